@@ -10,8 +10,12 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'praxis-new-noun-'));
   for (const path of [
-    ...['activities/src/activities.ts', 'apps/api/src/app.module.ts', 'apps/web/src/app/paths.ts'],
-    ...['apps/web/src/app/router.tsx', 'README.md', 'libs/db/src/migrations'],
+    'activities/src/activities.ts',
+    'apps/api/src/app.module.ts',
+    'apps/web/src/app/paths.ts',
+    'apps/web/src/app/router.tsx',
+    'README.md',
+    'libs/db/src/migrations',
   ])
     cpSync(join(ROOT, path), join(root, path), { recursive: true });
 });
@@ -29,8 +33,11 @@ test('writes a noun of two words, and leaves no placeholder', () => {
 test('changes four files of source, and the README', () => {
   const changed = writeNoun({ root, noun: 'referral' }).filter((path) => !/referral/.test(path));
   expect(changed.sort()).toEqual([
-    ...['README.md', 'activities/src/activities.ts', 'apps/api/src/app.module.ts'],
-    ...['apps/web/src/app/paths.ts', 'apps/web/src/app/router.tsx'],
+    'README.md',
+    'activities/src/activities.ts',
+    'apps/api/src/app.module.ts',
+    'apps/web/src/app/paths.ts',
+    'apps/web/src/app/router.tsx',
   ]);
 });
 

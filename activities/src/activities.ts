@@ -116,7 +116,10 @@ export function createActivities(parts: ActivityDependencies): Activities {
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const origin = publicOrigin(environment);
   const messages = createMessageActivities({
-    ...{ database, providers, masterKey, origin },
+    database,
+    providers,
+    masterKey,
+    origin,
     liveCap: demoLiveCap(environment),
   });
   return {

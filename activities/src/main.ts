@@ -62,7 +62,8 @@ async function main(): Promise<void> {
   });
   // One account of all practices: the places that are kept for each tenant would hold them back from each other.
   const payments = openPayments({
-    ...{ environment, database },
+    environment,
+    database,
     guard: new VendorGuard(breakers, ACTIVITY_CONTEXT, false),
   });
   const flags = await Flags.open(environment, database, 'praxis-worker');
@@ -73,7 +74,11 @@ async function main(): Promise<void> {
     log,
     gate: suspensions,
     activities: createActivities({
-      ...{ environment, database, documents, flags, providers },
+      environment,
+      database,
+      documents,
+      flags,
+      providers,
       payments: payments?.port,
     }),
   });

@@ -50,9 +50,17 @@ test('lint finds nothing', async () => {
 test('the generated unit and component tests pass', async () => {
   const { code, output } = await node(
     'jest/bin/jest.js',
-    ...['--runInBand', '--selectProjects', 'unit', 'component', '--cacheDirectory', join(copy, '.jest')],
-    ...['--json', '--outputFile', join(copy, 'results.json')],
-    ...['--testPathPatterns', 'referral|legal-entit'],
+    '--runInBand',
+    '--selectProjects',
+    'unit',
+    'component',
+    '--cacheDirectory',
+    join(copy, '.jest'),
+    '--json',
+    '--outputFile',
+    join(copy, 'results.json'),
+    '--testPathPatterns',
+    'referral|legal-entit',
   );
   expect({ code, output: code === 0 ? '' : output }).toEqual(PASSED);
   const { numPassedTests } = JSON.parse(readFileSync(join(copy, 'results.json'), 'utf8')) as {

@@ -128,8 +128,11 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   // what a whole team sees of people is a right; suspending closes a practice. Of the vault's function, those actions that change or
   // show a key.
   expect(asking.filter((one) => !named.includes(one))).toEqual([
-    ...['post /v1/functions/admin-key-vault', 'post /v1/admin/tenants/{id}/suspend'],
-    ...['put /v1/admin/tenants/{id}/masking', 'delete /v1/leads/{id}', 'post /v1/leads/{id}/proof'],
+    'post /v1/functions/admin-key-vault',
+    'post /v1/admin/tenants/{id}/suspend',
+    'put /v1/admin/tenants/{id}/masking',
+    'delete /v1/leads/{id}',
+    'post /v1/leads/{id}/proof',
     'put /v1/settings/masking',
   ]);
   expect(asking).toHaveLength(43);

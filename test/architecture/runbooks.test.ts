@@ -48,7 +48,8 @@ describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
     // They are read in the product too, where no other document is.
     for (const [, href = ''] of text.matchAll(/\]\(([^)]+)\)/g))
       expect({ href, leads: href.startsWith('https://') || isRunbook(href.replace(/\.md$/, '')) }).toEqual({
-        ...{ href, leads: true },
+        href,
+        leads: true,
       });
   });
 
@@ -75,7 +76,9 @@ test('every incident has its page', () => {
   for (const incidentType of types)
     for (const service of incidentType === 'outage' ? SERVICES : [...SERVICES, ...WEBHOOKS])
       expect({ service, incidentType, page: isRunbook(runbookOf({ service, incidentType }) ?? '') }).toEqual({
-        ...{ service, incidentType, page: true },
+        service,
+        incidentType,
+        page: true,
       });
   expect(runbookOf({ service: 'database', incidentType: 'toString' })).toBeUndefined();
 });

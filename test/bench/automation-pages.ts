@@ -78,7 +78,9 @@ async function seedExecutions({ database: owner }: Bench, desk: BenchDesk): Prom
       Array.from({ length: STEPS_EACH }, (_, n) => [
         `s${n + 1}`,
         {
-          ...{ kind: 'create_task' as const, label: `Step ${n + 1}`, title: 'Call them' },
+          kind: 'create_task' as const,
+          label: `Step ${n + 1}`,
+          title: 'Call them',
           next: n + 1 < STEPS_EACH ? `s${n + 2}` : null,
         },
       ]),

@@ -163,7 +163,8 @@ async function openHardCoded(bench: Bench): Promise<HardCodedEngine> {
         Array.from({ length: STARTS_AT_ONCE }, async () => {
           for (let start = starts[next++]; start; start = starts[next++])
             await workflow.start(hardCoded, {
-              ...{ taskQueue, args: [start] },
+              taskQueue,
+              args: [start],
               workflowId: `tenant/${start.tenantId}/hard-coded/${start.runId}`,
             });
         }),

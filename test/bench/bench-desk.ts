@@ -9,7 +9,8 @@ export type BenchDesk = AutomationDesk;
 
 export async function openBenchDesk({ stack }: Bench, database: Database): Promise<BenchDesk> {
   return await openAutomationDesk({
-    ...{ stack, database },
+    stack,
+    database,
     tenant: async (options) => {
       const tenant = await createTenant(database, options);
       return { ...tenant, api: new ApiClient(stack.baseUrl, tenant.key) };

@@ -44,14 +44,12 @@ export async function benchUsage(bench: Bench): Promise<Row[]> {
 async function subscribe(database: Database, tenantId: string): Promise<void> {
   await database.withTenant(tenantId, (tx) =>
     startSubscription(tx, {
-      ...{
-        tenantId,
-        tier: 'growth',
-        checkoutId: null,
-        vendor: null,
-        startsAt: new Date(),
-        trialEndsAt: null,
-      },
+      tenantId,
+      tier: 'growth',
+      checkoutId: null,
+      vendor: null,
+      startsAt: new Date(),
+      trialEndsAt: null,
     }),
   );
 }

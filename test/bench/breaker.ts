@@ -27,7 +27,8 @@ const MAX_RATIO = 1.05;
 
 const FAULTS: Record<string, WireFault> = {
   'answers every request with an error': {
-    ...{ kind: 'answer', accepted: false },
+    kind: 'answer',
+    accepted: false,
     answer: { status: 500, body: { message: 'broken', statusCode: 500, name: 'application_error' } },
   },
   'never answers': { kind: 'hang', accepted: false },

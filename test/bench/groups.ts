@@ -53,12 +53,18 @@ export type Group = Named &
 type Measure = (bench: Bench, quick: boolean) => Promise<Row[]>;
 
 const onStack = (name: string, row: string, measure: Measure, isQuick = false): Group => ({
-  ...{ name, rows: [row], isQuick, needs: 'stack' },
+  name,
+  rows: [row],
+  isQuick,
+  needs: 'stack',
   run: (to: { quick: boolean; bench: Bench }) => measure(to.bench, to.quick),
 });
 
 const alone = (name: string, row: string, measure: () => Promise<Row[]>, isQuick = false): Group => ({
-  ...{ name, rows: [row], isQuick, needs: 'nothing' },
+  name,
+  rows: [row],
+  isQuick,
+  needs: 'nothing',
   run: measure,
 });
 

@@ -96,8 +96,12 @@ class Crowd {
     if (status !== 200) return { status };
     const visit = randomUUID();
     return await this.#post(index, '/appointments', {
-      ...{ visit, service: 'Family law', name: 'Robin Vale', start: this.#start },
-      ...{ contact: { email: `${visit}@example.com` }, providerId: this.practice.host },
+      visit,
+      service: 'Family law',
+      name: 'Robin Vale',
+      start: this.#start,
+      contact: { email: `${visit}@example.com` },
+      providerId: this.practice.host,
       robotToken: String(body.token),
     });
   }
@@ -109,7 +113,10 @@ class Crowd {
   #post(index: number, path: string, body: object): Promise<Answer> {
     const { apiKey, stack } = this.bench;
     return send({
-      ...{ agent: this.#agent, apiKey, method: 'POST', body },
+      agent: this.#agent,
+      apiKey,
+      method: 'POST',
+      body,
       path: `/v1/book/${this.practice.slug}${path}`,
       // Every address of 127.0.0.0/8 is this machine's.
       baseUrl: `http://127.0.0.1:${new URL(stack.baseUrl).port}`,

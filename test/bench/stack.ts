@@ -106,7 +106,9 @@ export function send({
     const outgoing = request(
       `${baseUrl}${path}`,
       {
-        ...{ method, agent, localAddress },
+        method,
+        agent,
+        localAddress,
         headers: {
           'x-va-key': apiKey,
           ...headers,

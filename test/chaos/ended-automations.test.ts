@@ -48,7 +48,8 @@ describe('terminated in the engine', () => {
     await age(desk);
     await sweep();
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
-      ...['text: sent', 'a: created'],
+      'text: sent',
+      'a: created',
     ]);
     const arrived = await asOwner(chaos.stack, (owner) =>
       owner.query(`select from sim_entries where tenant_id = $1 and kind = 'message'`, [desk.tenant.id]),
@@ -92,7 +93,8 @@ describe('terminated in the engine', () => {
     await age(desk);
     await sweep();
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
-      ...['tell: accepted', 'a: created'],
+      'tell: accepted',
+      'a: created',
     ]);
     expect(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await receiver.close();
@@ -114,7 +116,8 @@ describe('terminated in the engine', () => {
     await change(desk, `update automations set updated_at = now() - interval '${AGE}' where tenant_id = $1`);
     await sweep();
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
-      ...['wait: waited', 'a: created'],
+      'wait: waited',
+      'a: created',
     ]);
   });
 
@@ -133,7 +136,9 @@ describe('terminated in the engine', () => {
         ];
         const last = others.findIndex(({ kind }) => kind === 'activation');
         await createWorkOrder(tx, {
-          ...{ id, onboardingId: plan.id, userId: null },
+          id,
+          onboardingId: plan.id,
+          userId: null,
           parts: [...others.slice(0, last), ...calendar, ...others.slice(last)],
         });
         await enqueueRun(tx, WORK_ORDER_RUN, { tenantId, workOrderId: id });

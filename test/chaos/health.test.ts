@@ -45,7 +45,8 @@ async function addContact(): Promise<Contact> {
   const { userId } = await createPerson(database, { admin: true });
   const actor = { userId };
   const added = await addIncidentContact(database, {
-    ...{ masterKey: stack.secrets().masterKey, actor },
+    masterKey: stack.secrets().masterKey,
+    actor,
     contact: { kind: 'webhook', address: receiver.url, minSeverity: 'high', onAcknowledged: false },
   });
   if (typeof added === 'string' || added.secret === null) throw new Error('the contact was not added');

@@ -51,7 +51,9 @@ test('a rollout that is killed midway reaches each practice once, and so does it
     await database.withTenant(tenant.id, (tx) => adoptTemplate(tx, copied));
   });
   await admin.put(`${path}/${template.id}`, {
-    ...{ ...TEMPLATE_BODIES[`put ${path}/{id}`]?.(), name: body.name, content: 'Second.' },
+    ...TEMPLATE_BODIES[`put ${path}/{id}`]?.(),
+    name: body.name,
+    content: 'Second.',
   });
   const request = { kind: 'roll_out', templateIds: [template.id], audience: 'linked' };
   let operation = '';
@@ -80,6 +82,9 @@ test('a rollout that is killed midway reaches each practice once, and so does it
     );
   }
   expect(await counts(template.id)).toEqual({
-    ...{ first: PRACTICES, second: 0, done: PRACTICES, undone: PRACTICES },
+    first: PRACTICES,
+    second: 0,
+    done: PRACTICES,
+    undone: PRACTICES,
   });
 });

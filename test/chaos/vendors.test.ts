@@ -219,11 +219,10 @@ describe('calls', () => {
     expect(opened).toEqual([
       {
         detail: {
-          ...{ reason: 'call.think', activity: 'openCall' },
-          ...{
-            runId: expect.any(String) as string,
-            workflowId: expect.stringContaining(`/${tenant.id}/call/`) as string,
-          },
+          reason: 'call.think',
+          activity: 'openCall',
+          runId: expect.any(String) as string,
+          workflowId: expect.stringContaining(`/${tenant.id}/call/`) as string,
         },
       },
     ]);

@@ -44,8 +44,11 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   // Somebody whom the campaign may write to.
   await seedContacts(database, { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey }, [
     {
-      ...{ id: contactId(tenant.id, '0'), name: 'Person 0', phone: placeByDay().phone(0) },
-      ...{ email: 'person0@example.com', consent: ['sms'] },
+      id: contactId(tenant.id, '0'),
+      name: 'Person 0',
+      phone: placeByDay().phone(0),
+      email: 'person0@example.com',
+      consent: ['sms'],
     },
   ]);
   await enter(owner);

@@ -28,8 +28,12 @@ test('each of the ten jobs of an operator takes four clicks at most', async ({
   const [admin, colleague] = [await person({ isAdmin: true }), await person({ isAdmin: true })];
   await database.withTenant(tenant.id, async (tx) => {
     await startSubscription(tx, {
-      ...{ tenantId: tenant.id, tier: 'starter', checkoutId: null, vendor: null },
-      ...{ startsAt: new Date(), trialEndsAt: null },
+      tenantId: tenant.id,
+      tier: 'starter',
+      checkoutId: null,
+      vendor: null,
+      startsAt: new Date(),
+      trialEndsAt: null,
     });
     await tx.query`update subscriptions set status = 'past_due', past_due_since = now()`;
   });
@@ -47,7 +51,10 @@ test('each of the ten jobs of an operator takes four clicks at most', async ({
   const flag = `flag-${randomUUID()}`;
   expectOk(
     await admin.post('/v1/feature-flags', {
-      ...{ key: flag, description: '', isEnabled: true, rolloutPercent: 0 },
+      key: flag,
+      description: '',
+      isEnabled: true,
+      rolloutPercent: 0,
       targets: [{ tenantId: tenant.id, isEnabled: true }],
     }),
   );

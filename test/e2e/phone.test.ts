@@ -15,7 +15,9 @@ for (const role of ['visitor', 'owner', 'admin', 'client'] as const) {
       await page.addInitScript(() => localStorage.setItem('praxis.scheme', 'light'));
       const { records } = await furnish(world, team);
       const who = {
-        ...{ visitor: () => undefined, owner: () => team.owner, client: () => team.viewer },
+        visitor: () => undefined,
+        owner: () => team.owner,
+        client: () => team.viewer,
         admin: () => person({ isAdmin: true }),
       };
       const member = await who[role]();

@@ -116,8 +116,11 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
         task: { kind: 'create_task', label: 'Give the file to somebody', title: 'File it', next: 'wait' },
         wait: { kind: 'wait', label: 'A day', wait: { mode: 'duration', minutes: 1_440 }, next: 'urgent' },
         urgent: {
-          ...{ kind: 'branch', label: 'Is it urgent?', condition: 'lead.urgency == "high"' },
-          ...{ next: 'client', otherwise: null },
+          kind: 'branch',
+          label: 'Is it urgent?',
+          condition: 'lead.urgency == "high"',
+          next: 'client',
+          otherwise: null,
         },
         client: { kind: 'update_lead', label: 'They are a client', status: 'converted', next: null },
       },
@@ -129,8 +132,12 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
       { kind: 'webhook' },
       {
         ask: {
-          ...{ kind: 'approval', label: 'Ask', question: 'May this go on?', timeoutMinutes: 60 },
-          ...{ next: null, otherwise: null },
+          kind: 'approval',
+          label: 'Ask',
+          question: 'May this go on?',
+          timeoutMinutes: 60,
+          next: null,
+          otherwise: null,
         },
       },
     ),

@@ -98,15 +98,13 @@ export interface Watch {
 export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage {
   const { industry, language, trouble, number } = scenario;
   const call: CallStart = {
-    ...{
-      tenantId: 'tenant',
-      callId: 'call',
-      sessionId: 'session',
-      mode: ai.mode,
-      leadId: 'lead',
-      industry,
-      language,
-    },
+    tenantId: 'tenant',
+    callId: 'call',
+    sessionId: 'session',
+    mode: ai.mode,
+    leadId: 'lead',
+    industry,
+    language,
     ...(number === undefined ? {} : { phone: { direction: 'inbound' as const, number } }),
   };
   const world = new PracticeWorld(scenario);

@@ -134,8 +134,12 @@ export function hostileAi(replies: readonly HostileReply[], confidence = 1): AiP
   let turn = 0;
   const refuse = (): Promise<never> => Promise.reject(new Error('Nothing else is asked of it'));
   return {
-    ...{ mode: 'sim', name: 'Hostile', model: 'hostile' },
-    ...{ proposePlan: refuse, writeTask: refuse, proposeAutomation: refuse },
+    mode: 'sim',
+    name: 'Hostile',
+    model: 'hostile',
+    proposePlan: refuse,
+    writeTask: refuse,
+    proposeAutomation: refuse,
     reply(request: AiRequest, options = {}): Promise<AiReply> {
       const reply = replies[turn % replies.length];
       turn += 1;

@@ -36,14 +36,12 @@ export class PracticeWorld {
     for (const { id, start } of scenario.appointments) {
       this.#free.delete(start);
       this.appointments.set(id, {
-        ...{
-          id,
-          start: isoOf(start),
-          timeZone: TIME_ZONE,
-          host: 'Dana Whitfield',
-          sequence: 0,
-          status: 'confirmed',
-        },
+        id,
+        start: isoOf(start),
+        timeZone: TIME_ZONE,
+        host: 'Dana Whitfield',
+        sequence: 0,
+        status: 'confirmed',
       });
     }
   }
@@ -147,9 +145,18 @@ export class PracticeWorld {
   #receipt(action: CallReceipt['action'], appointment: KnownAppointment): CallReceipt {
     const { id, start, timeZone, host, sequence } = appointment;
     const receipt: CallReceipt = {
-      ...{ id: `${action}/${id}/${sequence}`, action, at: AT, sequence, when: spokenTime(appointment, 'en') },
+      id: `${action}/${id}/${sequence}`,
+      action,
+      at: AT,
+      sequence,
+      when: spokenTime(appointment, 'en'),
       appointment: {
-        ...{ id, start, timeZone, provider: host, location: 'Video Conference', confirmationCode: 'ABC234' },
+        id,
+        start,
+        timeZone,
+        provider: host,
+        location: 'Video Conference',
+        confirmationCode: 'ABC234',
         end:
           DateTime.fromISO(start, { setZone: true })
             .plus({ minutes: 30 })

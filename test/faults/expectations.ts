@@ -37,7 +37,9 @@ const DONE = { ...WELL, screen: 'done', run: '1 leads, 0 in the outbox, run runn
 
 const DATABASE: Row = {
   usual: {
-    ...{ ...VISITOR, ...DOWN, run: '0 leads, 0 in the outbox, no run' },
+    ...VISITOR,
+    ...DOWN,
+    run: '0 leads, 0 in the outbox, no run',
     screen: 'running: Our records can’t be reached right now — the journey waits',
   },
   slow: DONE,
@@ -48,7 +50,9 @@ const DATABASE: Row = {
 const TEMPORAL: Row = {
   // Kept without the engine, which begins the journey when it is back.
   usual: {
-    ...{ ...VISITOR, ...DOWN, screen: 'pending: Waiting; the journey goes on by itself.' },
+    ...VISITOR,
+    ...DOWN,
+    screen: 'pending: Waiting; the journey goes on by itself.',
     run: /^1 leads, [01] in the outbox, no run$/,
   },
   slow: DONE,
@@ -56,7 +60,9 @@ const TEMPORAL: Row = {
 
 const WORKER: Row = {
   usual: {
-    ...{ ...VISITOR, ...DOWN, screen: 'running: Worker down — the journey waits' },
+    ...VISITOR,
+    ...DOWN,
+    screen: 'running: Worker down — the journey waits',
     run: /^0 leads, 0 in the outbox, (no run|run running)$/,
   },
   slow: DONE,
@@ -92,8 +98,11 @@ const ANSWERED = 'Thank you for telling me. Please tell me your first and last n
 
 const AI: Row = {
   usual: {
-    ...{ ...DOWN, screen: APOLOGY, toast: `Processing Error / ${APOLOGY}` },
-    ...{ run: ONE_TURN, effects: TWO_TURNS },
+    ...DOWN,
+    screen: APOLOGY,
+    toast: `Processing Error / ${APOLOGY}`,
+    run: ONE_TURN,
+    effects: TWO_TURNS,
   },
   slow: { ...WELL, screen: ANSWERED, toast: NONE },
 };
@@ -101,8 +110,12 @@ const AI: Row = {
 /** Nobody watches the voice: without it the browser reads, and nothing is missing. */
 const VOICE: Row = {
   usual: {
-    ...{ status: 'not watched', incident: false, toast: NONE },
-    ...{ screen: 'the answer, read by the browser', run: ONE_TURN, effects: TWO_TURNS },
+    status: 'not watched',
+    incident: false,
+    toast: NONE,
+    screen: 'the answer, read by the browser',
+    run: ONE_TURN,
+    effects: TWO_TURNS,
   },
   slow: { screen: 'the answer, spoken by the vendor' },
 };
@@ -112,7 +125,10 @@ const FAILING = 'appointment, calendar failing, run running';
 const CALENDAR: Row = {
   // The client notices nothing, and waits for nobody.
   usual: {
-    ...{ ...DOWN, screen: 'You are booked', toast: NONE, run: FAILING },
+    ...DOWN,
+    screen: 'You are booked',
+    toast: NONE,
+    run: FAILING,
     effects: '1 appointment, 1 event, 1 confirmation',
   },
   slow: { ...WELL, run: 'appointment, calendar synced, run running' },
@@ -124,7 +140,10 @@ const PAYMENT_ERROR =
 
 const PAYMENTS: Row = {
   usual: {
-    ...{ ...DOWN, screen: 'the form, filled in', toast: PAYMENT_ERROR, run: 'no run, no checkout' },
+    ...DOWN,
+    screen: 'the form, filled in',
+    toast: PAYMENT_ERROR,
+    run: 'no run, no checkout',
     effects: '1 page opened, 0 charged',
   },
   slow: { ...WELL, screen: 'the vendor’s page', toast: NONE, run: 'no run, a checkout' },
@@ -135,8 +154,11 @@ const PAYMENTS: Row = {
 
 const CRM: Row = {
   usual: {
-    ...{ status: 'not watched', incident: false, toast: 'Lead added / Carla Chen' },
-    ...{ screen: 'the lead Carla Chen', run: 'waiting, ambiguous, run running' },
+    status: 'not watched',
+    incident: false,
+    toast: 'Lead added / Carla Chen',
+    screen: 'the lead Carla Chen',
+    run: 'waiting, ambiguous, run running',
     effects: '1 contact, 1 deal',
   },
   down: { run: 'waiting, unavailable, run running' },
@@ -146,8 +168,16 @@ const CRM: Row = {
 };
 
 const ROWS: Record<FaultService, Row> = {
-  ...{ database: DATABASE, temporal: TEMPORAL, worker: WORKER, telephony: TELEPHONY, email: EMAIL },
-  ...{ ai: AI, voice: VOICE, calendar: CALENDAR, payments: PAYMENTS, crm: CRM },
+  database: DATABASE,
+  temporal: TEMPORAL,
+  worker: WORKER,
+  telephony: TELEPHONY,
+  email: EMAIL,
+  ai: AI,
+  voice: VOICE,
+  calendar: CALENDAR,
+  payments: PAYMENTS,
+  crm: CRM,
 };
 
 /** Nobody connects to a worker, so it gives no answers. */

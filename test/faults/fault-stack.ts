@@ -97,20 +97,30 @@ export async function startFaultStack(): Promise<FaultStack> {
     ends.push(() => toxiproxy.stop());
     const vendor = async (name: keyof Doubles): Promise<Wire> => ({
       proxy: await toxiproxy.proxy(name, hostOf(doubles[name].url)),
-      ...{ protocol: 'http', slowMs: 1_500, halfBytes: 210 },
+      protocol: 'http',
+      slowMs: 1_500,
+      halfBytes: 210,
     });
     const wires: FaultStack['wires'] = {
       database: {
         proxy: await toxiproxy.proxy('database', base.postgres),
-        ...{ protocol: 'postgres', slowMs: 100, halfBytes: 500 },
+        protocol: 'postgres',
+        slowMs: 100,
+        halfBytes: 500,
       },
       temporal: {
         proxy: await toxiproxy.proxy('temporal', base.temporal),
-        ...{ protocol: 'grpc', slowMs: 200, halfBytes: 60 },
+        protocol: 'grpc',
+        slowMs: 200,
+        halfBytes: 60,
       },
-      ...{ telephony: await vendor('telephony'), email: await vendor('email'), ai: await vendor('ai') },
-      ...{ voice: await vendor('voice'), calendar: await vendor('calendar') },
-      ...{ payments: await vendor('payments'), crm: await vendor('crm') },
+      telephony: await vendor('telephony'),
+      email: await vendor('email'),
+      ai: await vendor('ai'),
+      voice: await vendor('voice'),
+      calendar: await vendor('calendar'),
+      payments: await vendor('payments'),
+      crm: await vendor('crm'),
     };
     const stack = await startStack({ env: { ...process.env, ...environmentOf(wires, base.ownerUrl) } });
     ends.push(() => stack.stop());

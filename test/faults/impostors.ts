@@ -22,17 +22,19 @@ export const RETRY_AFTER_SECONDS = 2;
 /** In the fields of every vendor at once: Twilio and Resend at the top, OpenAI, Google and Stripe in `error`. */
 const REFUSALS: Record<Refusal, object> = {
   '429': {
-    ...{
-      status: 429,
-      statusCode: 429,
-      code: 20429,
-      name: 'rate_limit_exceeded',
-      message: 'Too many requests',
-    },
+    status: 429,
+    statusCode: 429,
+    code: 20429,
+    name: 'rate_limit_exceeded',
+    message: 'Too many requests',
     error: { code: 'rate_limit', type: 'rate_limit', message: 'Too many requests', errors: [] },
   },
   '500': {
-    ...{ status: 500, statusCode: 500, code: 20500, name: 'application_error', message: 'Internal error' },
+    status: 500,
+    statusCode: 500,
+    code: 20500,
+    name: 'application_error',
+    message: 'Internal error',
     error: { code: 'internal', type: 'api_error', message: 'Internal error', errors: [] },
   },
 };
@@ -113,8 +115,10 @@ function grpcServer(lie: Refusal): Http2Server {
     stream.on('error', () => undefined);
     stream.respond(
       {
-        ...{ ':status': 200, 'content-type': 'application/grpc' },
-        ...{ 'grpc-status': String(GRPC_STATUS[lie]), 'grpc-message': 'refused by the impostor' },
+        ':status': 200,
+        'content-type': 'application/grpc',
+        'grpc-status': String(GRPC_STATUS[lie]),
+        'grpc-message': 'refused by the impostor',
       },
       { endStream: true },
     );

@@ -23,7 +23,10 @@ export interface Identity {
 /** Opens an empty page of a new browser. */
 export async function openPage(browser: Browser, baseURL: string, identity?: Identity): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL, viewport: SIZE, reducedMotion: 'reduce', colorScheme: 'light' },
+    baseURL,
+    viewport: SIZE,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
   });
   // tsx names functions by this helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });

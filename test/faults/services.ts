@@ -22,7 +22,14 @@ export const STACKS: readonly (readonly FaultService[])[][] = [
 ];
 
 export const DRILLS: Record<FaultService, Rehearse> = {
-  ...{ database: visitorDrill, temporal: visitorDrill, worker: visitorDrill },
-  ...{ telephony: replyBy('sms'), email: replyBy('email'), ai: modelDrill, voice: voiceDrill },
-  ...{ calendar: calendarDrill, payments: paymentsDrill, crm: crmDrill },
+  database: visitorDrill,
+  temporal: visitorDrill,
+  worker: visitorDrill,
+  telephony: replyBy('sms'),
+  email: replyBy('email'),
+  ai: modelDrill,
+  voice: voiceDrill,
+  calendar: calendarDrill,
+  payments: paymentsDrill,
+  crm: crmDrill,
 };

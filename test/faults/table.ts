@@ -8,16 +8,33 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number | undefined): string => (ms === undefined ? '—' : `${(ms / 1_000).toFixed(1)} s`);
 
 const COLUMNS = [
-  ...['service', 'fault', 'screen', 'toast', 'run', 'status', 'in the end'],
-  ...['shown after', 'cleared after', 'went on after', 'verdict'],
+  'service',
+  'fault',
+  'screen',
+  'toast',
+  'run',
+  'status',
+  'in the end',
+  'shown after',
+  'cleared after',
+  'went on after',
+  'verdict',
 ] as const;
 
 const cellsOf = ({ service, fault }: Cell, seen: Seen | string): string[] =>
   typeof seen === 'string'
     ? [service, fault, ...Array.from({ length: COLUMNS.length - 3 }, () => '—'), `left out: ${seen}`]
     : [
-        ...[service, fault, seen.screen, seen.toast, seen.run, seen.status, seen.effects],
-        ...[seconds(seen.shownMs), seconds(seen.clearedMs), seconds(seen.settledMs)],
+        service,
+        fault,
+        seen.screen,
+        seen.toast,
+        seen.run,
+        seen.status,
+        seen.effects,
+        seconds(seen.shownMs),
+        seconds(seen.clearedMs),
+        seconds(seen.settledMs),
         seen.problems.length === 0 ? 'as expected' : `WRONG: ${seen.problems.join('; ')}`,
       ];
 

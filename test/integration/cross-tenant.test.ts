@@ -35,11 +35,16 @@ type Ids = Record<string, string>;
 
 /** Path parameters that are words and not ids. */
 const WORDS = {
-  ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' },
+  industry: 'law',
+  vendor: 'twilio',
+  line: 'sim',
+  step: 'status',
   // A practice's public page shows everyone the same.
   practice: 'no-such-practice',
   // Who knows it is let in; the name is one's own tenant's.
-  ...{ secret: 'A'.repeat(43), name: 'no-such-secret', resource: 'sms_messages' },
+  secret: 'A'.repeat(43),
+  name: 'no-such-secret',
+  resource: 'sms_messages',
 } as const;
 
 interface Attempt {

@@ -59,8 +59,13 @@ test('rows of every tenant are brought up to date', async () => {
   );
   expect(found).toEqual([
     {
-      ...{ source: 'import', sourceDetail: 'Clio', stage: 'Qualified', color: 'info', stages: 7 },
-      ...{ url: 'https://hooks.example.com/older', hasOldSetting: false },
+      source: 'import',
+      sourceDetail: 'Clio',
+      stage: 'Qualified',
+      color: 'info',
+      stages: 7,
+      url: 'https://hooks.example.com/older',
+      hasOldSetting: false,
     },
   ]);
 });

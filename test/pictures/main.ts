@@ -73,7 +73,11 @@ async function openPage(
 ): Promise<Page> {
   const isPhone = size.width < 768;
   const context = await browser.newContext({
-    ...{ baseURL, viewport: size, isMobile: isPhone, hasTouch: isPhone, reducedMotion: 'reduce' },
+    baseURL,
+    viewport: size,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    reducedMotion: 'reduce',
     colorScheme: scheme,
   });
   await context.addInitScript((chosen) => {

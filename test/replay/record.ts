@@ -40,10 +40,25 @@ async function main(version: string, only: string): Promise<void> {
   const studio = { client: chaos.client, stack: chaos.stack, database: chaos.database, temporal };
   try {
     const scenes = {
-      ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
-      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
-      ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS, ...AUTOMATIONS, ...WORK_ORDERS },
-      ...{ ...BILLINGS, ...TEMPLATE_ROLLOUTS },
+      ...JOURNEYS,
+      ...ROUTES,
+      ...MAILS,
+      ...EXPORTS,
+      ...IMPORTS,
+      ...WEBHOOKS,
+      ...APPOINTMENTS,
+      ...CAMPAIGNS,
+      ...REPLIES,
+      ...CALLS,
+      ...PHONE,
+      ...NOTIFICATIONS,
+      ...WEBHOOK_DELIVERIES,
+      ...CRM,
+      ...ONBOARDINGS,
+      ...AUTOMATIONS,
+      ...WORK_ORDERS,
+      ...BILLINGS,
+      ...TEMPLATE_ROLLOUTS,
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

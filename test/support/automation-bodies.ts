@@ -31,7 +31,10 @@ export const AUTOMATION_BODIES = {
   'post /v1/work-orders/{id}/retry': NOTHING,
   'post /v1/work-orders/{id}/undo': NOTHING,
   'post /v1/functions/workflow-deployment': (): Fields => ({
-    ...{ action: 'deployProductionReady', clientId: randomUUID(), workOrderData: '', onboardingData: {} },
+    action: 'deployProductionReady',
+    clientId: randomUUID(),
+    workOrderData: '',
+    onboardingData: {},
   }),
   'post /v1/tasks/{id}/settle': (): Fields => ({ status: 'done' }),
 };

@@ -47,7 +47,10 @@ export async function openAutomationDesk(
     return found.flat();
   };
   return {
-    ...{ tenant, owner, create, executions },
+    tenant,
+    owner,
+    create,
+    executions,
     async deploy(draft) {
       const { id } = await create(draft);
       return readWorkflow(expectOk(await owner.post(`/v1/workflows/${id}/deploy`)).body);

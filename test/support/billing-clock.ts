@@ -29,7 +29,10 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
   const now = async (): Promise<Date> => (at = new Date(await env.currentTimeMs()));
   const vendor = simVendor(world, () => at);
   const activities = createBillingActivities({
-    ...{ environment: environmentOf(world.stack), database: world.database, payments: vendor, now },
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: vendor,
+    now,
   });
   const worker = await openWorker(env, {
     activities: {
@@ -44,10 +47,13 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
   const idOf = ({ tenant, subscriptionId }: Subscriber): string =>
     BILLING_RUN.id({ tenantId: tenant.id, subscriptionId });
   return {
-    ...{ env, vendor, now },
+    env,
+    vendor,
+    now,
     begin: (subscriber) =>
       env.client.workflow.start(BILLING_RUN.workflow, {
-        ...{ taskQueue: 'praxis', workflowId: idOf(subscriber) },
+        taskQueue: 'praxis',
+        workflowId: idOf(subscriber),
         args: [{ tenantId: subscriber.tenant.id, subscriptionId: subscriber.subscriptionId }],
       }),
     wake: (subscriber) => env.client.workflow.getHandle(idOf(subscriber)).signal(billingChanged),

@@ -80,8 +80,12 @@ async function begin(
       from generate_series(1, ${count}) returning id`;
     for (const { id: tenantId } of rows)
       await startSubscription(tx, {
-        ...{ tenantId, tier: 'starter', checkoutId: null, vendor: null },
-        ...{ startsAt: new Date(endsAt.getTime() - 14 * 86_400_000), trialEndsAt: endsAt },
+        tenantId,
+        tier: 'starter',
+        checkoutId: null,
+        vendor: null,
+        startsAt: new Date(endsAt.getTime() - 14 * 86_400_000),
+        trialEndsAt: endsAt,
       });
     return rows.map(({ id }) => id);
   });

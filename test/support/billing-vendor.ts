@@ -18,7 +18,10 @@ export async function bought(
   { tier = 'starter', card = 'pays' }: { tier?: Tier; card?: CardKind } = {},
 ): Promise<Buyer> {
   const { id } = await vendor.openCheckout({
-    ...{ tier, email: 'buyer@example.com', idempotencyKey: randomUUID(), cancelUrl: 'https://pay.example' },
+    tier,
+    email: 'buyer@example.com',
+    idempotencyKey: randomUUID(),
+    cancelUrl: 'https://pay.example',
     successUrl: (checkout) => `https://pay.example/${checkout}`,
   });
   await vendor.pay(id, TEST_CARDS.find(({ kind }) => kind === card)?.number ?? '');
@@ -27,8 +30,12 @@ export async function bought(
   const found = subscriptionId ? await vendor.findSubscription(subscriptionId) : undefined;
   if (!found || !customerId || !subscriptionId) throw new Error('the checkout was not paid');
   const subscriber = await subscribed(world, {
-    ...{ tier, checkoutId: id, vendor: { customerId, subscriptionId } },
-    ...{ startsAt: found.startedAt, trialEndsAt: found.trialEndsAt, hasRun: false },
+    tier,
+    checkoutId: id,
+    vendor: { customerId, subscriptionId },
+    startsAt: found.startedAt,
+    trialEndsAt: found.trialEndsAt,
+    hasRun: false,
   });
   return { ...subscriber, vendorSubscriptionId: subscriptionId, customerId };
 }

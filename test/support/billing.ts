@@ -34,8 +34,13 @@ export async function subscribeTenant(
   const { hasRun = true, ...asked } = subscription;
   const subscriptionId = await world.database.withTenant(tenant.id, async (tx) => {
     const id = await startSubscription(tx, {
-      ...{ tenantId: tenant.id, tier: 'starter', checkoutId: null, vendor: null },
-      ...{ startsAt: new Date(), trialEndsAt: null, ...asked },
+      tenantId: tenant.id,
+      tier: 'starter',
+      checkoutId: null,
+      vendor: null,
+      startsAt: new Date(),
+      trialEndsAt: null,
+      ...asked,
     });
     if (!hasRun)
       await tx.query`delete from outbox where tenant_id = ${tenant.id} and kind = ${BILLING_RUN_NAMES.kind}`;

@@ -8,7 +8,11 @@ export const CLIENT_BODIES: Record<string, () => Fields | undefined> = {
   'put /v1/admin/tenants/{id}/status': () => ({ status: 'active' }),
   'post /v1/admin/tenants/{id}/suspend': () => ({ reason: 'For the test' }),
   'put /v1/admin/tenants/{id}/limits': () => ({
-    ...{ resource: 'sms_messages', quota: 100, hardCap: null, reason: 'For the test', endsAt: null },
+    resource: 'sms_messages',
+    quota: 100,
+    hardCap: null,
+    reason: 'For the test',
+    endsAt: null,
   }),
   'delete /v1/admin/tenants/{id}/limits/{resource}': () => undefined,
   'put /v1/admin/tenants/{id}/providers': () => ({ provider: 'twilio', isHeldBack: false }),

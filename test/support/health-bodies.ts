@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 
 const RULE = {
-  ...{
-    name: 'Requests fail',
-    severity: 'high',
-    metric: 'failed_requests',
-    service: null,
-    comparison: 'above',
-  },
-  ...{ threshold: 10, windowMinutes: 15, forMinutes: 0, minEvents: 1 },
+  name: 'Requests fail',
+  severity: 'high',
+  metric: 'failed_requests',
+  service: null,
+  comparison: 'above',
+  threshold: 10,
+  windowMinutes: 15,
+  forMinutes: 0,
+  minEvents: 1,
 };
 
 export const HEALTH_BODIES: Record<string, () => Fields | undefined> = {
@@ -22,8 +23,10 @@ export const HEALTH_BODIES: Record<string, () => Fields | undefined> = {
   'patch /v1/service-incidents/{id}': () => ({ note: 'Seen to' }),
   'patch /v1/api-errors/{id}': () => ({ resolved: true }),
   'post /v1/incident-contacts': () => ({
-    ...{ kind: 'email', address: `ops-${randomUUID().slice(0, 8)}@example.com` },
-    ...{ minSeverity: 'high', onAcknowledged: false },
+    kind: 'email',
+    address: `ops-${randomUUID().slice(0, 8)}@example.com`,
+    minSeverity: 'high',
+    onAcknowledged: false,
   }),
   'patch /v1/incident-contacts/{id}': () => ({ minSeverity: 'low', onAcknowledged: true }),
   'delete /v1/incident-contacts/{id}': () => undefined,

@@ -27,7 +27,12 @@ export function newLead(fields: Partial<NewLead> = {}): NewLead {
   const id = randomUUID();
   const score = { score: 10, version: 1, contributions: [] };
   return {
-    ...{ id, sessionId: `sess-${id}`, industry: 'law', name: 'Ada Poe', fingerprint: 'f', score },
+    id,
+    sessionId: `sess-${id}`,
+    industry: 'law',
+    name: 'Ada Poe',
+    fingerprint: 'f',
+    score,
     ...fields,
   };
 }
@@ -39,8 +44,18 @@ export async function seedLeads(
   leads: readonly LeadSeed[],
 ): Promise<string[]> {
   const rows = leads.map((lead) => ({
-    ...{ id: randomUUID(), name: 'Lead', phone: null, leadType: null, status: 'new', level: 'low' },
-    ...{ score: 10, age: 0, source: 'demo', at: null, contactedAfter: null, ...lead },
+    id: randomUUID(),
+    name: 'Lead',
+    phone: null,
+    leadType: null,
+    status: 'new',
+    level: 'low',
+    score: 10,
+    age: 0,
+    source: 'demo',
+    at: null,
+    contactedAfter: null,
+    ...lead,
     phoneE164: toE164(lead.phone ?? '') ?? null,
   }));
   await database.withTenant(
@@ -95,7 +110,10 @@ export async function seedAppointments(
   { history = false } = {},
 ): Promise<void> {
   const rows = appointments.map((appointment, n) => ({
-    ...{ age: 0, status: 'confirmed', isByPractice: false, n },
+    age: 0,
+    status: 'confirmed',
+    isByPractice: false,
+    n,
     ...appointment,
   }));
   await database.withTenant(tenantId, async (tx) => {

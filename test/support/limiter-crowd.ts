@@ -134,8 +134,11 @@ interface Verdict {
 function ask(agent: Agent, { baseUrl, key, visitorToken }: CrowdPlan, call: Call): Promise<Verdict> {
   const body = JSON.stringify({ sessionId: call.sessionId, actionType: call.action });
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-    ...{ 'x-va-key': key, 'x-visitor-token': visitorToken, 'x-forwarded-for': call.address },
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-va-key': key,
+    'x-visitor-token': visitorToken,
+    'x-forwarded-for': call.address,
   };
   return new Promise((resolve, reject) => {
     request(`${baseUrl}/v1/functions/demo-limiter`, { method: 'POST', agent, headers }, (answer) => {

@@ -57,7 +57,9 @@ export class LiveStream {
       onEvent: ({ id, event, data }) => {
         if (event === undefined) return;
         this.#take({
-          ...{ id: Number(id), event, at: performance.now() },
+          id: Number(id),
+          event,
+          at: performance.now(),
           data: JSON.parse(data) as Record<string, unknown>,
         });
       },

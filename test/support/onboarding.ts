@@ -35,7 +35,8 @@ export async function paidCheckout(api: ApiClient, tier: Tier = 'growth', email?
 export function onboardingOf(sessionId: string, changes: Fields = {}): Fields {
   const suffix = randomBytes(6).toString('hex');
   return {
-    ...{ sessionId, tier: 'growth' },
+    sessionId,
+    tier: 'growth',
     businessName: `Cole ${suffix}`,
     industry: 'law',
     contactName: 'Ada Cole',

@@ -69,12 +69,10 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       actor,
     });
     const endpoint = await addEndpoint(tx, {
-      ...{
-        url: `https://${mark}.example.com/hooks`,
-        description: mark,
-        events: ['lead.created'],
-        isEnabled: false,
-      },
+      url: `https://${mark}.example.com/hooks`,
+      description: mark,
+      events: ['lead.created'],
+      isEnabled: false,
     });
     const [delivery] = await tx.query<{ id: string }>`
       insert into webhook_deliveries (tenant_id, endpoint_id, event_id, event_type, lead_id, sequence, status)
@@ -101,8 +99,13 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     const fileName = `${mark}.csv`;
     await beginUpload(tx, { id: importId, createdBy: owner.userId, author: owner.email, fileName });
     await finishUpload(tx, importId, {
-      ...{ size: 1, sha256: '', encoding: 'utf-8', delimiter: ',', suggestion: {} },
-      ...{ columns: [`${mark} Name`, 'Email'], sample: [[`${mark} Person`, '']] },
+      size: 1,
+      sha256: '',
+      encoding: 'utf-8',
+      delimiter: ',',
+      suggestion: {},
+      columns: [`${mark} Name`, 'Email'],
+      sample: [[`${mark} Person`, '']],
     });
     await stageRows(tx, importId, [{ line: 2, error: `${mark} cannot be imported` }]);
     await addSuppression(tx, { channel: 'email', contactKey: mark, reason: 'bounce', hint: `${mark}***` });
@@ -129,15 +132,18 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       values (gen_random_uuid(), ${tenant.id}, 'done') returning id`;
     return {
       ...joined,
-      ...{ endpoint, delivery: delivery?.id ?? '' },
+      endpoint,
+      delivery: delivery?.id ?? '',
       party: party?.id ?? '',
       stage: stage?.id ?? '',
       import: importId,
       campaign: campaign.id,
       invitation: invitation.id,
       message: message?.id ?? '',
-      ...{ workflow: workflow?.id ?? '', execution: execution?.id ?? '' },
-      ...{ task: task?.id ?? '', workOrder: workOrder?.id ?? '' },
+      workflow: workflow?.id ?? '',
+      execution: execution?.id ?? '',
+      task: task?.id ?? '',
+      workOrder: workOrder?.id ?? '',
       suppression: suppression?.id ?? '',
       version: logoUrl?.split('/').at(-1) ?? '',
     };

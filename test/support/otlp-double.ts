@@ -85,7 +85,10 @@ function spansOf({ resourceSpans }: Export): CollectedSpan[] {
     const service = String(asRecord(resource.attributes)['service.name']);
     return scopeSpans.flatMap((scope) =>
       scope.spans.map(({ traceId, spanId, parentSpanId, name, attributes }) => ({
-        ...{ traceId, spanId, name, service },
+        traceId,
+        spanId,
+        name,
+        service,
         parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
         attributes: asRecord(attributes),
       })),

@@ -29,18 +29,16 @@ export interface OwnApi {
 export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
   const port = await freePort();
   const env = {
-    ...{
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PRAXIS_PASSWORD_COST: 'least',
-      PRAXIS_RATE_LIMIT: '1000000',
-      PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
-      PRAXIS_STREAMS_PER_ADDRESS: '1000000',
-      PRAXIS_STREAMS_PER_PERSON: '1000000',
-      // It must not take rows of other tests from the shared API: its engine may be a broken one, and it is stopped soon.
-      PRAXIS_OUTBOX_RELAY: '0',
-      PRAXIS_HEALTH_EVERY_MS: '0',
-    },
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PRAXIS_PASSWORD_COST: 'least',
+    PRAXIS_RATE_LIMIT: '1000000',
+    PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
+    PRAXIS_STREAMS_PER_ADDRESS: '1000000',
+    PRAXIS_STREAMS_PER_PERSON: '1000000',
+    // It must not take rows of other tests from the shared API: its engine may be a broken one, and it is stopped soon.
+    PRAXIS_OUTBOX_RELAY: '0',
+    PRAXIS_HEALTH_EVERY_MS: '0',
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

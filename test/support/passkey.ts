@@ -74,7 +74,8 @@ export class Authenticator {
   async answer(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/passkey/begin')).body);
     const clientData = this.#clientData('webauthn.get', browser.baseUrl, {
-      ...{ challenge: begun.options.challenge, ...wrong },
+      challenge: begun.options.challenge,
+      ...wrong,
     });
     this.#count += 1;
     const data = this.#data(browser.baseUrl, wrong, wrong.count ?? this.#count);

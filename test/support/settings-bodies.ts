@@ -6,8 +6,10 @@ import type { Fields } from './factories.js';
 
 export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/functions/admin-key-vault': () => ({
-    ...{ action: 'store_service_key', service: 'resend' },
-    ...{ key_name: `try-${randomUUID()}`, key_value: 're_0123456789012345678901' },
+    action: 'store_service_key',
+    service: 'resend',
+    key_name: `try-${randomUUID()}`,
+    key_value: 're_0123456789012345678901',
   }),
   'post /v1/leads/{id}/proof': () => ({ format: 'json' }),
   'put /v1/settings/routing': () => ({ isOn: false, groups: [], paused: [], imports: false }),
@@ -17,8 +19,13 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
   'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
   'put /v1/settings/masking': () => ({ teamSees: 'names' }),
   'put /v1/settings/practice': () => ({
-    ...{ phone: '+13135550123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
-    ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
+    phone: '+13135550123',
+    street: '120 Harbor St',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+    timeZone: 'America/Detroit',
+    languages: ['en', 'es'],
   }),
   'put /v1/settings/figures': () => ({ clientValueCents: 400_000, clientSharePct: 35 }),
   'put /v1/settings/practice-facts': () => ({

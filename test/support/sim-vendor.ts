@@ -11,7 +11,9 @@ export function simVendor(
   now: () => Date = () => new Date(),
 ): SimPayments {
   return createSimPayments({
-    ...{ store: simPaymentRecords(database), secret: 'whsec_test', now },
+    store: simPaymentRecords(database),
+    secret: 'whsec_test',
+    now,
     checkoutUrl: (id) => `${stack.baseUrl}/sim/checkout/${id}`,
     portalUrl: (token) => `${stack.baseUrl}/sim/portal/${token}`,
   });

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 
 const TEXTS = {
-  ...{ name: 'See you soon', description: 'For the test', subject: '' },
+  name: 'See you soon',
+  description: 'For the test',
+  subject: '',
   content: 'Hi {{name}}, see you on {{date}} at {{time}}.',
 };
 const PLACE = { industry: 'both', category: 'general' };
@@ -11,12 +13,20 @@ const operation = (): Fields => ({ kind: 'activate', templateIds: [randomUUID()]
 
 export const TEMPLATE_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/message-templates': () => ({
-    ...{ templateKey: `template-${randomUUID()}`, templateType: 'sms', ...PLACE, ...TEXTS },
+    templateKey: `template-${randomUUID()}`,
+    templateType: 'sms',
+    ...PLACE,
+    ...TEXTS,
     // No practice of another test is offered it.
     isActive: false,
   }),
   'put /v1/message-templates/{id}': () => ({
-    ...{ revision: 1, ...PLACE, ...TEXTS, mergeTags: [], previewData: {}, note: 'For the test' },
+    revision: 1,
+    ...PLACE,
+    ...TEXTS,
+    mergeTags: [],
+    previewData: {},
+    note: 'For the test',
   }),
   'put /v1/message-templates/{id}/active': () => ({ revision: 1, isActive: false }),
   'post /v1/message-templates/{id}/restore': () => ({ revision: 1, version: 1 }),
@@ -26,7 +36,9 @@ export const TEMPLATE_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/template-operations/{id}/retry': () => undefined,
   'post /v1/template-operations/{id}/undo': () => undefined,
   'post /v1/template-operations/{id}/conflicts': () => ({
-    ...{ tenantId: randomUUID(), templateId: randomUUID(), choice: 'theirs' },
+    tenantId: randomUUID(),
+    templateId: randomUUID(),
+    choice: 'theirs',
     seen: { subject: '', content: 'See you.' },
   }),
   'post /v1/functions/admin-template-management': () => ({ action: 'get_tenant_configurations' }),

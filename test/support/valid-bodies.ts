@@ -64,14 +64,18 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/auth/factors/passkey': () => ({}),
   'post /v1/auth/factors/passkey/confirm': () => ({
     response: {
-      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
       response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
     },
   }),
   'post /v1/auth/passkey/begin': () => ({}),
   'post /v1/auth/passkey': () => ({
     response: {
-      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
       response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
     },
   }),
@@ -91,7 +95,9 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/law/intake/submit': ({ sessionId }) => lawIntake({ sessionId }),
   'post /v1/realestate/intake/submit': ({ sessionId }) => realEstateIntake({ sessionId }),
   'post /v1/{industry}/appointment/book': ({ sessionId, leadId }) => ({
-    ...{ sessionId, leadId, durationMins: 30 },
+    sessionId,
+    leadId,
+    durationMins: 30,
   }),
   'post /v1/{industry}/appointment/hold': ({ sessionId }) => ({
     sessionId,
@@ -147,7 +153,9 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     sessionId,
   }),
   'post /v1/functions/objection-handling': ({ sessionId }) => ({
-    ...{ objection: 'That is too expensive', industry: 'law', sessionId },
+    objection: 'That is too expensive',
+    industry: 'law',
+    sessionId,
   }),
   'post /v1/functions/notification-service': () => ({
     type: 'urgent_escalation',
@@ -224,7 +232,9 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
-  ...{ ...CLIENT_BODIES, ...FLAG_BODIES, ...HEALTH_BODIES },
+  ...CLIENT_BODIES,
+  ...FLAG_BODIES,
+  ...HEALTH_BODIES,
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
   ...BILLING_BODIES,

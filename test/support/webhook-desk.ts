@@ -40,7 +40,10 @@ export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
   const log = async (): Promise<WebhookDelivery[]> =>
     WebhookDeliveryList.parse(expectOk(await owner.get(DELIVERIES)).body).items;
   return {
-    ...{ tenant, owner, receiver, log },
+    tenant,
+    owner,
+    receiver,
+    log,
     add: async (events = ['lead.created'], url = receiver.url) =>
       WebhookSecretResult.parse(expectOk(await owner.post(ENDPOINTS, { url, events })).body),
     addLead: async (email) => {

@@ -31,7 +31,8 @@ export async function startReceiver(): Promise<HookReceiver> {
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
       receiver.received.push({
-        ...{ headers: request.headers, body },
+        headers: request.headers,
+        body,
         get message() {
           return WebhookMessage.parse(JSON.parse(body));
         },

@@ -16,7 +16,9 @@ try {
   const chromium = needsChromium ? await ensureChromium() : undefined;
   const env = {
     ...process.env,
-    ...{ TEMPORAL_CLI_PATH: temporalCli, CHROMIUM_PATH: chromium, NODE_ENV: 'production' },
+    TEMPORAL_CLI_PATH: temporalCli,
+    CHROMIUM_PATH: chromium,
+    NODE_ENV: 'production',
   };
   const args = ['--import', 'tsx', join(ROOT, 'test/bench/main.ts'), ...process.argv.slice(2)];
   const { code } = await tryCommand(process.execPath, args, { cwd: ROOT, env, show: 'all' });

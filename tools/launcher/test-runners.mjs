@@ -37,7 +37,11 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
   return withReport(async (report) => {
     const args = [
       join(ROOT, 'node_modules/jest/bin/jest.js'),
-      ...['--selectProjects', project, '--json', `--outputFile=${report}`, '--passWithNoTests'],
+      '--selectProjects',
+      project,
+      '--json',
+      `--outputFile=${report}`,
+      '--passWithNoTests',
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...(seed === undefined ? [] : ['--randomize', `--seed=${seed}`]),
       ...(pattern === undefined ? [] : ['--testPathPatterns', pattern]),
@@ -65,7 +69,8 @@ export function runPlaywright({ pattern, files, env }) {
   return withReport(async (report) => {
     const args = [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
-      ...['test', '--reporter=list,json'],
+      'test',
+      '--reporter=list,json',
       ...(pattern ? [pattern] : []),
       ...(files ?? []),
     ];

@@ -19,13 +19,11 @@ export async function bookStep(
   const key = `${run.id}/${stepId}`;
   const id = derivedId(tx.tenantId, 'appointment', key);
   const booked = await bookAppointment(tx, {
-    ...{
-      id,
-      leadId: lead.id,
-      sessionId: lead.sessionId,
-      preferred: step.preferred,
-      fingerprint: `automation/${key}`,
-    },
+    id,
+    leadId: lead.id,
+    sessionId: lead.sessionId,
+    preferred: step.preferred,
+    fingerprint: `automation/${key}`,
     confirmationCode: confirmationCode(`${tx.tenantId}/${id}`),
     byPractice: { userId: undefined, note: undefined },
   });

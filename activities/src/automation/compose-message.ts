@@ -41,8 +41,15 @@ export async function composeMessage(
   const language = decideLanguage({ recorded: lead.language });
   const purpose = purposeOf(run.definition.trigger.kind);
   const message: NewMessage = {
-    ...{ id, leadId: lead.id, sessionId: messageThread(run.id), template: 'automation', idempotencyKey: key },
-    ...{ channel: step.channel, contactKey: address.key, purpose, language },
+    id,
+    leadId: lead.id,
+    sessionId: messageThread(run.id),
+    template: 'automation',
+    idempotencyKey: key,
+    channel: step.channel,
+    contactKey: address.key,
+    purpose,
+    language,
     ...(purpose === 'reply' && { askedAt: run.occurredAt }),
     body: mergeText(step.body, facts),
   };
@@ -66,7 +73,8 @@ export async function composeMessage(
     unsubscribe,
   };
   return {
-    ...{ ...message, subject },
+    ...message,
+    subject,
     body: [message.body, tenant.name, `${footer.reason} ${footer.unsubscribing}: ${unsubscribe}`].join(
       '\n\n',
     ),

@@ -44,7 +44,9 @@ export async function openPast(
   // A new lead is new, whatever has become of it; later steps may set it.
   let status = run.definition.trigger.kind === 'lead_created' ? 'new' : lead?.status;
   return {
-    ...{ run, startedAt, endsAt },
+    run,
+    startedAt,
+    endsAt,
     async conditionFacts(within, clock) {
       const facts = await conditionFacts(within, environment.PRAXIS_MASTER_KEY, {
         run,
@@ -55,7 +57,8 @@ export async function openPast(
     },
     textFacts: async (within) => ({
       tags: await textTags(within, environment, { run, lead, tenant, appointmentLink: '' }),
-      ...{ params: paramsOf(run), event: eventTexts(run.event) },
+      params: paramsOf(run),
+      event: eventTexts(run.event),
     }),
     async appointmentStart(within, clock) {
       return run.appointmentId === null
@@ -113,8 +116,14 @@ async function decide(
   });
   const purpose = channel === 'voice' ? 'marketing' : purposeOf(run.definition.trigger.kind);
   return await decideSend(tx, {
-    ...{ leadId: lead.id, channel, contactKey: address?.key, place: address?.place, at: clock },
-    ...{ purpose, askedAt: run.occurredAt, isPast: true },
+    leadId: lead.id,
+    channel,
+    contactKey: address?.key,
+    place: address?.place,
+    at: clock,
+    purpose,
+    askedAt: run.occurredAt,
+    isPast: true,
   });
 }
 
@@ -154,9 +163,13 @@ async function decideMessage(
       ? prices.email
       : prices.smsSegment * smsSegments(completeSms(tenant.name, text, lead.language ?? undefined));
   return {
-    ...{ outcome: 'would_send', clock: at, next },
+    outcome: 'would_send',
+    clock: at,
+    next,
     detail: {
-      ...{ channel, text, costMicros: String(costMicros) },
+      channel,
+      text,
+      costMicros: String(costMicros),
       ...(at > clock && { heldFrom: clock.toISOString() }),
     },
   };

@@ -183,13 +183,21 @@ async function post(
   if (step.secret !== undefined && secret === undefined)
     throw ApplicationFailure.nonRetryable('The secret of this step was removed', 'no_secret');
   const outbound = new OutboundUrls({
-    ...{ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK, timeoutMs: TIMEOUT_MS },
-    ...{ answerLimitBytes: ANSWER_LIMIT_BYTES, longAnswer: 'cut' },
+    allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK,
+    timeoutMs: TIMEOUT_MS,
+    answerLimitBytes: ANSWER_LIMIT_BYTES,
+    longAnswer: 'cut',
   });
   const id = `${runId}.${position}`;
   const body = JSON.stringify({
-    ...{ type: 'automation.step', id, automation: run.automationName, runId, stepId: run.stepId },
-    ...{ lead: lead ?? null, event: eventTexts(run.event), answers: facts.answers },
+    type: 'automation.step',
+    id,
+    automation: run.automationName,
+    runId,
+    stepId: run.stepId,
+    lead: lead ?? null,
+    event: eventTexts(run.event),
+    answers: facts.answers,
   });
   const signed = secret === undefined ? {} : signWebhook({ id, timestamp: new Date(), body, secret });
   const headers = {

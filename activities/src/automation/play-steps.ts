@@ -101,7 +101,8 @@ async function holds(
   const { condition, stepId, clock, answers } = asked;
   const facts = { ...(await world.conditionFacts(tx, clock)), answers };
   return conditionHolds(condition, {
-    ...{ definition: world.run.definition, facts },
+    definition: world.run.definition,
+    facts,
     ...(stepId !== undefined && { stepId }),
   });
 }

@@ -65,8 +65,14 @@ async function mayWrite(
   const { lead, run, channel, at, isPast } = question;
   const address = await addressOf(tx, masterKey, { lead, channel });
   const decision = await decideSend(tx, {
-    ...{ leadId: lead.id, channel, contactKey: address?.key, place: address?.place, at },
-    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.occurredAt, isPast },
+    leadId: lead.id,
+    channel,
+    contactKey: address?.key,
+    place: address?.place,
+    at,
+    purpose: purposeOf(run.definition.trigger.kind),
+    askedAt: run.occurredAt,
+    isPast,
   });
   return decision.outcome !== 'refused';
 }
@@ -75,8 +81,17 @@ async function mayWrite(
 const NO_MOMENT: PracticeMoment = { hour: 0, minute: 0, weekday: 1, isOpen: false };
 
 const NO_LEAD: LeadFacts = {
-  ...{ score: 0, status: '', source: '', caseType: '', leadType: '', urgency: '' },
-  ...{ hasPhone: false, hasEmail: false, hasConflict: false, maySms: false, mayEmail: false },
+  score: 0,
+  status: '',
+  source: '',
+  caseType: '',
+  leadType: '',
+  urgency: '',
+  hasPhone: false,
+  hasEmail: false,
+  hasConflict: false,
+  maySms: false,
+  mayEmail: false,
 };
 
 /** `isPast`: with consent as it was then. `condition`: what asks; costly facts that its text does not name are not read. */
@@ -102,8 +117,15 @@ async function leadFacts(tx: TenantTransaction, masterKey: string, about: FactsA
   ]);
   const { score, status, source, caseType, leadType, urgency, hasConflict, phone, email } = lead;
   return {
-    ...{ score, status, source, hasConflict, maySms, mayEmail },
-    ...{ caseType: caseType ?? '', leadType: leadType ?? '', urgency: urgency ?? '' },
+    score,
+    status,
+    source,
+    hasConflict,
+    maySms,
+    mayEmail,
+    caseType: caseType ?? '',
+    leadType: leadType ?? '',
+    urgency: urgency ?? '',
     hasPhone: contactAddress('sms', phone) !== undefined,
     hasEmail: contactAddress('email', email) !== undefined,
   };

@@ -48,8 +48,18 @@ async function openSample(
   const origin = publicOrigin(environment);
   const shared = { params: paramsOf(run), event: data.event ?? {} };
   const lead: ConditionFacts['lead'] = {
-    ...{ score: 60, status: 'new', source: 'demo', caseType: '', leadType: '', urgency: '' },
-    ...{ hasPhone: true, hasEmail: true, hasConflict: false, maySms: true, mayEmail: true, ...given },
+    score: 60,
+    status: 'new',
+    source: 'demo',
+    caseType: '',
+    leadType: '',
+    urgency: '',
+    hasPhone: true,
+    hasEmail: true,
+    hasConflict: false,
+    maySms: true,
+    mayEmail: true,
+    ...given,
   };
   const text: Omit<TextFacts, 'answers'> = {
     ...shared,
@@ -64,9 +74,11 @@ async function openSample(
     },
   };
   return {
-    ...{ run: { ...run, event: shared.event }, startedAt },
+    run: { ...run, event: shared.event },
+    startedAt,
     conditionFacts: async (within, clock) => ({
-      ...{ ...shared, lead },
+      ...shared,
+      lead,
       now: await practiceMoment(within, clock, zone),
     }),
     textFacts: () => Promise.resolve(text),

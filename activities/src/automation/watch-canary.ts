@@ -19,11 +19,20 @@ export async function watchCanary(
     const { version, name, failed, runs } = ended;
     const title = `Version ${version} of “${name}” is off trial: ${failed} of its ${runs} executions failed`;
     await giveTask(tx, {
-      ...{ id: derivedId(tenantId, 'task', `canary/${automationId}/${version}/${runId}`), kind: 'task' },
-      ...{ title, namedTitle: title, maskedTitle: title, leadId: null, runId: null, dueAt: null },
+      id: derivedId(tenantId, 'task', `canary/${automationId}/${version}/${runId}`),
+      kind: 'task',
+      title,
+      namedTitle: title,
+      maskedTitle: title,
+      leadId: null,
+      runId: null,
+      dueAt: null,
     });
     await writeAudit(tx, {
-      ...{ action: 'automation.trial_failed', tenantId, targetType: 'automation', targetId: automationId },
+      action: 'automation.trial_failed',
+      tenantId,
+      targetType: 'automation',
+      targetId: automationId,
       detail: { version, failed, runs },
     });
   });

@@ -134,7 +134,9 @@ async function readBusyTimes(
   const before = await database.withTenant(tenantId, (tx) => listOwnTimes(tx, providerId, range));
   let unread = 0;
   const query = {
-    ...{ ...range, own: before, timeZone: connection.timeZone },
+    ...range,
+    own: before,
+    timeZone: connection.timeZone,
     onUnread: (count: number) => (unread = count),
   };
   const busy = await calendar.readBusy(query, options);

@@ -47,8 +47,14 @@ export async function sendCallerCode(
   const scope = await findCallScope(tx, call);
   await planMessages(tx, [
     {
-      ...{ id, leadId: appointment.leadId, sessionId: appointment.sessionId, channel: 'sms' },
-      ...{ template: 'caller_code', purpose: 'reply', askedAt: new Date(), language: facts.language },
+      id,
+      leadId: appointment.leadId,
+      sessionId: appointment.sessionId,
+      channel: 'sms',
+      template: 'caller_code',
+      purpose: 'reply',
+      askedAt: new Date(),
+      language: facts.language,
       contactKey: contactKey(masterKey, { tenantId: tx.tenantId, address, scope }),
       body:
         facts.language === 'es'

@@ -19,11 +19,9 @@ export async function findFreeTimes(
   { preference, movingId, timeZone }: TimesRequest,
 ): Promise<FreeTimes> {
   const search: SlotSearch = {
-    ...{
-      sessionId: call.callId,
-      preferred: preference?.time === undefined ? (preference?.part ?? 'any') : 'any',
-      movingId,
-    },
+    sessionId: call.callId,
+    preferred: preference?.time === undefined ? (preference?.part ?? 'any') : 'any',
+    movingId,
     durationMins: DEFAULT_APPOINTMENT_MINUTES,
   };
   if (preference?.day !== undefined && preference.time !== undefined && preference.dayTo === undefined)

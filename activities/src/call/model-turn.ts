@@ -45,8 +45,13 @@ export async function hearTurn({
 }: Thinking): Promise<UnderstoodTurn> {
   const reading = readRequest(request, now);
   const understood: UnderstoodTurn = {
-    ...{ reading, acts: [], refused: [], answers: {}, confidence: reading.confidence },
-    ...{ modelMs: 0, modelFirstTokenMs: null },
+    reading,
+    acts: [],
+    refused: [],
+    answers: {},
+    confidence: reading.confidence,
+    modelMs: 0,
+    modelFirstTokenMs: null,
   };
   // In an emergency or after an opt-out from calls, the reply does not wait for the model.
   if (reading.intents.includes('emergency') || wantsNoCalls(reading, request)) return understood;

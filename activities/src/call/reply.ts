@@ -15,7 +15,9 @@ export async function replyOf(
   const lines = turn.lines ?? earlierLines(turn);
   const statesFact = lines.some(({ kind }) => kind === 'fact');
   const words = speak(lines, {
-    ...{ industry: call.industry, language: facts.language, receipts },
+    industry: call.industry,
+    language: facts.language,
+    receipts,
     facts: statesFact ? (await findPracticeFacts(tx)).inForce : undefined,
   });
   const reply =

@@ -164,7 +164,9 @@ export function createProviders({
     async crm({ tenantId, workId }) {
       const accessToken = await database.withTenant(tenantId, (tx) =>
         decryptSecret(tx, {
-          ...{ service: 'hubspot', reason: 'crm.sync', actor: { userId: null, sessionId: null } },
+          service: 'hubspot',
+          reason: 'crm.sync',
+          actor: { userId: null, sessionId: null },
           ...witness(),
         }),
       );

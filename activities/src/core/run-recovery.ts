@@ -84,7 +84,8 @@ const RECOVERIES = [
   ),
   recovery(AUTOMATION_RUN, (tx) =>
     listInterruptedRuns(tx, {
-      ...{ betweenSeconds: DELIVERY_OVERDUE_SECONDS, effectSeconds: EFFECT_OVERDUE_SECONDS },
+      betweenSeconds: DELIVERY_OVERDUE_SECONDS,
+      effectSeconds: EFFECT_OVERDUE_SECONDS,
       limit: 200,
     }),
   ),

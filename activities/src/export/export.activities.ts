@@ -97,7 +97,8 @@ const damaged = (): ApplicationFailure =>
 async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<'written' | 'gone'> {
   const { record, scope } = work;
   const file = exportFile({
-    ...{ dataType: scope.dataType, masked: record.masked },
+    dataType: scope.dataType,
+    masked: record.masked,
     format: record.format === 'csv' ? 'csv' : 'json',
   });
   const progress: ExportProgress = { ...work.progress };

@@ -50,7 +50,8 @@ export function createHealthActivities({
       const isOk = typeof outcome === 'string';
       const errorCode = isOk ? null : outcome instanceof SyntheticFailure ? outcome.step : 'unreachable';
       await recordRound(database, {
-        ...{ checks: [{ service, isOk, responseMs: isOk ? responseMs : null, errorCode }], apartMs: 0 },
+        checks: [{ service, isOk, responseMs: isOk ? responseMs : null, errorCode }],
+        apartMs: 0,
       });
       if (isOk) {
         // Nobody comes back to it, and it would stay open for a month.

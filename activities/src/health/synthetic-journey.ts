@@ -60,7 +60,9 @@ export async function walkJourney({ environment, industry, tenantId }: Walk): Pr
   const common = { sessionId, industry, mode: 'sim' };
   const taken = TakenIn.safeParse(
     await post('intake', `${industry}/intake/submit`, {
-      ...{ ...common, name: 'Health Check', contact: { email: 'health-check@praxis.example' } },
+      ...common,
+      name: 'Health Check',
+      contact: { email: 'health-check@praxis.example' },
       ...DETAILS[industry],
     }),
   );

@@ -16,27 +16,33 @@ export function vendorsInUse(
 ): VendorInUse[] {
   const vendors: (VendorInUse & { isUsed: boolean })[] = [
     {
-      ...{ service: 'telephony', url: probeUrl('twilio', environment.TWILIO_BASE_URL) },
+      service: 'telephony',
+      url: probeUrl('twilio', environment.TWILIO_BASE_URL),
       isUsed: environment.TWILIO_ACCOUNT_SID !== undefined || services.has('twilio'),
     },
     {
-      ...{ service: 'email', url: probeUrl('resend', environment.RESEND_BASE_URL) },
+      service: 'email',
+      url: probeUrl('resend', environment.RESEND_BASE_URL),
       isUsed: environment.RESEND_API_KEY !== undefined || services.has('resend'),
     },
     {
-      ...{ service: 'ai', url: probeUrl('openai', environment.OPENAI_BASE_URL) },
+      service: 'ai',
+      url: probeUrl('openai', environment.OPENAI_BASE_URL),
       isUsed: environment.OPENAI_API_KEY !== undefined || services.has('openai'),
     },
     {
-      ...{ service: 'calendar', url: probeUrl('google', environment.GOOGLE_BASE_URL) },
+      service: 'calendar',
+      url: probeUrl('google', environment.GOOGLE_BASE_URL),
       isUsed: hasGoogleCalendar,
     },
     {
-      ...{ service: 'crm', url: probeUrl('hubspot', environment.HUBSPOT_BASE_URL) },
+      service: 'crm',
+      url: probeUrl('hubspot', environment.HUBSPOT_BASE_URL),
       isUsed: services.has('hubspot'),
     },
     {
-      ...{ service: 'payments', url: probeUrl('stripe', environment.STRIPE_BASE_URL) },
+      service: 'payments',
+      url: probeUrl('stripe', environment.STRIPE_BASE_URL),
       isUsed: environment.STRIPE_SECRET_KEY !== undefined,
     },
   ];

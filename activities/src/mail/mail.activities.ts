@@ -64,7 +64,10 @@ export function createMailActivities({ environment, database, providers }: MailD
     const { id, status, attempts, claimedAt } = mail;
     const options = { signal: cancellationSignal() };
     const record = {
-      ...{ status, attempts, claimedAt, settle },
+      status,
+      attempts,
+      claimedAt,
+      settle,
       restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, id)),
       giveBack: (errorCode: string) =>
         database.withTenant(tenantId, (tx) =>

@@ -5,7 +5,10 @@ const link = 'https://desk.example.com/calls/1';
 const notification = {
   kind: 'notification' as const,
   title: 'Caller needs a person: J***',
-  ...{ link, entries: [], left: 0, kinds: [] },
+  link,
+  entries: [],
+  left: 0,
+  kinds: [],
 };
 
 test('a text message names the practice, what happened and where to see it', () => {

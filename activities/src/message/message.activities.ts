@@ -78,7 +78,9 @@ async function deliver(
   const { id, status, attempts, claimedAt, decision } = message;
   const { database } = parts;
   const delivery = {
-    ...{ ...(await pack(parts, journey, message)), attempts, claimedAt },
+    ...(await pack(parts, journey, message)),
+    attempts,
+    claimedAt,
     settle: async (settlement: Settlement) => {
       await database.withTenant(journey.tenantId, (tx) => settleMessage(tx, id, settlement));
       noteSend(message.channel, settlement.status === 'queued' ? 'later' : settlement.status);

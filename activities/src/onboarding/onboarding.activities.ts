@@ -68,7 +68,11 @@ export function createOnboardingActivities({
         if (!stored || (await hasMail(tx, id)) || (await hasOwner(tx))) return;
         const { email, businessName: tenantName } = stored.answers;
         const { token } = await createLink(tx, {
-          ...{ kind: 'invitation', email, tenantId, role: 'owner', invitedBy: null },
+          kind: 'invitation',
+          email,
+          tenantId,
+          role: 'owner',
+          invitedBy: null,
           seconds: OWNER_LINK_DAYS * DAY_SECONDS,
         });
         const link = `${origin}/auth/invitation#token=${token}`;

@@ -46,7 +46,9 @@ export function proofPdf(signed: SignedPersonProof): Buffer {
     ...(Object.keys(SECTIONS) as Section[]).flatMap((section) => sectionLines(section, proof)),
   ];
   return textPdf({
-    ...{ title: 'Proof of one person', lines, footer: `Praxis, export ${proof.exportId}, key ${keyId}` },
+    title: 'Proof of one person',
+    lines,
+    footer: `Praxis, export ${proof.exportId}, key ${keyId}`,
     attachment: {
       name: PROOF_ATTACHMENT,
       description: 'The signed original',

@@ -24,18 +24,16 @@ const LINES_PER_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING_POIN
 
 /** What the encoding of the fonts has beside Latin-1 (annex D.2). */
 const WINDOWS_1252: Record<string, number> = {
-  ...{
-    '€': 0x80,
-    '…': 0x85,
-    '‘': 0x91,
-    '’': 0x92,
-    '“': 0x93,
-    '”': 0x94,
-    '•': 0x95,
-    '–': 0x96,
-    '—': 0x97,
-    '™': 0x99,
-  },
+  '€': 0x80,
+  '…': 0x85,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '–': 0x96,
+  '—': 0x97,
+  '™': 0x99,
 };
 
 /** A text as a string of a PDF. A character that the fonts do not have is written by its number. */

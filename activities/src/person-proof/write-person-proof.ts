@@ -50,14 +50,27 @@ export async function writePersonProof(
       sha256: hash,
     }));
     const manifest: ExportManifest = {
-      ...{ version: 1, exportId: wanted.id, tenantId, dataType: 'person', format: wanted.format },
-      ...{ window: wanted.window, boundary: signed.proof.requestedAt, requestedBy: wanted.requestedBy },
-      ...{ requestedAt: wanted.requestedAt, finishedAt: finishedAt.toISOString() },
-      ...{ rows, bytes: file.length, sha256, columns: [], formulas: null, chunks },
+      version: 1,
+      exportId: wanted.id,
+      tenantId,
+      dataType: 'person',
+      format: wanted.format,
+      window: wanted.window,
+      boundary: signed.proof.requestedAt,
+      requestedBy: wanted.requestedBy,
+      requestedAt: wanted.requestedAt,
+      finishedAt: finishedAt.toISOString(),
+      rows,
+      bytes: file.length,
+      sha256,
+      columns: [],
+      formulas: null,
+      chunks,
       masking: { ...EXPORT_MASKING, applied: false, columns: {}, omitted: signed.proof.omitted },
     };
     return await finishExport(tx, wanted.id, {
-      ...{ sha256, finishedAt },
+      sha256,
+      finishedAt,
       manifest: signManifest(masterKey, manifest),
     });
   });
@@ -65,8 +78,11 @@ export async function writePersonProof(
 
 function proofOf(wanted: PersonWork['record'], found: PersonRecord): PersonProof {
   const proof: PersonProof = {
-    ...{ kind: 'praxis/person-proof', version: 1, exportId: wanted.id },
-    ...{ requestedBy: wanted.requestedBy, requestedAt: wanted.requestedAt },
+    kind: 'praxis/person-proof',
+    version: 1,
+    exportId: wanted.id,
+    requestedBy: wanted.requestedBy,
+    requestedAt: wanted.requestedAt,
     ...found,
   };
   // The form in which JSON stores it: times become texts, and undefined fields are left out.

@@ -38,15 +38,21 @@ export function createVaultActivities({ environment, database }: VaultDependenci
     if (!isTestable(service)) return 'unknown';
     const stored = await database.withTenant(tenantId, (tx) =>
       decryptSecret(tx, {
-        ...{ service: service as VaultService, reason: 'rotation.check', actor: NOBODY, ...witness() },
+        service: service as VaultService,
+        reason: 'rotation.check',
+        actor: NOBODY,
+        ...witness(),
       }),
     );
     if (stored === undefined) return 'unknown';
     const vendor = service as keyof VendorHosts;
     const account = service === 'twilio' ? (JSON.parse(stored) as { accountSid?: string }) : {};
     return await checkVendorKey({
-      ...{ vendor, key: keyIn(service, stored), accountSid: account.accountSid },
-      ...{ baseUrl: vendorHosts(environment)[vendor], timeoutMs: environment.PROVIDER_TIMEOUT_MS },
+      vendor,
+      key: keyIn(service, stored),
+      accountSid: account.accountSid,
+      baseUrl: vendorHosts(environment)[vendor],
+      timeoutMs: environment.PROVIDER_TIMEOUT_MS,
     });
   };
 

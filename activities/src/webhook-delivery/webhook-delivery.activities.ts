@@ -98,7 +98,8 @@ async function send(
   const at = new Date();
   const begun = performance.now();
   const made = (result: Pick<DeliveryAttempt, 'status' | 'problem'>): DeliveryAttempt => ({
-    ...{ at: at.toISOString(), durationMs: Math.round(performance.now() - begun) },
+    at: at.toISOString(),
+    durationMs: Math.round(performance.now() - begun),
     ...result,
   });
   const headers = {
@@ -138,8 +139,11 @@ async function note(
   const disabled = await noteFailure(tx, endpointId, { isGone: status === GONE });
   if (disabled)
     await writeAudit(tx, {
-      ...{ tenantId: tx.tenantId, action: 'webhook_endpoint.disabled', detail: { reason: disabled } },
-      ...{ targetType: 'webhook_endpoint', targetId: endpointId },
+      tenantId: tx.tenantId,
+      action: 'webhook_endpoint.disabled',
+      detail: { reason: disabled },
+      targetType: 'webhook_endpoint',
+      targetId: endpointId,
     });
   const waitSeconds = disabled || status === GONE ? undefined : retryWaitSeconds(due.attempts + 1);
   if (waitSeconds === undefined) {

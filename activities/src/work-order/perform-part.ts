@@ -143,8 +143,13 @@ async function activate(tx: TenantTransaction, automationId: string): Promise<vo
   if (!stored) return;
   const { trigger } = stored.definition;
   await deployVersion(tx, {
-    ...{ id: automationId, version: 1, definition: stored.definition, share: 100 },
-    ...{ openRuns: 'finish', reason: 'work_order', userId: null },
+    id: automationId,
+    version: 1,
+    definition: stored.definition,
+    share: 100,
+    openRuns: 'finish',
+    reason: 'work_order',
+    userId: null,
   });
   if (trigger.kind === 'schedule' || trigger.kind === 'lead_silent')
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });

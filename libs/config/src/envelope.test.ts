@@ -81,11 +81,13 @@ describe('wrapped data keys', () => {
     const derived = wrappingKeys({ PRAXIS_MASTER_KEY });
     const withFirst = wrappingKeys({ PRAXIS_MASTER_KEY, PRAXIS_VAULT_MASTER_KEY: first });
     const withSecond = wrappingKeys({
-      ...{ PRAXIS_MASTER_KEY, PRAXIS_VAULT_MASTER_KEY: second },
+      PRAXIS_MASTER_KEY,
+      PRAXIS_VAULT_MASTER_KEY: second,
       PRAXIS_VAULT_MASTER_KEY_PREVIOUS: [first],
     });
     const stored = (keys: WrappingKeys): { ownerId: string; version: number; wrapped: Buffer } => ({
-      ...{ ownerId, version: 3 },
+      ownerId,
+      version: 3,
       wrapped: wrapDataKey(keys, dataKey),
     });
 

@@ -36,8 +36,10 @@ export function paymentSettings(environment: PaymentEnvironment): PaymentSetting
       secretKey === undefined
         ? undefined
         : {
-            ...{ secretKey, webhookSecret: environment.STRIPE_WEBHOOK_SECRET },
-            ...{ baseUrl: environment.STRIPE_BASE_URL, timeoutMs: environment.PROVIDER_TIMEOUT_MS },
+            secretKey,
+            webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+            baseUrl: environment.STRIPE_BASE_URL,
+            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
           },
     sim: PRAXIS_EMBEDDED
       ? {

@@ -5,7 +5,8 @@ import { readEnvironment } from './environment.js';
 
 const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
 const BASE = {
-  ...{ DATABASE_URL: 'postgres://localhost/x', PRAXIS_MASTER_KEY: key(1) },
+  DATABASE_URL: 'postgres://localhost/x',
+  PRAXIS_MASTER_KEY: key(1),
   PRAXIS_PUBLIC_API_KEY: 'a-public-key-of-tests',
 };
 
@@ -26,7 +27,9 @@ test('its key and those before it come from variables or files', () => {
   writeFileSync(path, `${key(2)}\n`);
   const previous = `${key(3)}, ${key(4)}`;
   const read = readEnvironment({
-    ...{ ...BASE, PRAXIS_VAULT_MASTER_KEY_FILE: path, PRAXIS_VAULT_MASTER_KEY_PREVIOUS: previous },
+    ...BASE,
+    PRAXIS_VAULT_MASTER_KEY_FILE: path,
+    PRAXIS_VAULT_MASTER_KEY_PREVIOUS: previous,
   });
   expect(read.PRAXIS_VAULT_MASTER_KEY).toBe(key(2));
   expect(read.PRAXIS_VAULT_MASTER_KEY_PREVIOUS).toEqual([key(3), key(4)]);

@@ -22,10 +22,23 @@ const unreadOf = (...lines: string[]): number =>
 
 /** The VTIMEZONE that Nextcloud and Thunderbird include. */
 const BERLIN = [
-  ...['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
-  ...['TZNAME:CEST', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT'],
-  ...['BEGIN:STANDARD', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'TZNAME:CET', 'DTSTART:19701025T030000'],
-  ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19700329T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19701025T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ];
 
 test('dates and floating times are in the owner’s zone, wherever the server is', () => {
@@ -72,9 +85,12 @@ test('an alarm inside an event is not an event', () => {
 
 test('Nextcloud: a series in another zone keeps its local hour there after clocks changed here', () => {
   const series = event(
-    ...['DTSTAMP:20270101T000000Z', 'SUMMARY:Standup \\, weekly'],
-    ...['DTSTART;TZID=Europe/Berlin:20270305T150000', 'DTEND;TZID=Europe/Berlin:20270305T160000'],
-    ...['RRULE:FREQ=WEEKLY;UNTIL=20270402T130000Z;BYDAY=FR', 'EXDATE;TZID=Europe/Berlin:20270326T150000'],
+    'DTSTAMP:20270101T000000Z',
+    'SUMMARY:Standup \\, weekly',
+    'DTSTART;TZID=Europe/Berlin:20270305T150000',
+    'DTEND;TZID=Europe/Berlin:20270305T160000',
+    'RRULE:FREQ=WEEKLY;UNTIL=20270402T130000Z;BYDAY=FR',
+    'EXDATE;TZID=Europe/Berlin:20270326T150000',
   );
   // Daylight saving time starts on March 14 in Detroit and on March 28 in Berlin; the last one starts at its
   // UNTIL.
@@ -128,15 +144,21 @@ test('a change of one instance and all later ones applies until the next such ch
 
 test('Exchange: zones by Windows name, and a custom zone by its rules', () => {
   const rules = (tzid: string): string[] => [
-    ...['BEGIN:VTIMEZONE', `TZID:${tzid}`, 'BEGIN:STANDARD', 'DTSTART:16010101T020000'],
-    ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11'],
-    ...['END:STANDARD', 'BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:-0500'],
-    ...[
-      'TZOFFSETTO:-0400',
-      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-    ],
+    'BEGIN:VTIMEZONE',
+    `TZID:${tzid}`,
+    'BEGIN:STANDARD',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:-0400',
+    'TZOFFSETTO:-0500',
+    'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
+    'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
   ];
   for (const tzid of [
     'Eastern Standard Time',
@@ -145,8 +167,11 @@ test('Exchange: zones by Windows name, and a custom zone by its rules', () => {
   ]) {
     const quoted = /[ /]/.test(tzid) ? `"${tzid}"` : tzid;
     const series = event(
-      ...['CLASS:PUBLIC', `DTSTART;TZID=${quoted}:20270308T090000`, `DTEND;TZID=${quoted}:20270308T093000`],
-      ...['RRULE:FREQ=WEEKLY;COUNT=2', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY'],
+      'CLASS:PUBLIC',
+      `DTSTART;TZID=${quoted}:20270308T090000`,
+      `DTEND;TZID=${quoted}:20270308T093000`,
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
     );
     expect(busyTimes([calendar(...rules(tzid), ...series)], 'Asia/Tokyo')).toEqual([
       '03-08 09:00 to 03-08 09:30',
@@ -166,16 +191,12 @@ test('an unknown zone counts as the owner’s', () => {
 test('added instances count, with their own ends if they have them, and excluded dates are left out', () => {
   expect(
     busyOf(
-      ...[
-        'DTSTART:20270301T090000',
-        'DURATION:PT1H',
-        'RRULE:FREQ=DAILY;COUNT=3',
-        'EXDATE;VALUE=DATE:20270302',
-      ],
-      ...[
-        'RDATE:20270320T110000',
-        'RDATE;VALUE=PERIOD:20270321T150000Z/PT30M,20270322T150000Z/20270322T170000Z',
-      ],
+      'DTSTART:20270301T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'EXDATE;VALUE=DATE:20270302',
+      'RDATE:20270320T110000',
+      'RDATE;VALUE=PERIOD:20270321T150000Z/PT30M,20270322T150000Z/20270322T170000Z',
     ),
   ).toEqual([
     '03-01 09:00 to 03-01 10:00',
@@ -243,7 +264,8 @@ test('any daily series keeps its local hour in any zone, compared with luxon', (
         });
         const text = calendar(
           ...event(
-            ...[`DTSTART;TZID=${zone}:${first.toFormat("yyyyMMdd'T'HHmmss")}`, 'DURATION:PT30M'],
+            `DTSTART;TZID=${zone}:${first.toFormat("yyyyMMdd'T'HHmmss")}`,
+            'DURATION:PT30M',
             `RRULE:FREQ=DAILY;INTERVAL=${interval}`,
           ),
         );

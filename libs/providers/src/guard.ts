@@ -49,14 +49,15 @@ export class AiParked extends AiError {
 
 /** That request may have taken effect; this one was not sent. */
 const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
-  ...{
-    rate_limited: 'rate_limited',
-    unavailable: 'unavailable',
-    timeout: 'timeout',
-    ambiguous: 'unavailable',
-  },
-  ...{ unauthorized: 'unauthorized', usage_limit: 'usage_limit', not_configured: 'not_configured' },
-  ...{ invalid_recipient: 'unavailable', rejected: 'unavailable' },
+  rate_limited: 'rate_limited',
+  unavailable: 'unavailable',
+  timeout: 'timeout',
+  ambiguous: 'unavailable',
+  unauthorized: 'unauthorized',
+  usage_limit: 'usage_limit',
+  not_configured: 'not_configured',
+  invalid_recipient: 'unavailable',
+  rejected: 'unavailable',
 };
 
 /** How a request ended. `isCancelled`: we have cancelled it, so that its error is our own doing. */
@@ -97,12 +98,24 @@ function isOpen(result: unknown): result is OpenReconciliation {
 
 /** A refused account is a failure of this tenant's breaker alone: all its requests fail until somebody mends it. */
 const PROVIDER_OUTCOMES: Record<ProviderErrorCode, RequestOutcome['kind']> = {
-  ...{ rate_limited: 'failure', unavailable: 'failure', timeout: 'failure', ambiguous: 'failure' },
-  ...{ unauthorized: 'failure', usage_limit: 'failure' },
-  ...{ invalid_recipient: 'success', rejected: 'success', not_configured: 'none' },
+  rate_limited: 'failure',
+  unavailable: 'failure',
+  timeout: 'failure',
+  ambiguous: 'failure',
+  unauthorized: 'failure',
+  usage_limit: 'failure',
+  invalid_recipient: 'success',
+  rejected: 'success',
+  not_configured: 'none',
 };
 const AI_OUTCOMES: Record<AiErrorCode, RequestOutcome['kind']> = {
-  ...{ stalled: 'failure', rate_limited: 'failure', unavailable: 'failure', nonsense: 'failure' },
-  ...{ unauthorized: 'failure', usage_limit: 'failure' },
-  ...{ rejected: 'success', refused: 'success', not_configured: 'none' },
+  stalled: 'failure',
+  rate_limited: 'failure',
+  unavailable: 'failure',
+  nonsense: 'failure',
+  unauthorized: 'failure',
+  usage_limit: 'failure',
+  rejected: 'success',
+  refused: 'success',
+  not_configured: 'none',
 };

@@ -40,7 +40,9 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
     }),
   HubSpot: (baseUrl) =>
     createHubspotCrm({ accessToken: 'token', baseUrl, timeoutMs }).find({
-      ...{ reference: 'lead', email: 'ada@lovelace.example', phone: null },
+      reference: 'lead',
+      email: 'ada@lovelace.example',
+      phone: null,
     }),
   OpenAI: (baseUrl) => createOpenAi({ apiKey: 'key', baseUrl, timeoutMs }).reply(aiRequest()),
   Stripe: (baseUrl) =>

@@ -46,8 +46,14 @@ export function createHardCodedActivities(database: Database, masterKey: string)
         const title = `Call ${firstName(lead)}`;
         const id = derivedId(start.tenantId, 'task', `${start.runId}/${which}`);
         await giveTask(tx, {
-          ...{ id, kind: 'task', title, namedTitle: title, maskedTitle: 'Call them' },
-          ...{ leadId: start.leadId, runId: start.runId, dueAt: null },
+          id,
+          kind: 'task',
+          title,
+          namedTitle: title,
+          maskedTitle: 'Call them',
+          leadId: start.leadId,
+          runId: start.runId,
+          dueAt: null,
         });
         await close(tx, {
           start,
@@ -76,15 +82,16 @@ export function createHardCodedActivities(database: Database, masterKey: string)
         const messageId = derivedId(tenantId, 'message', key);
         await planMessages(tx, [
           {
-            ...{
-              id: messageId,
-              leadId,
-              sessionId: messageThread(runId),
-              template: 'automation',
-              idempotencyKey: key,
-            },
-            ...{ channel: 'sms', contactKey: contactKey(masterKey, { tenantId, address }) },
-            ...{ purpose: 'reply', askedAt: at, body: `Hello ${firstName(lead)}` },
+            id: messageId,
+            leadId,
+            sessionId: messageThread(runId),
+            template: 'automation',
+            idempotencyKey: key,
+            channel: 'sms',
+            contactKey: contactKey(masterKey, { tenantId, address }),
+            purpose: 'reply',
+            askedAt: at,
+            body: `Hello ${firstName(lead)}`,
           },
         ]);
         const run = { id: runId, position: POSITIONS.text };

@@ -38,17 +38,18 @@ const workflowBundle = await bundleWorkflowCode({
 });
 const worker = await Worker.create({
   ...BACKGROUND_TUNING,
-  ...{ connection, taskQueue, workflowBundle, dataConverter: createDataConverter(masterKey) },
+  connection,
+  taskQueue,
+  workflowBundle,
+  dataConverter: createDataConverter(masterKey),
   activities: {
     ...createHardCodedActivities(database, masterKey),
     ...createMessageActivities({
-      ...{
-        database,
-        providers,
-        masterKey,
-        origin: publicOrigin(environment),
-        liveCap: demoLiveCap(environment),
-      },
+      database,
+      providers,
+      masterKey,
+      origin: publicOrigin(environment),
+      liveCap: demoLiveCap(environment),
     }),
   },
 });

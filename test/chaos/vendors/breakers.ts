@@ -23,7 +23,8 @@ const ALWAYS = 10_000;
 const FAULTS: readonly WireFault[] = [
   { kind: 'answer', accepted: false, answer: { status: 500, body: { message: 'broken' } } },
   {
-    ...{ kind: 'answer', accepted: false },
+    kind: 'answer',
+    accepted: false,
     answer: {
       status: 429,
       headers: { 'retry-after': '2' },

@@ -124,13 +124,11 @@ export function describeMessages(started: () => Vendors): void {
     await Promise.all(
       journeys.map(({ session, leadId }) =>
         chaos.client.persist('/v1/law/followup/send', {
-          ...{
-            sessionId: session.sessionId,
-            leadId,
-            templates: ['thank_you'],
-            channel: ['sms'],
-            mode: 'live',
-          },
+          sessionId: session.sessionId,
+          leadId,
+          templates: ['thank_you'],
+          channel: ['sms'],
+          mode: 'live',
         }),
       ),
     );

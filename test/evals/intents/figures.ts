@@ -32,7 +32,10 @@ export function figuresOf(
     const right = has.filter((result) => result.found.includes(intent)).length;
     const [precision, recall] = [share(right, found.length), share(right, has.length)];
     return {
-      ...{ intent, count: has.length, precision, recall },
+      intent,
+      count: has.length,
+      precision,
+      recall,
       f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
     };
   });

@@ -39,7 +39,10 @@ export function readTraining(): Utterance[] {
         .parse(parse(readFileSync(fileOf(language, intent), 'utf8')))
         .flatMap(({ family, also, say }, index) =>
           say.map((text) => ({
-            ...{ text, language, intents: [intent, ...also], family: `${intent}/${family}` },
+            text,
+            language,
+            intents: [intent, ...also],
+            family: `${intent}/${family}`,
             isHeldOut: index % HELD_OUT_EVERY === HELD_OUT_EVERY - 1,
           })),
         ),

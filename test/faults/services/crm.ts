@@ -16,7 +16,8 @@ export async function crmDrill({ faults, browser }: Room, key: string): Promise<
   const { tenant, owner } = await openPractice(faults);
   await database.withTenant(tenant.id, (tx) =>
     storeSecret(tx, {
-      ...{ service: 'hubspot', value: HUBSPOT_DOUBLE_TOKEN },
+      service: 'hubspot',
+      value: HUBSPOT_DOUBLE_TOKEN,
       actor: { userId: owner.userId, sessionId: null },
     }),
   );

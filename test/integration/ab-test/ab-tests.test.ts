@@ -40,8 +40,13 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
   const made = await createAbTest(
     world.database,
     {
-      ...{ name: 'Greeting', ...place, channel: 'email', trafficSplit: 50, goal: 'reply' },
-      ...{ a: { subject: 'Papers', body: texts.a }, b: { subject: 'Your papers', body: texts.b } },
+      name: 'Greeting',
+      ...place,
+      channel: 'email',
+      trafficSplit: 50,
+      goal: 'reply',
+      a: { subject: 'Papers', body: texts.a },
+      b: { subject: 'Your papers', body: texts.b },
     },
     { userId: admin.userId },
   );
@@ -84,8 +89,13 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
   await world.database.withTenant(tenant.id, async (tx) => {
     for (let time = 0; time < 2; time += 1)
       await recordInbound(tx, {
-        ...{ id: randomUUID(), leadId: replier, channel: 'email', contactKey: 'k', subject: undefined },
-        ...{ body: 'Here they are', receivedAt: new Date() },
+        id: randomUUID(),
+        leadId: replier,
+        channel: 'email',
+        contactKey: 'k',
+        subject: undefined,
+        body: 'Here they are',
+        receivedAt: new Date(),
       });
     // The lead is sent the text again by another workflow.
     const again = await chooseVariant(tx, replier, { ...place, subject: 'Papers', body: texts.a });
@@ -98,8 +108,10 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
     of.filter((id) => variantOf(id) === variant).length;
   for (const [index, variant] of (['a', 'b'] as const).entries())
     expect(found?.variants[index]).toMatchObject({
-      ...{ variant, leads: count(variant, leads) },
-      ...{ replies: count(variant, [replier]), bookings: count(variant, [booker]) },
+      variant,
+      leads: count(variant, leads),
+      replies: count(variant, [replier]),
+      bookings: count(variant, [booker]),
     });
   expect(found?.verdict).toEqual({ kind: 'too_few' });
 
@@ -110,8 +122,13 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
     expect(after).toBeUndefined();
     // A reply after the end counts for nothing.
     await recordInbound(tx, {
-      ...{ id: randomUUID(), leadId: booker, channel: 'email', contactKey: 'k', subject: undefined },
-      ...{ body: 'Late', receivedAt: new Date(Date.now() + 60_000) },
+      id: randomUUID(),
+      leadId: booker,
+      channel: 'email',
+      contactKey: 'k',
+      subject: undefined,
+      body: 'Late',
+      receivedAt: new Date(Date.now() + 60_000),
     });
   });
   const over = (await list()).items.find(({ id }) => id === made.id);

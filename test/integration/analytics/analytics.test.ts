@@ -69,7 +69,10 @@ test('a day has what its practices used, the leads that came and booked, and wha
     sms: added('sms'),
     calls: added('calls'),
   }).toEqual({
-    ...{ leads: 2, booked: 1, sms: 7, calls: 3 },
+    leads: 2,
+    booked: 1,
+    sms: 7,
+    calls: 3,
   });
   expect(added('revenue')).toBe(250_000);
 });

@@ -135,7 +135,9 @@ test('a link reschedules the appointment, then cancels it, then books another; e
   const other = await intakeDone(tenant.api);
   expectOk(
     await tenant.api.post('/v1/law/appointment/book', {
-      ...{ sessionId: other.sessionId, leadId: other.leadId, start },
+      sessionId: other.sessionId,
+      leadId: other.leadId,
+      start,
     }),
   );
 

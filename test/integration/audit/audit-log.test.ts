@@ -68,7 +68,9 @@ test('it is searched by person, kind, action, record and time', async () => {
   ]);
   const [entry] = (await all({ ...of, targetId: leadId, action: 'lead.revealed' })).items;
   expect(entry).toMatchObject({
-    ...{ category: 'unmasking', targetType: 'lead', person: { email: staff.email, isOfPlatform: false } },
+    category: 'unmasking',
+    targetType: 'lead',
+    person: { email: staff.email, isOfPlatform: false },
     detail: { purpose: 'Call back' },
   });
   expect(actions(await all({ ...of, until: entry?.at, targetId: leadId, category: 'unmasking' }))).toEqual(

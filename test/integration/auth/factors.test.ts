@@ -177,7 +177,9 @@ describe('outside an embedded set-up', () => {
       };
       const answer = await browser.call(route.method.toUpperCase(), fill(route, ids), options);
       expect({ route: nameOf(route), status: answer.status, code: answer.body.code }).toEqual({
-        ...{ route: nameOf(route), status: 403, code: 'second_factor_required' },
+        route: nameOf(route),
+        status: 403,
+        code: 'second_factor_required',
       });
     }
     expect((await browser.session()).user).toMatchObject({ roles: [], tenants: [] });

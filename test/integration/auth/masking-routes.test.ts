@@ -114,7 +114,8 @@ beforeAll(async () => {
   const started = expectOk(await tenant.api.post('/v1/law/calls', { sessionId })).body;
   const call = String((started.call as { id: string }).id);
   const said = {
-    ...{ sessionId, turnId: 'turn-1' },
+    sessionId,
+    turnId: 'turn-1',
     text: `My name is ${name}, my number is 313-555-0177, Tx${RUN}`,
   };
   expectOk(await tenant.api.post(`/v1/calls/${call}/turns`, said));

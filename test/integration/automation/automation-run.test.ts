@@ -17,7 +17,10 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const task = (next: string | null, title = 'Call {{first_name}}'): Step => ({
-  ...{ kind: 'create_task', label: 'Call', title, next },
+  kind: 'create_task',
+  label: 'Call',
+  title,
+  next,
 });
 const DAY_MINUTES = 1_440;
 
@@ -44,7 +47,9 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(message?.body).toMatch(/Hi Priya, thanks for reaching out to Test Tenant .*\/book\/test-/);
   expectOk(await desk.tenant.api.post('/v1/sim/inbound', { sessionId, body: 'Yes, Saturday please' }));
   expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
-    ...['text: sent', 'await_reply: happened', 'answer: created'],
+    'text: sent',
+    'await_reply: happened',
+    'answer: created',
   ]);
   expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer P*** now', masked: true }]);
   expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Answer a message' }));
@@ -80,8 +85,12 @@ test('a possible conflict waits for a decision, and the answer goes its way', as
     { kind: 'lead_created' },
     {
       decide: {
-        ...{ kind: 'approval', label: 'Decide', question: 'May we take on {{first_name}}?' },
-        ...{ timeoutMinutes: DAY_MINUTES, next: 'yes', otherwise: 'no' },
+        kind: 'approval',
+        label: 'Decide',
+        question: 'May we take on {{first_name}}?',
+        timeoutMinutes: DAY_MINUTES,
+        next: 'yes',
+        otherwise: 'no',
       },
       yes: { kind: 'update_lead', label: 'Yes', status: 'qualified', next: null },
       no: { kind: 'update_lead', label: 'No', status: 'closed_lost', next: null },
@@ -257,7 +266,9 @@ describe('effects outside', () => {
     expectOk(await desk.owner.call('DELETE', '/v1/workflow-secrets/crm'));
     await intakeDone(desk.tenant.api);
     expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
-      ...['sum: answered', 'tell: not_accepted', 'b: created'],
+      'sum: answered',
+      'tell: not_accepted',
+      'b: created',
     ]);
     const [run] = await desk.executions(id);
     expect(run?.steps[1]).toMatchObject({ attempts: 1, problem: 'no_secret', nextAttemptAt: null });

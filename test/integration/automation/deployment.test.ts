@@ -17,13 +17,24 @@ import { until } from '../../support/until.js';
 const world = World.ofFile();
 
 const ask = (question: string, next: string | null): Step => ({
-  ...{ kind: 'approval', label: question, question, timeoutMinutes: 10_000, next, otherwise: null },
+  kind: 'approval',
+  label: question,
+  question,
+  timeoutMinutes: 10_000,
+  next,
+  otherwise: null,
 });
 const note = (title: string, next: string | null): Step => ({
-  ...{ kind: 'create_task', label: title, title, next },
+  kind: 'create_task',
+  label: title,
+  title,
+  next,
 });
 const pause = (next: string | null): Step => ({
-  ...{ kind: 'wait', label: 'Pause', wait: { mode: 'duration', minutes: 600 }, next },
+  kind: 'wait',
+  label: 'Pause',
+  wait: { mode: 'duration', minutes: 600 },
+  next,
 });
 const manual = (steps: Record<string, Step>): Definition => definitionOf({ kind: 'manual' }, steps);
 
@@ -84,12 +95,20 @@ test('a plan counts how many executions a changed text, a removed wait and a new
   const { desk, id } = await fiveUnderWay();
   await save(desk, id, manual({ ...STEPS, noted: note('Noted with care', 'second') }));
   expect(await plan(desk, id)).toMatchObject({
-    ...{ version: 2, activeVersion: 1, openRuns: 5, compatible: 5, staying: [], canTry: true },
+    version: 2,
+    activeVersion: 1,
+    openRuns: 5,
+    compatible: 5,
+    staying: [],
+    canTry: true,
   });
   const { rest: _removed, ...without } = STEPS;
   await save(desk, id, manual({ ...without, second: ask('Second?', 'last') }));
   expect(await plan(desk, id)).toMatchObject({
-    ...{ version: 3, openRuns: 5, compatible: 4, staying: [{ reason: 'step_gone', runs: 1 }] },
+    version: 3,
+    openRuns: 5,
+    compatible: 4,
+    staying: [{ reason: 'step_gone', runs: 1 }],
     groups: [
       { stepId: 'first', runs: 2, verdict: 'compatible' },
       { stepId: 'second', label: 'Second?', runs: 2, verdict: 'compatible' },
@@ -97,16 +116,23 @@ test('a plan counts how many executions a changed text, a removed wait and a new
     ],
   });
   const branched: Record<string, Step> = {
-    ...{ ...STEPS, first: ask('First?', 'open') },
+    ...STEPS,
+    first: ask('First?', 'open'),
     open: { kind: 'branch', label: 'Open?', condition: 'now.isOpen', next: 'noted', otherwise: 'rest' },
   };
   await save(desk, id, manual(branched));
   expect(await plan(desk, id)).toMatchObject({
-    ...{ version: 4, openRuns: 5, compatible: 2, staying: [{ reason: 'way_changed', runs: 3 }] },
+    version: 4,
+    openRuns: 5,
+    compatible: 2,
+    staying: [{ reason: 'way_changed', runs: 3 }],
   });
   await save(desk, id, definitionOf({ kind: 'lead_created' }, STEPS));
   expect(await plan(desk, id)).toMatchObject({
-    ...{ version: 5, compatible: 0, staying: [{ reason: 'trigger_changed', runs: 5 }], canTry: false },
+    version: 5,
+    compatible: 0,
+    staying: [{ reason: 'trigger_changed', runs: 5 }],
+    canTry: false,
   });
   expect(await plan(desk, id, '?version=2')).toMatchObject({ version: 2, compatible: 5 });
   expectRefusal(
@@ -173,7 +199,8 @@ test('a version on trial gets its share of new executions, and goes off trial by
     definitionOf(
       { kind: 'webhook' },
       {
-        ...{ ...steps, sure: ask('Sure?', 'big') },
+        ...steps,
+        sure: ask('Sure?', 'big'),
         big: {
           kind: 'branch',
           label: 'Big?',
@@ -186,7 +213,8 @@ test('a version on trial gets its share of new executions, and goes off trial by
     ),
   );
   expect(await deploy(desk, id, { seenVersion: 1, share: 50 })).toMatchObject({
-    ...{ activeVersion: 1, canary: { version: 2, share: 50 } },
+    activeVersion: 1,
+    canary: { version: 2, share: 50 },
   });
   const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${id}/webhook`)).body;
   const path = new URL(String(webhookUrl)).pathname;
@@ -216,7 +244,9 @@ test('a version on trial gets its share of new executions, and goes off trial by
     left.map(() => expect.objectContaining({ status: 'waiting', version: 1 })),
   );
   expect((await versions(desk, id)).find(({ version }) => version === 1)?.deployments[0]).toMatchObject({
-    ...{ reason: 'canary_failed', moved: left.length, stayed: 0 },
+    reason: 'canary_failed',
+    moved: left.length,
+    stayed: 0,
   });
   const tasks = TaskList.parse(expectOk(await desk.owner.get('/v1/tasks')).body).items;
   expect(

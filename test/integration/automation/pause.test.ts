@@ -56,7 +56,9 @@ test('deploying one that is paused lets its held runs go on, with the version th
   expectOk(await desk.owner.post(`/v1/workflows/${id}/deploy`, { seenVersion: 1 }));
   expect(await desk.executionWhen(id, 'waiting')).toMatchObject({ version: 1 });
   expect(expectOk(await desk.owner.get(`/v1/workflows/${id}`)).body.workflow).toMatchObject({
-    ...{ status: 'active', activeVersion: 2, heldRuns: 0 },
+    status: 'active',
+    activeVersion: 2,
+    heldRuns: 0,
   });
 });
 
@@ -66,8 +68,12 @@ test('deleting one ends what goes on: nobody is asked for an answer any more, an
     { kind: 'lead_created' },
     {
       ask: {
-        ...{ kind: 'approval', label: 'Decide', question: 'May we take them on?' },
-        ...{ timeoutMinutes: 60, next: null, otherwise: null },
+        kind: 'approval',
+        label: 'Decide',
+        question: 'May we take them on?',
+        timeoutMinutes: 60,
+        next: null,
+        otherwise: null,
       },
     },
   );

@@ -24,13 +24,21 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const text = (body: string, next: string | null): Step => ({
-  ...{ kind: 'send_message', label: 'Text', channel: 'sms', body, next },
+  kind: 'send_message',
+  label: 'Text',
+  channel: 'sms',
+  body,
+  next,
 });
 const STEPS: Record<string, Step> = {
   hello: text('Hello {{first_name}}', 'answer'),
   answer: {
-    ...{ kind: 'wait_for_event', label: 'Reply?', event: 'reply', timeoutMinutes: 60 },
-    ...{ next: null, otherwise: 'again' },
+    kind: 'wait_for_event',
+    label: 'Reply?',
+    event: 'reply',
+    timeoutMinutes: 60,
+    next: null,
+    otherwise: 'again',
   },
   again: text('Still there?', 'call'),
   call: { kind: 'create_task', label: 'Call', title: 'Call {{first_name}}', next: null },
@@ -86,8 +94,14 @@ const optOut = async (
     });
     await appendConsent(tx, [
       {
-        ...{ channel: 'sms', contactKey: key, leadId, action: 'opt_out', method: 'staff', evidence: 'test' },
-        ...{ actor: 'person', occurredAt: new Date(at) },
+        channel: 'sms',
+        contactKey: key,
+        leadId,
+        action: 'opt_out',
+        method: 'staff',
+        evidence: 'test',
+        actor: 'person',
+        occurredAt: new Date(at),
       },
     ]);
   });
@@ -127,7 +141,11 @@ test('new leads of the last month: who would have got what and when, who would n
     .map((body) => smsSegments(`${name}: ${body} Reply STOP to opt out.`) * perText)
     .reduce((sum, micros) => sum + micros, 0);
   expect(rehearsal).toMatchObject({
-    ...{ version: 1, found: 5, chosen: 5, played: 5, pricesFrom: '2026-07-01' },
+    version: 1,
+    found: 5,
+    chosen: 5,
+    played: 5,
+    pricesFrom: '2026-07-01',
     figures: {
       begun: 4,
       notMet: 1,
@@ -277,7 +295,9 @@ test('a reminder of an appointment that was canceled before it would not have go
     { kind: 'appointment', event: 'booked' },
     {
       day: {
-        ...{ kind: 'wait', label: 'A day before', next: 'remind' },
+        kind: 'wait',
+        label: 'A day before',
+        next: 'remind',
         wait: { mode: 'before', date: 'appointment', minutes: 1_440 },
       },
       remind: text('See you {{appointment_time}}', null),

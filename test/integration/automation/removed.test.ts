@@ -20,8 +20,12 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
   const firsts: Record<string, Step> = {
     waits: { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: 'a' },
     listens: {
-      ...{ kind: 'wait_for_event', label: 'Listen', event: 'reply', timeoutMinutes: 60 },
-      ...{ next: 'a', otherwise: 'a' },
+      kind: 'wait_for_event',
+      label: 'Listen',
+      event: 'reply',
+      timeoutMinutes: 60,
+      next: 'a',
+      otherwise: 'a',
     },
     sends: { kind: 'send_message', label: 'Text', channel: 'sms', body: 'Hello', next: 'a' },
     posts: { kind: 'call_webhook', label: 'Tell', url: receiver.url, next: 'a', otherwise: 'a' },

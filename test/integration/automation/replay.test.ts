@@ -10,7 +10,11 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const text = (body: string, next: string | null): Step => ({
-  ...{ kind: 'send_message', label: 'Text', channel: 'sms', body, next },
+  kind: 'send_message',
+  label: 'Text',
+  channel: 'sms',
+  body,
+  next,
 });
 const steps = {
   hello: text('Hello {{first_name}}', 'sum'),

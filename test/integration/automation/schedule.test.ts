@@ -38,7 +38,9 @@ async function scheduled(trigger: Definition['trigger'], tenantId: string) {
   });
   const start = { tenantId, automationId };
   const run = await env.client.workflow.start(AUTOMATION_SCHEDULE_RUN.workflow, {
-    ...{ taskQueue: 'praxis', workflowId: AUTOMATION_SCHEDULE_RUN.id(start), args: [start] },
+    taskQueue: 'praxis',
+    workflowId: AUTOMATION_SCHEDULE_RUN.id(start),
+    args: [start],
   });
   const keys = async (): Promise<string[]> => {
     const rows = await world.database.withTenant(

@@ -131,7 +131,9 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
     }
   });
   const run = await env.client.workflow.start(AUTOMATION_RUN.workflow, {
-    ...{ taskQueue: 'praxis', workflowId: AUTOMATION_RUN.id(start), args: [start] },
+    taskQueue: 'praxis',
+    workflowId: AUTOMATION_RUN.id(start),
+    args: [start],
   });
   for (const event of how.events ?? []) {
     await env.sleep(begun + event.after - (await nowMs()));
@@ -300,26 +302,24 @@ const PLAYS: Record<string, [what: string, how: Play, timeline: string[]][]> = {
       'in 120 days',
       { at: '20:00', event: deadline(120) },
       [
-        ...[
-          'ninety: waited +30d',
-          'task_ninety: created +30d',
-          'thirty: waited +90d',
-          'task_thirty: created +90d',
-        ],
-        ...['seven: waited +113d', 'task_seven: created +113d'],
+        'ninety: waited +30d',
+        'task_ninety: created +30d',
+        'thirty: waited +90d',
+        'task_thirty: created +90d',
+        'seven: waited +113d',
+        'task_seven: created +113d',
       ],
     ],
     [
       'in 10 days',
       { at: '20:00', event: deadline(10) },
       [
-        ...[
-          'ninety: past at once',
-          'task_ninety: created at once',
-          'thirty: past at once',
-          'task_thirty: created at once',
-        ],
-        ...['seven: waited +3d', 'task_seven: created +3d'],
+        'ninety: past at once',
+        'task_ninety: created at once',
+        'thirty: past at once',
+        'task_thirty: created at once',
+        'seven: waited +3d',
+        'task_seven: created +3d',
       ],
     ],
   ],

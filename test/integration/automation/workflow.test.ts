@@ -14,7 +14,10 @@ import { settledChecksumOf } from '../../support/tenant-checksum.js';
 
 const world = World.ofFile();
 const task = (next: string | null, title = 'Call {{first_name}}'): Step => ({
-  ...{ kind: 'create_task', label: 'Call', title, next },
+  kind: 'create_task',
+  label: 'Call',
+  title,
+  next,
 });
 const together = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work));
@@ -105,7 +108,8 @@ test('a change is another version, which new runs follow once it is deployed; of
   expect(
     readWorkflow(expectOk(await desk.owner.put(`/v1/workflows/${id}/definition`, change)).body),
   ).toMatchObject({
-    ...{ activeVersion: 1, latestVersion: 2 },
+    activeVersion: 1,
+    latestVersion: 2,
   });
   const begin = async (): Promise<number> => {
     expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {}));
@@ -165,7 +169,10 @@ describe('the named function', () => {
     });
     const workflowId = created.workflow?.id ?? '';
     expect(created.workflow).toMatchObject({
-      ...{ client_id: clientId, template_id: 'conflict-hold', status: 'inactive', execution_count: 0 },
+      client_id: clientId,
+      template_id: 'conflict-hold',
+      status: 'inactive',
+      execution_count: 0,
       workflow_templates: { name: 'Conflict hold', industry: 'law' },
     });
     const statusAfter = async (body: Fields) => (await call(owner, body)).workflow?.status;

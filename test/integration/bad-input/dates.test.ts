@@ -125,8 +125,12 @@ test.each(['+99:99', '+24:00', '+2400', '-99:59', '+1400', '+05:60'])(
   'answers a preferred time with the offset %s at once',
   async (offset) => {
     const answer = await tenant.api.post('/v1/functions/book-meeting', {
-      ...{ sessionId: newSession(), source: 'demo_toolbar', name: 'Ada', email: 'ada@example.com' },
-      ...{ phone: '+13135550142', preferredTime: `2031-05-05T14:00:00${offset}` },
+      sessionId: newSession(),
+      source: 'demo_toolbar',
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '+13135550142',
+      preferredTime: `2031-05-05T14:00:00${offset}`,
     });
     if (offset === '+1400') expect(answer.status).toBeLessThan(500);
     else expectRefusal(answer, 400, 'date_invalid');

@@ -34,7 +34,11 @@ const QUOTED = [
 ];
 const SENTENCE = /^[\p{Lu}“].*[.!?…]$/su;
 const WORDS = {
-  ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' },
+  industry: 'law',
+  vendor: 'twilio',
+  line: 'sim',
+  step: 'status',
+  version: 'v1',
   practice: 'harbor-law',
 };
 const LANES = 4;

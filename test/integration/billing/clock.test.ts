@@ -77,7 +77,8 @@ test('a trial, two paid months with overage, then the end that was asked for', a
   await sleepUntil(practice, trialEnd.plus({ months: 1, days: 1 }));
   expect(
     (await invoicesOf(practice)).map(({ status, totalCents, lines }) => ({
-      ...{ status, totalCents },
+      status,
+      totalCents,
       kinds: lines.map(({ kind, resource, quantity }) => [kind, resource, quantity]),
     })),
   ).toEqual([
@@ -119,7 +120,8 @@ test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, 
     'hours',
   ).hours;
   expect({ hoursMissing, ...missing }).toMatchObject({
-    ...{ hoursMissing: expect.any(Number) as number, status: 'past_due' },
+    hoursMissing: expect.any(Number) as number,
+    status: 'past_due',
     remindedDay: hoursMissing < 24 ? 0 : 1,
   });
   for (const [days, reminded] of [
@@ -141,12 +143,10 @@ test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, 
   ]);
   await until('every mail is there', { timeoutMs: 10_000 }, async () => (await subjects()).length === 4);
   expect((await subjects()).sort()).toEqual([
-    ...[
-      'Your payment failed',
-      'Your payment failed',
-      'Your payment failed',
-      'Your subscription is suspended',
-    ],
+    'Your payment failed',
+    'Your payment failed',
+    'Your payment failed',
+    'Your subscription is suspended',
   ]);
   const url = await clock.vendor.openPortal({
     customerId: practice.customerId,

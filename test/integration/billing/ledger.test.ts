@@ -12,7 +12,10 @@ test('the three ledgers agree to the cent', async () => {
     const { ledger, invoices, vendor, drifts, story } = await playBillingHistory(world, seed);
     const history = { seed, story };
     expect({ ...history, drifts, invoices, vendor }).toEqual({
-      ...{ ...history, drifts: [], invoices: ledger, vendor: ledger },
+      ...history,
+      drifts: [],
+      invoices: ledger,
+      vendor: ledger,
     });
   }
 }, 600_000);

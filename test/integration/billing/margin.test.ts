@@ -29,7 +29,11 @@ test('a practice that uses more than it pays for has a small margin, and its dea
   });
   const member = await admin();
   expect(await marginOf(member, tenant.id)).toMatchObject({
-    ...{ revenueCents: 250_060, vendorCents: 720, marginCents: 249_340, tier: 'starter', status: 'active' },
+    revenueCents: 250_060,
+    vendorCents: 720,
+    marginCents: 249_340,
+    tier: 'starter',
+    status: 'active',
     resources: expect.arrayContaining([
       { resource: 'sms_messages', units: 610, overageCents: 60, vendorCents: 720 },
     ]) as unknown,

@@ -20,8 +20,11 @@ test('a report that did not arrive is taken in once, and what is on its way is n
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const event = (createdAt: Date) => ({
-    ...{ id: `evt_${randomUUID()}`, type: 'invoice.paid', createdAt },
-    ...{ subscriptionId: vendorSubscriptionId, checkoutId: null },
+    id: `evt_${randomUUID()}`,
+    type: 'invoice.paid',
+    createdAt,
+    subscriptionId: vendorSubscriptionId,
+    checkoutId: null,
   });
   const missed = event(new Date(Date.now() - 10 * 60_000));
   const onItsWay = event(new Date());
@@ -55,7 +58,9 @@ test('amounts and currencies that disagree open an incident each, once, until th
     listInvoices: async (...asked) => (await vendor.listInvoices(...asked)).map((invoice) => change(invoice)),
   };
   const { syncBilling } = createBillingActivities({
-    ...{ environment: environmentOf(world.stack), database: world.database, payments: wrong },
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: wrong,
   });
   const start = { tenantId: practice.tenant.id, subscriptionId: practice.subscriptionId };
   await syncBilling(start);
@@ -82,7 +87,9 @@ test('a subscription that the vendor does not know is an incident', async () => 
     listInvoices: () => Promise.resolve([]),
   };
   const { syncBilling } = createBillingActivities({
-    ...{ environment: environmentOf(world.stack), database: world.database, payments: forgetful },
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: forgetful,
   });
   await syncBilling({ tenantId: practice.tenant.id, subscriptionId: practice.subscriptionId });
   expect(await incidents(practice)).toMatchObject([

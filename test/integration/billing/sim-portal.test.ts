@@ -22,8 +22,13 @@ test('shows subscription and invoices, changes the card, cancels and takes that 
   const { id, customerId } = await boughtPackage(world);
   const token = await portalOf(customerId);
   expect(await shown(token)).toMatchObject({
-    ...{ tier: 'growth', status: 'trialing', isTrial: true, card: 'pays', cancelAtPeriodEnd: false },
-    ...{ returnUrl: `${world.stack.baseUrl}/`, invoices: [{ status: 'paid', totalCents: 1_499_900 }] },
+    tier: 'growth',
+    status: 'trialing',
+    isTrial: true,
+    card: 'pays',
+    cancelAtPeriodEnd: false,
+    returnUrl: `${world.stack.baseUrl}/`,
+    invoices: [{ status: 'paid', totalCents: 1_499_900 }],
   });
   expect(await changed(token, { action: 'change-card', card: 'declined' })).toMatchObject({
     card: 'declined',

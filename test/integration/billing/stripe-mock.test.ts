@@ -30,7 +30,11 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   await port.changePlan({ ...change, idempotencyKey: 'change' });
   await port.setCancellation({ ...subscription, atPeriodEnd: true });
   await port.reportUsage({
-    ...{ customerId, resource: 'ai_calls', quantity: 3, identifier: 'cycle/ai_calls', at: BOUGHT_AT },
+    customerId,
+    resource: 'ai_calls',
+    quantity: 3,
+    identifier: 'cycle/ai_calls',
+    at: BOUGHT_AT,
   });
   await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
   await port.listEvents({ since: BOUGHT_AT, limit: 10 });

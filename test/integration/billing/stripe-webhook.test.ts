@@ -21,8 +21,10 @@ interface Report {
 }
 
 const reportOf = (changes: Partial<Report> = {}): Report => ({
-  ...{ id: `evt_test_${randomUUID().replaceAll('-', '')}`, type: 'customer.subscription.updated' },
-  ...{ created: Math.floor(Date.now() / 1_000), object: { object: 'charge', id: 'ch_1' } },
+  id: `evt_test_${randomUUID().replaceAll('-', '')}`,
+  type: 'customer.subscription.updated',
+  created: Math.floor(Date.now() / 1_000),
+  object: { object: 'charge', id: 'ch_1' },
   ...changes,
 });
 
@@ -36,10 +38,13 @@ async function send(body: string, { at = new Date(), key = secret() } = {}): Pro
 
 async function post(body: string, headers: Record<string, string>): Promise<Answer> {
   const response = await fetch(`${world.stack.baseUrl}/v1/webhooks/stripe`, {
-    ...{ method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } },
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
   });
   return {
-    ...{ status: response.status, headers: response.headers },
+    status: response.status,
+    headers: response.headers,
     body: (await response.json()) as Answer['body'],
   };
 }
@@ -121,7 +126,9 @@ test('a report about nobody of ours, and one of an unknown type, are kept', asyn
     expect(expectOk(await send(bodyOf(report))).body).toEqual({ ok: true, repeated: false });
   expect(await storedReport(unknown.id)).toMatchObject({ outcome: 'kept', isProcessed: true });
   expect(await storedReport(foreign.id)).toMatchObject({
-    ...{ outcome: 'kept', isProcessed: true, subscriptionId: 'sub_of_somebody_else' },
+    outcome: 'kept',
+    isProcessed: true,
+    subscriptionId: 'sub_of_somebody_else',
   });
 });
 

@@ -33,7 +33,9 @@ test('what was bought is there with its trial, its invoice and its portal', asyn
     return items.length > 0 && items;
   });
   expect(invoice).toMatchObject({
-    ...{ status: 'paid', totalCents: 1_499_900, currency: 'usd' },
+    status: 'paid',
+    totalCents: 1_499_900,
+    currency: 'usd',
     lines: [{ kind: 'setup', amountCents: 1_499_900 }],
   });
   const synced = await owner.post('/v1/functions/sync-billing-cycle', {});

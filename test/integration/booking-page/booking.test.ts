@@ -55,8 +55,12 @@ test('the page shows the practice alone: brand, services, hosts and times', asyn
   const page = BookingPageResult.parse(expectOk(await here.visitor.get()).body);
   expect(page).toMatchObject({
     practice: {
-      ...{ name: here.name, industry: 'law', phone: '+13135550199', address: null },
-      ...{ timeZone: 'America/Detroit', languages: ['en'] },
+      name: here.name,
+      industry: 'law',
+      phone: '+13135550199',
+      address: null,
+      timeZone: 'America/Detroit',
+      languages: ['en'],
     },
     brand: { name: here.name },
     hosts: [{ id: here.providerId, name: 'Provider One', minutes: 30 }],

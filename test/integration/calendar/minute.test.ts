@@ -28,12 +28,15 @@ test('a calendar is polled each minute, and read when it has changed or on reque
   const { id: tenantId, providerId } = await world.tenant();
   const { userId } = await signedIn(world, { tenants: [{ id: tenantId, role: 'owner' }] });
   const port = createCalendar({
-    ...{ mode: 'live', kind: 'caldav' },
+    mode: 'live',
+    kind: 'caldav',
     caldav: { ...CALDAV_DOUBLE_ACCOUNT, url: double.calendarUrl, allowLoopback: true },
   });
   await world.database.withTenant(tenantId, (tx) =>
     saveConnection(tx, {
-      ...{ providerId, kind: 'caldav', userId },
+      providerId,
+      kind: 'caldav',
+      userId,
       settings: { calendar: double.calendarUrl, account: CALDAV_DOUBLE_ACCOUNT.username },
     }),
   );

@@ -30,7 +30,9 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     state: 'active',
     currentQuestion: 'timeline',
     qualification: {
-      ...{ leadScore: 75, urgencyLevel: 'high', contactInfo: { name: 'Jane Roe' } },
+      leadScore: 75,
+      urgencyLevel: 'high',
+      contactInfo: { name: 'Jane Roe' },
       responses: { legalMatter: 'I was in a car accident' },
     },
   });
@@ -232,7 +234,9 @@ test('bad turns are refused with a clear sentence and lose nothing; hostile ones
   ];
   for (const [overrides, field] of wrong) {
     const answer = await tenant.api.post(path, {
-      ...{ sessionId: call.sessionId, turnId: 'bad', text: 'Hello' },
+      sessionId: call.sessionId,
+      turnId: 'bad',
+      text: 'Hello',
       ...overrides,
     });
     expectRefusal(answer, 400, 'validation_failed');

@@ -93,7 +93,9 @@ test('what a request has booked the conversation has already, and says so', asyn
   expect(asked.response).toMatch(/have an appointment with us already/);
   expect(asked.response).toMatch(/Your appointment is on/);
   expect(asked.actions).toContainEqual({
-    ...{ type: 'book_appointment', outcome: 'refused', reason: 'already_booked' },
+    type: 'book_appointment',
+    outcome: 'refused',
+    reason: 'already_booked',
   });
   expect(asked.call.qualification.appointmentBooked).toBe(true);
   expect(await talk.meet()).toMatchObject({ existing: true, leadId: met.leadId });

@@ -43,7 +43,8 @@ test('staff reveal it for ten minutes and for themselves alone, and every reveal
   expect(left).toBeLessThan(11 * 60_000);
   const shown = await read(staff, call.id);
   expect(shown).toMatchObject({
-    ...{ masked: false, revealedUntil },
+    masked: false,
+    revealedUntil,
     qualification: { contactInfo: { name: 'Jane Roe' } },
   });
   expect(shown.messages.map(({ message }) => message)).toContain(SAID);

@@ -46,7 +46,10 @@ test('records one proof for all, names whom it cannot, and changes nothing twice
   const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const { history } = ConsentResult.parse(expectOk(await colleague.get(`/v1/leads/${ada}/consent`)).body);
   expect(history[0]).toMatchObject({
-    ...{ method: 'staff', actor: 'staff', occurredAt: '2026-05-01T14:00:00.000Z', evidence: 'in_writing' },
+    method: 'staff',
+    actor: 'staff',
+    occurredAt: '2026-05-01T14:00:00.000Z',
+    evidence: 'in_writing',
   });
   expect(await record({ ids, channels: ['sms', 'email'] })).toMatchObject({ recorded: 0, unchanged: 3 });
   expect(await record({ ids: [ada], channels: ['sms'], action: 'opt_out', reference: '' })).toMatchObject({

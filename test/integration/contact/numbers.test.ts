@@ -109,8 +109,13 @@ describe('an installation that is updated', () => {
     );
     const of = (lead: { id: string }) => leads.find((row) => row.id === lead.id);
     expect([old, same, usual, twin, other, unknown, none].map((lead) => of(lead)?.e164)).toEqual([
-      ...['+442079460958', '+442079460958', '+13135550142', '+441614960000', '+441614960000'],
-      ...['+441865000000', null],
+      '+442079460958',
+      '+442079460958',
+      '+13135550142',
+      '+441614960000',
+      '+441614960000',
+      '+441865000000',
+      null,
     ]);
     // What had a contact keeps it; who could not be compared before has one now.
     for (const lead of [old, same, usual, twin, other, none]) expect(of(lead)?.contact).toBe(lead.contact);

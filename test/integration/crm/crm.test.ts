@@ -80,7 +80,9 @@ test('a CRM that is down for a while gets the lead afterwards; one that refuses 
   });
   const leadId = await addLead();
   expect(await stateWhen('a problem', ({ problem }) => problem !== null)).toMatchObject({
-    ...{ problem: 'unavailable', waiting: 1, sent: 0 },
+    problem: 'unavailable',
+    waiting: 1,
+    sent: 0,
   });
   await world.database.withTenant(tenant.id, (tx) => tx.query`delete from sim_controls where port = 'crm'`);
   // The next change does not wait for the time of the next attempt.
@@ -89,7 +91,9 @@ test('a CRM that is down for a while gets the lead afterwards; one that refuses 
   expect(await deals()).toHaveLength(1);
   await addLead('ada@nowhere.invalid');
   expect(await stateWhen('a refusal', ({ refused }) => refused === 1)).toMatchObject({
-    ...{ problem: 'invalid_recipient', sent: 1, waiting: 0 },
+    problem: 'invalid_recipient',
+    sent: 1,
+    waiting: 0,
   });
 });
 

@@ -77,15 +77,24 @@ test('windows end now, each with the one before it; held and cancelled appointme
   const { windows } = await figures();
   expect(windows).toEqual({
     '24h': {
-      ...{ leads: 2, appointments: 2, booked: 1, bookingRate: 50 },
+      leads: 2,
+      appointments: 2,
+      booked: 1,
+      bookingRate: 50,
       previous: { ...NOTHING, leads: 1 },
     },
     '7d': {
-      ...{ leads: 4, appointments: 2, booked: 1, bookingRate: 25 },
+      leads: 4,
+      appointments: 2,
+      booked: 1,
+      bookingRate: 25,
       previous: { leads: 1, appointments: 1, booked: 1, bookingRate: 100 },
     },
     '30d': {
-      ...{ leads: 5, appointments: 3, booked: 2, bookingRate: 40 },
+      leads: 5,
+      appointments: 3,
+      booked: 2,
+      bookingRate: 40,
       previous: { ...NOTHING, leads: 1 },
     },
   });
@@ -111,8 +120,12 @@ test('at a moment, each window and each hour ends to the second; what comes afte
   const at = '2025-11-02T12:00:00Z';
   // The clocks go back within these 24 hours, which are as long as any others.
   await leadsAt(
-    ...['2025-11-01T12:00:00Z', '2025-11-01T12:00:01Z', '2025-11-02T11:00:00Z', '2025-11-02T11:00:01Z'],
-    ...['2025-11-02T12:00:00Z', '2025-11-02T12:00:01Z'],
+    '2025-11-01T12:00:00Z',
+    '2025-11-01T12:00:01Z',
+    '2025-11-02T11:00:00Z',
+    '2025-11-02T11:00:01Z',
+    '2025-11-02T12:00:00Z',
+    '2025-11-02T12:00:01Z',
   );
   const { windows, hours, trend } = await world.database.withTenant(tenant.id, (tx) =>
     readDashboard(tx, { timeZone: 'America/Detroit', at: new Date(at) }),

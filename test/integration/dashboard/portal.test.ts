@@ -39,7 +39,11 @@ test('lists thirty days, newest first, masked for everyone, even an admin who se
     expect({ timeZone, nextCursor }).toEqual({ timeZone: 'America/Chicago', nextCursor: null });
     expect(items.map(({ id }) => id)).toEqual([newest, older]);
     expect(items[0]).toMatchObject({
-      ...{ name: 'A***', email: 'l***@ex***.com', phone: '***-***-0177', matter: 'Buyer', status: 'new' },
+      name: 'A***',
+      email: 'l***@ex***.com',
+      phone: '***-***-0177',
+      matter: 'Buyer',
+      status: 'new',
       appointmentAt: '2031-01-01T00:00:00.000Z',
     });
     expect(items[1]?.appointmentAt).toBeNull();

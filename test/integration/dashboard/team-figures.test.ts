@@ -60,7 +60,8 @@ test('the funnel narrows: whoever booked was contacted, and whoever attended has
 test('response times are classed to the second; imports and those who booked first are left out', async () => {
   const [, booked = ''] = await seedLeads(world.database, tenant.id, [
     ...[0, 59, 60, 299, 300, 3_599, 3_600, 86_399, 86_400].map((contactedAfter) => ({
-      ...{ age: 2 * DAY, contactedAfter },
+      age: 2 * DAY,
+      contactedAfter,
     })),
     { age: 2 * DAY },
     { age: 2 * DAY, source: 'import' },
@@ -73,11 +74,13 @@ test('response times are classed to the second; imports and those who booked fir
   const { response } = (await teamAt()).windows['7d'];
   expect(response).toEqual({
     // The fifth and the ninth of nine.
-    ...{ p50: 300, p90: 86_400 },
+    p50: 300,
+    p90: 86_400,
     counts: { minute: 2, five_minutes: 2, hour: 2, day: 2, later: 1, not_yet: 1 },
   });
   expect((await teamAt()).windows['24h'].response).toEqual({
-    ...{ p50: null, p90: null },
+    p50: null,
+    p90: null,
     counts: { minute: 0, five_minutes: 0, hour: 0, day: 0, later: 0, not_yet: 0 },
   });
 });
@@ -92,8 +95,12 @@ describe('while the practice was closed', () => {
     '2025-11-04T23:59:59Z',
   ];
   const CLOSED = [
-    ...['2025-10-31T12:59:59Z', '2025-10-31T23:00:00Z', '2025-11-04T13:59:59Z', '2025-11-05T00:00:00Z'],
-    ...['2025-11-02T16:00:00Z', '2025-11-03T16:00:00Z'],
+    '2025-10-31T12:59:59Z',
+    '2025-10-31T23:00:00Z',
+    '2025-11-04T13:59:59Z',
+    '2025-11-05T00:00:00Z',
+    '2025-11-02T16:00:00Z',
+    '2025-11-03T16:00:00Z',
   ];
   const seed = async (lead: { source?: string } = {}): Promise<string[]> =>
     await seedLeads(

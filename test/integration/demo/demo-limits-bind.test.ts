@@ -157,9 +157,12 @@ test('neither new sessions nor other addresses of the same network help after th
 
 test('of two thousand calls at once, exactly those within the limits are allowed and stored, and no address is', async () => {
   const counts = await askLimiterAtOnce({
-    ...{ baseUrl: own.baseUrl, key: world.api.key, visitorToken: await newVisitor(own.baseUrl) },
+    baseUrl: own.baseUrl,
+    key: world.api.key,
+    visitorToken: await newVisitor(own.baseUrl),
     limits: { perSession: PER_SESSION, perAddress: PER_ADDRESS, perDay: PER_DAY },
-    ...{ calls: 400, atOnce: 64 },
+    calls: 400,
+    atOnce: 64,
   });
   for (const { action, sessions, calls, expected, ...got } of counts) {
     expect({ action, ...got }).toEqual({ action, allowed: expected, failed: 0 });

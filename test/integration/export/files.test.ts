@@ -78,7 +78,11 @@ test.each(['leads', 'appointments', 'messages'] as const)(
       requestedBy: admin.userId,
       window: 'all',
       masking: { policy: 'export-masking', version: 1, applied: true },
-      ...{ dataType, format: 'csv', rows, bytes: file.bytes.length, sha256: csv.sha256 },
+      dataType,
+      format: 'csv',
+      rows,
+      bytes: file.bytes.length,
+      sha256: csv.sha256,
     });
     expect(manifest.sha256).toBe(createHash('sha256').update(file.bytes).digest('hex'));
     expect(manifest.chunks.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(file.bytes.length);

@@ -55,7 +55,12 @@ async function written(
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
     createExport(tx, {
-      ...{ id: exportId, requestedBy: randomUUID(), dataType: 'leads', format, masked: false, window: 'all' },
+      id: exportId,
+      requestedBy: randomUUID(),
+      dataType: 'leads',
+      format,
+      masked: false,
+      window: 'all',
     }),
   );
   let deaths = 0;
@@ -106,14 +111,12 @@ test('two workers that write one export do not corrupt it: the slower one restar
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
     createExport(tx, {
-      ...{
-        id: exportId,
-        requestedBy: randomUUID(),
-        dataType: 'leads',
-        format: 'json',
-        masked: false,
-        window: 'all',
-      },
+      id: exportId,
+      requestedBy: randomUUID(),
+      dataType: 'leads',
+      format: 'json',
+      masked: false,
+      window: 'all',
     }),
   );
   const { writeExport } = createExportActivities({ environment: environment(), database: world.database });
@@ -136,14 +139,12 @@ test('an export that is deleted while it is written stops being written', async 
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
     createExport(tx, {
-      ...{
-        id: exportId,
-        requestedBy: randomUUID(),
-        dataType: 'leads',
-        format: 'csv',
-        masked: true,
-        window: 'all',
-      },
+      id: exportId,
+      requestedBy: randomUUID(),
+      dataType: 'leads',
+      format: 'csv',
+      masked: true,
+      window: 'all',
     }),
   );
   const dying = createExportActivities({ environment: environment(), database: dyingAfter(5) });

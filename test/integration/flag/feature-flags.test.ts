@@ -34,8 +34,12 @@ afterAll(() => second.stop());
 
 const newKey = (): string => `flag-${randomUUID()}`;
 const body = (change: object = {}): object => ({
-  ...{ key: newKey(), description: 'A trial', isEnabled: true, rolloutPercent: 0 },
-  ...{ targets: [{ tenantId: one, isEnabled: true }], ...change },
+  key: newKey(),
+  description: 'A trial',
+  isEnabled: true,
+  rolloutPercent: 0,
+  targets: [{ tenantId: one, isEnabled: true }],
+  ...change,
 });
 const make = async (change: object = {}): Promise<FeatureFlag> =>
   FeatureFlagResult.parse(expectOk(await admin.post('/v1/feature-flags', body(change))).body).flag;
@@ -109,7 +113,10 @@ test('of two admins who change a flag at once, one is told, and nothing of their
   const { id, version } = await make();
   const path = `/v1/feature-flags/${id}`;
   const change = (rolloutPercent: number): object => ({
-    ...{ version, description: 'Mine', isEnabled: true, rolloutPercent },
+    version,
+    description: 'Mine',
+    isEnabled: true,
+    rolloutPercent,
     targets: [{ tenantId: rolloutPercent === 10 ? one : other, isEnabled: true }],
   });
   const answers = await Promise.all([admin.put(path, change(10)), admin.put(path, change(20))]);
@@ -199,7 +206,9 @@ describe('the function of the call table', () => {
     const data = { flag_name: key, enabled: true, description: 'By function', userId: 'admin-user-id' };
     for (const tenantId of [one, other, one])
       expect(TemplateManagementResult.parse(expectOk(await call(tenantId, data)).body).flag).toMatchObject({
-        ...{ flag_name: key, enabled: true, tenant_id: tenantId },
+        flag_name: key,
+        enabled: true,
+        tenant_id: tenantId,
       });
     const { items } = FeatureFlagList.parse(expectOk(await admin.get('/v1/feature-flags')).body);
     const made = items.filter((flag) => flag.key === key);
@@ -224,7 +233,8 @@ describe('the function of the call table', () => {
     const unnamed = await call(one, { flag_name: ' ', enabled: true });
     expect(JSON.stringify(unnamed.body.fields)).toContain('Flag name is required');
     const untargeted = await admin.post(FUNCTION, {
-      ...{ action: 'create_feature_flag', templateData: { flag_name: newKey() } },
+      action: 'create_feature_flag',
+      templateData: { flag_name: newKey() },
     });
     expect(JSON.stringify(untargeted.body.fields)).toContain('Choose at least one tenant');
     for (const answer of [unnamed, untargeted]) expectRefusal(answer, 400, 'validation_failed');

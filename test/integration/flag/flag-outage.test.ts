@@ -57,7 +57,10 @@ test('what was known holds, a process begun meanwhile follows the code, and both
   const made = await createFlag(
     world.database,
     {
-      ...{ key: `flag-${randomUUID()}`, description: '', isEnabled: true, rolloutPercent: 0 },
+      key: `flag-${randomUUID()}`,
+      description: '',
+      isEnabled: true,
+      rolloutPercent: 0,
       targets: [{ tenantId, isEnabled: true }],
     },
     { userId },

@@ -33,15 +33,16 @@ afterAll(async () => {
 });
 
 const RULE: AlertRuleChange = {
-  ...{
-    name: 'Requests fail',
-    severity: 'high',
-    metric: 'failed_requests',
-    service: null,
-    tenantId: null,
-    comparison: 'above',
-  },
-  ...{ threshold: 2, windowMinutes: 10, forMinutes: 0, minEvents: 1 },
+  name: 'Requests fail',
+  severity: 'high',
+  metric: 'failed_requests',
+  service: null,
+  tenantId: null,
+  comparison: 'above',
+  threshold: 2,
+  windowMinutes: 10,
+  forMinutes: 0,
+  minEvents: 1,
 };
 const NOBODY = {};
 
@@ -64,15 +65,13 @@ const failRequests = (count: number, at: Date): Promise<void> =>
   storeApiErrors(
     database,
     Array.from({ length: count }, () => ({
-      ...{
-        tenantId: null,
-        endpoint: 'GET /x',
-        status: 500,
-        type: 'internal_error',
-        message: 'x',
-        requestId: 'r',
-        at,
-      },
+      tenantId: null,
+      endpoint: 'GET /x',
+      status: 500,
+      type: 'internal_error',
+      message: 'x',
+      requestId: 'r',
+      at,
     })),
   );
 

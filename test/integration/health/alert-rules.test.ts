@@ -22,7 +22,8 @@ afterAll(() => world.close());
 
 const body = (change: object = {}): object => ({
   ...HEALTH_BODIES['post /v1/alert-rules']?.(),
-  ...{ name: `Rule ${randomUUID()}`, ...change },
+  name: `Rule ${randomUUID()}`,
+  ...change,
 });
 const make = async (change: object = {}): Promise<AlertRule> =>
   AlertRuleResult.parse(expectOk(await admin.post('/v1/alert-rules', body(change))).body).rule;
@@ -64,7 +65,9 @@ test('a rule is tried before it is switched on, checked while it is on, and dele
 test('the schedule checks them too', async () => {
   const { client } = await world.engine();
   const result = (await client.workflow.execute(ALERT_WORKFLOW, {
-    ...{ taskQueue: BACKGROUND_QUEUE, workflowId: `test/alerts/${randomUUID()}`, args: [] },
+    taskQueue: BACKGROUND_QUEUE,
+    workflowId: `test/alerts/${randomUUID()}`,
+    args: [],
   })) as unknown;
   expect(result).toEqual({
     checked: expect.any(Number) as unknown,

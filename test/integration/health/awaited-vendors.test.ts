@@ -31,7 +31,8 @@ const ENGINE_TIMEOUT_MS = 500;
 /** Few enough that no limit of what a visitor may send is met. */
 const POLL_MS = 1_000;
 const AWAY: WireFault = {
-  ...{ kind: 'answer', accepted: false },
+  kind: 'answer',
+  accepted: false,
   answer: { status: 503, body: { error: { type: 'api_error', message: 'Away' } } },
 };
 
@@ -54,18 +55,19 @@ beforeAll(async () => {
   const address = new URL(own.environment.DATABASE_URL);
   Object.assign(address, { username: '', password: '' });
   api = await startOwnApi(sharedStack(), {
-    ...{ DATABASE_URL: address.href, PRAXIS_HEALTH_EVERY_MS: '250' },
-    ...{ PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS) },
+    DATABASE_URL: address.href,
+    PRAXIS_HEALTH_EVERY_MS: '250',
+    PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS),
     // No worker serves this database, so a booking that passes the check of robots waits for its run in vain.
-    ...{ PRAXIS_ENGINE_TIMEOUT_MS: String(ENGINE_TIMEOUT_MS) },
-    ...{
-      STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
-      STRIPE_WEBHOOK_SECRET: 'whsec_test',
-      STRIPE_BASE_URL: stripe.url,
-    },
-    ...{ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: TURNSTILE_DOUBLE_SECRET },
-    ...{ TURNSTILE_BASE_URL: turnstile.url },
-    ...{ ELEVENLABS_API_KEY: ELEVENLABS_DOUBLE_KEY, ELEVENLABS_BASE_URL: elevenlabs.url },
+    PRAXIS_ENGINE_TIMEOUT_MS: String(ENGINE_TIMEOUT_MS),
+    STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_BASE_URL: stripe.url,
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET_KEY: TURNSTILE_DOUBLE_SECRET,
+    TURNSTILE_BASE_URL: turnstile.url,
+    ELEVENLABS_API_KEY: ELEVENLABS_DOUBLE_KEY,
+    ELEVENLABS_BASE_URL: elevenlabs.url,
   });
 });
 afterAll(async () => {
@@ -77,7 +79,8 @@ afterAll(async () => {
 
 const buy = (): Promise<Answer> =>
   new ApiClient(api.baseUrl, tenant.key).post('/v1/functions/simple-stripe-checkout', {
-    ...{ tier: 'starter', email: 'buyer@example.com' },
+    tier: 'starter',
+    email: 'buyer@example.com',
   });
 
 let tokens = 0;
@@ -88,7 +91,8 @@ const callBack = (): Promise<Answer> => {
 
 async function hear(): Promise<Answer> {
   const call = await seedCall(database, tenant.id, {
-    ...{ mode: 'live', said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }] },
+    mode: 'live',
+    said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }],
   });
   return await new ApiClient(api.baseUrl, tenant.key).get(
     `/v1/calls/${call.id}/speech?sessionId=${call.sessionId}&turnId=turn-1`,
@@ -116,17 +120,24 @@ const byBrowser = ({ body }: Answer): void =>
 
 test.each<AwaitedVendor>([
   {
-    ...{ vendor: 'stripe', ask: buy, tenantId: () => null },
+    vendor: 'stripe',
+    ask: buy,
+    tenantId: () => null,
     refused: (answer) => expectRefusal(answer, 503, 'payments_unavailable'),
     answered: ({ status }) => expect(status).toBe(200),
   },
   {
-    ...{ vendor: 'turnstile', ask: callBack, tenantId: () => null },
+    vendor: 'turnstile',
+    ask: callBack,
+    tenantId: () => null,
     refused: (answer) => expectRefusal(answer, 503, 'robot_check_unavailable'),
     answered: ({ body }) => expect(body.code).not.toBe('robot_check_unavailable'),
   },
   {
-    ...{ vendor: 'elevenlabs', ask: hear, tenantId: () => tenant.id, refused: byBrowser },
+    vendor: 'elevenlabs',
+    ask: hear,
+    tenantId: () => tenant.id,
+    refused: byBrowser,
     answered: ({ headers }) => expect(headers.get('content-type')).toBe('audio/mpeg'),
   },
 ])(
@@ -157,7 +168,8 @@ test.each<AwaitedVendor>([
 test('who interrupts a reply has said nothing of the voice', async () => {
   doubles.elevenlabs.fail({ kind: 'hang', accepted: true }, { times: 100 });
   const call = await seedCall(database, tenant.id, {
-    ...{ mode: 'live', said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }] },
+    mode: 'live',
+    said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }],
   });
   for (const _ of [1, 2, 3]) {
     const gone = new AbortController();

@@ -63,13 +63,17 @@ describe('contacts', () => {
       expectOk(await admin.post(`${CONTACTS}/${contact.id}/test`)).body,
     );
     expect(tested.contact.lastDelivery).toMatchObject({
-      ...{ kind: 'test', status: 'delivered', responseStatus: 204, problem: null },
+      kind: 'test',
+      status: 'delivered',
+      responseStatus: 204,
+      problem: null,
     });
     const [hook] = await receiver.arrived(1);
     if (!hook) throw new Error('nothing arrived');
     expect(new Webhook(secret ?? '').verify(hook.body, hook.headers as Record<string, string>)).toMatchObject(
       {
-        ...{ type: 'incident.test', data: { incidentId: null } },
+        type: 'incident.test',
+        data: { incidentId: null },
       },
     );
 
@@ -163,7 +167,8 @@ describe('notices', () => {
 
   async function contact(minSeverity: IncidentSeverity = 'low', onAcknowledged = true): Promise<string> {
     const added = await addIncidentContact(database(), {
-      ...{ masterKey: environment.PRAXIS_MASTER_KEY, actor },
+      masterKey: environment.PRAXIS_MASTER_KEY,
+      actor,
       contact: { kind: 'webhook', address: receiver.url, minSeverity, onAcknowledged },
     });
     if (typeof added === 'string' || added.secret === null) throw new Error('it was not added');
@@ -173,8 +178,13 @@ describe('notices', () => {
   const incident = (severity: IncidentSeverity, dedupeKey = 'a-trouble'): Promise<boolean> =>
     database().withSystem('open an incident for a test', (tx) =>
       openIncident(tx, {
-        ...{ tenantId: null, serviceName: 'email', incidentType: 'test', severity, dedupeKey },
-        ...{ title: 'Email is down', detail: {} },
+        tenantId: null,
+        serviceName: 'email',
+        incidentType: 'test',
+        severity,
+        dedupeKey,
+        title: 'Email is down',
+        detail: {},
       }),
     );
   const resolve = (): Promise<void> =>
@@ -277,7 +287,10 @@ describe('notices', () => {
     await contact('low', false);
     await incident('high');
     await prepareNotices(database(), {
-      ...{ holder: randomUUID(), leaseMs: 1_000, origin: 'https://desk.example.com', remembered: [] },
+      holder: randomUUID(),
+      leaseMs: 1_000,
+      origin: 'https://desk.example.com',
+      remembered: [],
     });
     const [lost] = await claimNotices(database());
     if (!lost) throw new Error('nothing was claimed');
@@ -299,9 +312,18 @@ describe('notices', () => {
     const [one, other] = notifiers as [IncidentNotifier, IncidentNotifier];
     expect(one.nextOutageId).toBe(other.nextOutageId);
     const outage: ServiceIncident = {
-      ...{ id: one.nextOutageId, tenantId: null, tenantName: null, title: 'Records (PostgreSQL) is down' },
-      ...{ service: 'database', incidentType: 'outage', severity: 'critical', status: 'open', scope: null },
-      ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null },
+      id: one.nextOutageId,
+      tenantId: null,
+      tenantName: null,
+      title: 'Records (PostgreSQL) is down',
+      service: 'database',
+      incidentType: 'outage',
+      severity: 'critical',
+      status: 'open',
+      scope: null,
+      startedAt: since.toISOString(),
+      resolvedAt: null,
+      acknowledgedAt: null,
     };
     for (const _ of [1, 2, 3]) for (const notifier of notifiers) notifier.whileAway(outage);
     await receiver.arrived(1);

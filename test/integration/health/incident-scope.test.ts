@@ -51,10 +51,14 @@ async function rounds(count: number, checks: Partial<Record<ServiceName, boolean
   for (let round = 0; round < count; round += 1)
     await recordRound(database, {
       checks: Object.entries(asked).map(([service, isOk]) => ({
-        ...{ service: service as ServiceName, isOk, responseMs: isOk ? 5 : null },
+        service: service as ServiceName,
+        isOk,
+        responseMs: isOk ? 5 : null,
         errorCode: isOk ? null : 'unreachable',
       })),
-      ...{ withVendors: true, graceMs: 0, apartMs: 0 },
+      withVendors: true,
+      graceMs: 0,
+      apartMs: 0,
     });
 }
 
@@ -120,7 +124,10 @@ test('requests that fail for several practices are one incident of the vendor, w
   if (!incident) throw new Error('there is no incident');
   expect(others).toEqual([]);
   expect(incident).toMatchObject({
-    ...{ title: 'Email is down', status: 'open', tenantId: null, incidentType: 'outage' },
+    title: 'Email is down',
+    status: 'open',
+    tenantId: null,
+    incidentType: 'outage',
     scope: { practices: 2, runs: 3, messages: 3, worstRuns: 3, worstMessages: 3 },
   });
   const services = await listServices(database);
@@ -174,7 +181,9 @@ test('an account that is refused is the incident of its practice, and other prac
   expect(await lines()).toEqual([`${name}: Email: the account is refused, open`]);
   const [incident] = await incidents();
   expect(incident).toMatchObject({
-    ...{ incidentType: 'provider', severity: 'medium', service: 'email' },
+    incidentType: 'provider',
+    severity: 'medium',
+    service: 'email',
     scope: { practices: 1, runs: 1, messages: 1 },
   });
   await close(tenantAt(FIRST));
@@ -227,7 +236,8 @@ test('a worker that is away affects every practice that is somebody’s, and hol
   await rounds(3, { worker: false });
   const [incident] = await incidents();
   expect(incident).toMatchObject({
-    ...{ service: 'worker', status: 'open' },
+    service: 'worker',
+    status: 'open',
     scope: { practices: 3, runs: 1, messages: 0 },
   });
   await rounds(2, { worker: true });

@@ -49,14 +49,13 @@ test('what is wrong now is listed, the worst first', async () => {
   );
   const { troubles } = await read(tenant.id);
   expect(troubles.map(({ kind, what, count }) => `${kind} ${what} ${count}`)).toEqual([
-    ...[
-      'payment past_due 1',
-      'breaker twilio 1',
-      'incident email 1',
-      'limit api_calls 1',
-      'calendar caldav 1',
-    ],
-    ...['no_owner owner 1', 'leads_waiting new 1'],
+    'payment past_due 1',
+    'breaker twilio 1',
+    'incident email 1',
+    'limit api_calls 1',
+    'calendar caldav 1',
+    'no_owner owner 1',
+    'leads_waiting new 1',
   ]);
 });
 
@@ -67,7 +66,11 @@ test('what failed is counted and listed with its reason, of the asked hours alon
   const definition = definitionOf({ kind: 'manual' }, {});
   await world.database.withTenant(id, async (tx) => {
     const automationId = await addAutomation(tx, {
-      ...{ name: 'Chase papers', templateId: undefined, definition, settings: {}, userId: null },
+      name: 'Chase papers',
+      templateId: undefined,
+      definition,
+      settings: {},
+      userId: null,
     });
     await tx.query`insert into automation_versions (tenant_id, automation_id, version, definition)
       select ${id}, ${automationId}, 1, ${JSON.stringify(definition)} where not exists (
@@ -88,7 +91,9 @@ test('what failed is counted and listed with its reason, of the asked hours alon
   const { counts, failures } = await read(id);
   expect(counts).toEqual({ run: 1, message: 1, export: 1 });
   expect(failures.map(({ kind, what, why }) => `${kind}: ${what}, ${why}`).sort()).toEqual([
-    ...['export: leads, failed', 'message: sms reminder, invalid_number', 'run: Chase papers, step_failed'],
+    'export: leads, failed',
+    'message: sms reminder, invalid_number',
+    'run: Chase papers, step_failed',
   ]);
   expect(failures.find(({ kind }) => kind === 'run')?.url).toContain('/workflows/');
   expect((await read(id, 168)).counts).toMatchObject({ message: 2 });
@@ -103,7 +108,10 @@ test('a practice that is closed is read too; nobody but admins reads any', async
     (tx) => tx.query`update tenants set status = 'inactive' where id = ${id}`,
   );
   expect((await read(id)).troubles[0]).toEqual({
-    ...{ kind: 'not_active', what: 'inactive', count: 1, since: null },
+    kind: 'not_active',
+    what: 'inactive',
+    count: 1,
+    since: null,
   });
   const owner = await signedIn(world, { tenants: [{ id, role: 'owner' }] });
   expectRefusal(await owner.get(path(id)), 403, 'permission_denied');

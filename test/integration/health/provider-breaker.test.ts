@@ -167,7 +167,9 @@ test('another account of the tenant begins anew; what is held open by hand stays
   const store = (): Promise<StoredSecret> =>
     world.database.withTenant(id, (tx) =>
       storeSecret(tx, {
-        ...{ service: 'twilio', value: '{}', actor: { userId: null, sessionId: null } },
+        service: 'twilio',
+        value: '{}',
+        actor: { userId: null, sessionId: null },
       }),
     );
   for (let count = 0; count < 5; count += 1) await fail(world.database, id);

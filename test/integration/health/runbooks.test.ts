@@ -122,7 +122,9 @@ test('every command for the engine has flags that its CLI knows; what only reads
   for (const { slug, words, flags, line } of calls) {
     const help = (await helps.get(words)) ?? '';
     expect({ slug, line, unknown: flags.filter((flag) => !help.includes(`--${flag} `)) }).toEqual({
-      ...{ slug, line, unknown: [] },
+      slug,
+      line,
+      unknown: [],
     });
     if (!/(?:list|describe|health)$/.test(words) || /\$(?!TEMPORAL_)/.test(line) || done.has(line)) continue;
     done.add(line);
@@ -174,7 +176,8 @@ function callsOf(command: string): { words: string; flags: string[]; line: strin
   return [...command.matchAll(CALL)]
     .filter(([, words = '']) => !/^(?:temporal|worker|api|postgres)\b/.test(words))
     .map(([, words = '', rest = '']) => ({
-      ...{ words, line: `${words}${rest}` },
+      words,
+      line: `${words}${rest}`,
       flags: [...rest.matchAll(/ --([\w-]+)/g)].map(([, flag]) => flag ?? ''),
     }));
 }

@@ -28,10 +28,13 @@ afterAll(async () => {
 const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<unknown> =>
   recordRound(database, {
     checks: Object.entries(checks).map(([service, isOk]) => ({
-      ...{ service: service as ServiceName, isOk, responseMs: isOk ? 5 : null },
+      service: service as ServiceName,
+      isOk,
+      responseMs: isOk ? 5 : null,
       errorCode: isOk ? null : 'unreachable',
     })),
-    ...{ outageSince, apartMs: 0 },
+    outageSince,
+    apartMs: 0,
   });
 
 async function statusOf(service: ServiceName): Promise<string | undefined> {
@@ -60,7 +63,8 @@ test('what stands on a service that is down waits for it and has no incident of 
   for (const _ of [1, 2, 3]) await round({ temporal: false, worker: false, journey_law: false });
   const services = await listServices(database);
   expect(services.find(({ service }) => service === 'worker')).toMatchObject({
-    ...{ status: 'degraded', blamedOn: 'temporal' },
+    status: 'degraded',
+    blamedOn: 'temporal',
   });
   expect((await incidents()).filter((line) => line.endsWith('open'))).toEqual(['temporal open']);
   for (const _ of [1, 2]) await round({ temporal: true, worker: true, journey_law: true });

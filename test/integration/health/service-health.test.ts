@@ -59,8 +59,13 @@ test('an incident of a practice is read by its people and admins; admins acknowl
   const title = `Trouble ${randomUUID()}`;
   await world.database.withTenant(tenantId, (tx) =>
     openIncident(tx, {
-      ...{ tenantId, serviceName: 'email', incidentType: 'test', severity: 'low' },
-      ...{ dedupeKey: title, title, detail: {} },
+      tenantId,
+      serviceName: 'email',
+      incidentType: 'test',
+      severity: 'low',
+      dedupeKey: title,
+      title,
+      detail: {},
     }),
   );
   const seen = async (client: { get(path: string): Promise<{ body: unknown }> }) =>
@@ -90,8 +95,13 @@ test('failed requests are for admins, who mark them as seen to', async () => {
   const requestId = randomUUID();
   await storeApiErrors(world.database, [
     {
-      ...{ tenantId: null, endpoint: 'GET /v1/nothing', status: 500, type: 'internal_error' },
-      ...{ message: 'Something went wrong on our side.', requestId, at: new Date() },
+      tenantId: null,
+      endpoint: 'GET /v1/nothing',
+      status: 500,
+      type: 'internal_error',
+      message: 'Something went wrong on our side.',
+      requestId,
+      at: new Date(),
     },
   ]);
   expectRefusal(await owner.get('/v1/api-errors'), 403, 'permission_denied');
@@ -131,7 +141,9 @@ test('a practice has a public status page, with no cause and no service’s name
 test('a synthetic journey books and cancels for real, and leaves nothing', async () => {
   const { client } = await world.engine();
   await client.workflow.execute(SYNTHETIC_WORKFLOW, {
-    ...{ taskQueue: BACKGROUND_QUEUE, workflowId: `test/${randomUUID()}`, args: [] },
+    taskQueue: BACKGROUND_QUEUE,
+    workflowId: `test/${randomUUID()}`,
+    args: [],
   });
   const { items } = ServiceHealthList.parse(expectOk(await admin.get('/v1/service-health-checks')).body);
   const journeys = items.filter(({ service }) => service.startsWith('journey_'));

@@ -33,8 +33,11 @@ test('a query on a connection that has fallen silent fails as one of a database 
   const relay = await startRelay(Number(url.port));
   url.port = String(relay.port);
   const pool = await openPool({
-    ...{ url: url.href, applicationName: 'praxis-test', poolSize: 1 },
-    ...{ connectTimeoutMs: 60_000, silenceMs: 1_500 },
+    url: url.href,
+    applicationName: 'praxis-test',
+    poolSize: 1,
+    connectTimeoutMs: 60_000,
+    silenceMs: 1_500,
   });
   try {
     expect(await pool.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -23,7 +23,9 @@ function written({ view: { appointment, messages } }: RecordedRun): Written[] {
   const { provider, confirmationCode, location } = appointment;
   const own = Object.entries({ when: whenOf(appointment, 'en'), provider, confirmationCode, location });
   return messages.map(({ channel, template, subject, text }) => ({
-    ...{ channel, template, subject },
+    channel,
+    template,
+    subject,
     text: own
       .reduce((plain, [name, value]) => plain.replaceAll(value, `{${name}}`), text)
       .replace(new RegExp(`${RECORDED_ORIGIN}/\\S+`), '{link}'),

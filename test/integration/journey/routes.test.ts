@@ -88,7 +88,8 @@ async function send(
   );
   const path = fill(route, {
     ...Object.fromEntries(parametersOf(route).map((name) => [name, named.record])),
-    ...{ industry: 'law', sessionId: named.session },
+    industry: 'law',
+    sessionId: named.session,
   });
   const withSession =
     typeof body === 'object' && 'conversationId' in body && !('sessionId' in body)

@@ -39,7 +39,9 @@ test('a body with an unknown language is refused on that field, wherever it is t
       await world.api.post('/v1/appointments/by-link/language', { token, language }, { key: null }),
       await visitor.post('/appointments', {
         ...visitor.person(),
-        ...{ start: nextWednesday(10), robotToken, language },
+        start: nextWednesday(10),
+        robotToken,
+        language,
       }),
       await visitor.post('/intake', { ...visitor.person(), robotToken, language }),
       await staff.post('/v1/leads', lead, asStaff()),

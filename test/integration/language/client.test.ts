@@ -40,7 +40,8 @@ async function booked(): Promise<Client> {
     sql`select id as "leadId", session_id as "sessionId" from leads where tenant_id = ${desk.tenant.id}`,
   );
   return {
-    ...{ leadId: lead?.leadId ?? '', sessionId: lead?.sessionId ?? '' },
+    leadId: lead?.leadId ?? '',
+    sessionId: lead?.sessionId ?? '',
     token: result.changeUrl.split('token=')[1] ?? '',
   };
 }

@@ -76,28 +76,30 @@ test('rows become leads like any other, all at once; undo deletes those that no 
     fileName: 'leads.csv',
   });
   expect(uploaded.suggestion).toEqual({
-    ...{
-      name: 0,
-      email: 1,
-      phone: 2,
-      caseType: 3,
-      details: 4,
-      urgency: 5,
-      stage: 6,
-      tags: 7,
-      notes: 8,
-      createdAt: 9,
-    },
+    name: 0,
+    email: 1,
+    phone: 2,
+    caseType: 3,
+    details: 4,
+    urgency: 5,
+    stage: 6,
+    tags: 7,
+    notes: 8,
+    createdAt: 9,
   });
   expect(uploaded.sample[0]?.slice(0, 2)).toEqual(['Zoë Again', 'other@example.com']);
 
   const { id, preview } = importOf(await importer.map(uploaded.id, { columns: uploaded.suggestion }));
   expect(preview).toEqual({
-    ...{ rows: 8, errors: 3, create: 3, update: 0, skip: 2, duplicatesInFile: 1, duplicatesOfLeads: 1 },
-    ...{
-      statuses: [{ value: 'Qualified', rows: 1, status: 'qualified', stage: 'Qualified' }],
-      consents: { optIns: 0, optOuts: 0 },
-    },
+    rows: 8,
+    errors: 3,
+    create: 3,
+    update: 0,
+    skip: 2,
+    duplicatesInFile: 1,
+    duplicatesOfLeads: 1,
+    statuses: [{ value: 'Qualified', rows: 1, status: 'qualified', stage: 'Qualified' }],
+    consents: { optIns: 0, optOuts: 0 },
   });
   const first = expectOk(await importer.browser.get(`/v1/imports/${id}/errors?limit=2`)).body;
   expect(first.items).toEqual([
@@ -130,7 +132,11 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   expect(leads.map(({ name }) => name)).toHaveLength(4);
   const of = (name: string): StoredLead | undefined => leads.find((lead) => lead.name.startsWith(name));
   expect(of('Ben')).toMatchObject({
-    ...{ source: 'import', status: 'qualified', details: 'two\nlines', tags: ['vip', 'hot'], visits: 0 },
+    source: 'import',
+    status: 'qualified',
+    details: 'two\nlines',
+    tags: ['vip', 'hot'],
+    visits: 0,
     created_at: new Date('2024-05-31T12:00:00Z'),
   });
   expect(of('Ben')?.notes).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z \S+@example\.com\nRang; twice$/);
@@ -204,7 +210,9 @@ test('duplicates fill empty fields, score and level follow, and undo empties the
     keptGone: 0,
   });
   expect(await one(leadId)).toMatchObject({
-    ...{ email: null, lead_score: before?.lead_score, engagement_level: before?.engagement_level },
+    email: null,
+    lead_score: before?.lead_score,
+    engagement_level: before?.engagement_level,
     score_contributions: before?.score_contributions,
   });
   // Every row becomes a lead on request.
@@ -234,7 +242,9 @@ test('refuses a file that cannot be imported with a sentence, and stores nothing
   for (const [what, file, sentence] of REFUSED) {
     const answer = await importer.send(file);
     expect({ what, status: answer.status, error: answer.body.error }).toEqual({
-      ...{ what, status: 400, error: expect.stringContaining(sentence) },
+      what,
+      status: 400,
+      error: expect.stringContaining(sentence),
     });
   }
   const tooLarge = await importer.send(Buffer.alloc(12 * 1024 * 1024 + 1, 'a'));
@@ -327,7 +337,8 @@ test('refuses steps out of order with a sentence', async () => {
     [{ name: 0, email: 7 }, 'The file has no such column'],
   ] as const)
     expect(await importer.map(id, { columns })).toMatchObject({
-      ...{ status: 400, body: { error: expect.stringContaining(sentence) } },
+      status: 400,
+      body: { error: expect.stringContaining(sentence) },
     });
   expect((await importer.browser.put(`/v1/imports/${id}/mapping`, { columns: { salary: 1 } })).status).toBe(
     400,

@@ -68,17 +68,17 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
   expect((await importer.go(uploaded.id, 'start')).result).toMatchObject({ created: 5, errors: 0 });
   const found = await leads();
   expect(found.get('Ada A')).toMatchObject({
-    ...{
-      status: 'qualified',
-      source: 'import',
-      sourceDetail: 'Zillow',
-      tags: ['vip'],
-      phone: '(313) 555-0101',
-    },
+    status: 'qualified',
+    source: 'import',
+    sourceDetail: 'Zillow',
+    tags: ['vip'],
+    phone: '(313) 555-0101',
     notes: expect.stringContaining('Phone extension: 12'),
   });
   expect(found.get('Ben B')).toMatchObject({
-    ...{ status: 'converted', source: 'import', sourceDetail: null },
+    status: 'converted',
+    source: 'import',
+    sourceDetail: null,
     notes: expect.stringContaining('Company: Acme LLC'),
   });
   expect(found.get('Cy C')).toMatchObject({ status: 'new', tags: ['Waiting for spring'] });
@@ -156,7 +156,10 @@ test('consent is what the file states, with its proof; a refusal stays; undo tak
   expect(history).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        ...{ channel: 'email', action: 'opt_in', method: 'import', actor: 'staff' },
+        channel: 'email',
+        action: 'opt_in',
+        method: 'import',
+        actor: 'staff',
         occurredAt: '2024-05-31T12:00:00.000Z',
         evidence: `Imported, as stated by the practice (import ${id}, line 2): Web form, version 2`,
       }),

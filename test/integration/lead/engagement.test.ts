@@ -201,7 +201,9 @@ test('the score does not raise the level, and the answer says what makes each', 
   });
   const lead = async () => LeadResult.parse(expectOk(await staff.get(`/v1/leads/${leadId}`)).body).lead;
   expect(await lead()).toMatchObject({
-    ...{ engagementLevel: 'low', source: 'demo', scoreVersion: LEAD_SCORE_VERSION },
+    engagementLevel: 'low',
+    source: 'demo',
+    scoreVersion: LEAD_SCORE_VERSION,
     engagement: { points: 15, contributions: [{ factor: 'lead_captured', count: 1, points: 15 }] },
   });
   expect((await lead()).leadScore).toBeGreaterThanOrEqual(80);

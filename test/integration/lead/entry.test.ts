@@ -44,15 +44,16 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   expectOk(await owner.put('/v1/settings/routing', { ...ROUTING_OFF, isOn: true, groups }));
   const lead = leadOf(await add({ ...ADA, details: 'Fell on ice', urgency: 'high' }));
   expect(lead).toMatchObject({
-    ...{
-      status: 'new',
-      source: 'hand',
-      industry: 'law',
-      engagementLevel: 'low',
-      masked: false,
-      name: 'Ada Adler',
-    },
-    ...{ caseType: 'Injury', urgency: 'high', conflictState: 'possible', contact: { leads: 1 } },
+    status: 'new',
+    source: 'hand',
+    industry: 'law',
+    engagementLevel: 'low',
+    masked: false,
+    name: 'Ada Adler',
+    caseType: 'Injury',
+    urgency: 'high',
+    conflictState: 'possible',
+    contact: { leads: 1 },
     engagement: { points: 0, contributions: [] },
   });
   // 12 for the number, 8 for the address, 16 for the urgency: nobody asked to be contacted.
@@ -172,25 +173,22 @@ test('corrections are kept with who, when and how it was; score, contact and scr
   const changed = LeadResult.parse(
     expectOk(
       await staff.patch(`/v1/leads/${id}`, {
-        ...{
-          name: 'Eva Adler',
-          email: 'eva@example.com',
-          phone: '313-555-0150',
-          caseType: '',
-          status: 'contacted',
-        },
+        name: 'Eva Adler',
+        email: 'eva@example.com',
+        phone: '313-555-0150',
+        caseType: '',
+        status: 'contacted',
       }),
     ).body,
   ).lead;
   expect(changed).toMatchObject({
-    ...{
-      name: 'Eva Adler',
-      email: 'eva@example.com',
-      phone: '313-555-0150',
-      caseType: null,
-      status: 'contacted',
-    },
-    ...{ leadScore: before.leadScore + 12, conflictState: 'possible' },
+    name: 'Eva Adler',
+    email: 'eva@example.com',
+    phone: '313-555-0150',
+    caseType: null,
+    status: 'contacted',
+    leadScore: before.leadScore + 12,
+    conflictState: 'possible',
   });
   expect(changed.contact?.id).not.toBe(before.contact?.id);
   const contacts = await world.database.withTenant(

@@ -149,12 +149,10 @@ test('a call of the lead ends, and leaves nothing', async () => {
 test('a running campaign goes on without them, and writes to the others', async () => {
   const place = placeByDay();
   const people = [0, 1].map((n) => ({
-    ...{
-      id: randomUUID(),
-      name: `${n === 0 ? mark : 'Other'} Person`,
-      phone: place.phone(n + 1),
-      email: null,
-    },
+    id: randomUUID(),
+    name: `${n === 0 ? mark : 'Other'} Person`,
+    phone: place.phone(n + 1),
+    email: null,
     consent: ['sms' as const],
   }));
   await seedContacts(

@@ -67,15 +67,25 @@ describe('the function', () => {
   test('creates with key, name and content; tags are name, date and time unless others are named', async () => {
     const plain = await created({ merge_tags: [] });
     expect(plain).toMatchObject({
-      ...{ template_type: 'sms', industry: 'both', category: 'general', subject: null, content: CONTENT },
-      ...{ merge_tags: ['name', 'date', 'time'], preview_data: {}, version: 1, revision: 1 },
+      template_type: 'sms',
+      industry: 'both',
+      category: 'general',
+      subject: null,
+      content: CONTENT,
+      merge_tags: ['name', 'date', 'time'],
+      preview_data: {},
+      version: 1,
+      revision: 1,
     });
     const named = await created({
-      ...{ template_type: 'email', subject: 'For {{first_name}}', merge_tags: ['interest'] },
+      template_type: 'email',
+      subject: 'For {{first_name}}',
+      merge_tags: ['interest'],
       preview_data: { interest: 'a will' },
     });
     expect(named).toMatchObject({
-      ...{ subject: 'For {{first_name}}', preview_data: { interest: 'a will' } },
+      subject: 'For {{first_name}}',
+      preview_data: { interest: 'a will' },
       merge_tags: ['interest', 'first_name', 'name', 'date'],
     });
     const { templates = [] } = result(await call({ action: 'get_all_templates' }));
@@ -168,11 +178,13 @@ test('each changed text is a version, and an old one is restored as a new one', 
     revision: 2,
   });
   expect(templateOf(await change({ content: 'Second', revision: 2, category: 'other' }))).toMatchObject({
-    ...{ version: 2, revision: 3 },
+    version: 2,
+    revision: 3,
   });
   // What changes nothing is no new revision.
   expect(templateOf(await change({ content: 'Second', revision: 3, category: 'other' }))).toMatchObject({
-    ...{ version: 2, revision: 3 },
+    version: 2,
+    revision: 3,
   });
   expectRefusal(await change({ content: 'Third', revision: 2 }), 409, 'stale');
   const restore = (version: number, revision = 3): Promise<Answer> =>

@@ -74,7 +74,9 @@ async function edit(of: Practice, template: MessageTemplate, body: string): Prom
   expectOk(await of.staff.put(`/v1/reply-templates/${copy?.id}`, { name: copy?.name, body }));
 }
 const rollOut = ({ id }: MessageTemplate, ...tenants: Practice[]): Record<string, unknown> => ({
-  ...{ kind: 'roll_out', templateIds: [id], audience: 'industry' },
+  kind: 'roll_out',
+  templateIds: [id],
+  audience: 'industry',
   // Those of other tests are left alone.
   tenantIds: tenants.map((tenant) => tenant.id),
 });
@@ -110,11 +112,17 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   const dry = await plan(request);
   const outcomes = new Map(dry.copies.map((copy) => [copy.tenantId, copy]));
   expect([plain, merged, clash, none, sameName].map(({ id }) => outcomes.get(id)?.outcome)).toEqual([
-    ...['update', 'merge', 'conflict', 'add', 'name_taken'],
+    'update',
+    'merge',
+    'conflict',
+    'add',
+    'name_taken',
   ]);
   const both = NEXT.replace('thank you', 'thanks a lot');
   expect(outcomes.get(merged.id)).toMatchObject({
-    ...{ base: { content: BASE }, theirs: { content: theirs }, next: { content: NEXT } },
+    base: { content: BASE },
+    theirs: { content: theirs },
+    next: { content: NEXT },
     result: { content: both },
   });
   expect(outcomes.get(clash.id)?.result).toBeNull();
@@ -124,7 +132,11 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   const { id } = await run({ ...request, fingerprint: dry.fingerprint });
   const done = await settled(id);
   expect([plain, merged, clash, none, sameName].map((one) => done.get(one.id)?.status)).toEqual([
-    ...['done', 'done', 'conflict', 'done', 'failed'],
+    'done',
+    'done',
+    'conflict',
+    'done',
+    'failed',
   ]);
   const bodies = async (): Promise<unknown[]> =>
     await Promise.all(
@@ -145,7 +157,10 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
 
   const resolve = (choice: string, more: object = {}): Promise<Answer> =>
     admin.post(`${OPERATIONS}/${id}/conflicts`, {
-      ...{ tenantId: clash.id, templateId: template.id, choice, seen: { subject: '', content: conflicting } },
+      tenantId: clash.id,
+      templateId: template.id,
+      choice,
+      seen: { subject: '', content: conflicting },
       ...more,
     });
   expectRefusal(await resolve('next', { seen: { subject: '', content: 'Another' } }), 409, 'stale');
@@ -170,7 +185,11 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   expect(operationOf(await admin.post(`${OPERATIONS}/${id}/undo`)).undoneAt).not.toBeNull();
   const undone = await settled(id);
   expect([plain, merged, clash, none, sameName].map((one) => undone.get(one.id)?.status)).toEqual([
-    ...['undone', 'kept', 'undone', 'undone', 'undone'],
+    'undone',
+    'kept',
+    'undone',
+    'undone',
+    'undone',
   ]);
   expect(await bodies()).toEqual([[BASE, 1], ['Ours since.', 2], [conflicting, 1], undefined]);
   expect(await copyOf(sameName, template)).toBeUndefined();

@@ -26,7 +26,12 @@ test('what somebody writes is unread, masked by role, and read for the whole tea
   await desk.receive(sessionId, 'Tomorrow would be fine');
   expect((await desk.list()).unread).toBe(1);
   const masked = {
-    ...{ id: leadId, name: 'J***', masked: true, about: 'Personal injury', unread: 2, assignedTo: null },
+    id: leadId,
+    name: 'J***',
+    masked: true,
+    about: 'Personal injury',
+    unread: 2,
+    assignedTo: null,
     last: { direction: 'inbound', channel: 'sms', preview: '***', status: null },
   };
   expect(await desk.item(leadId)).toMatchObject(masked);

@@ -56,7 +56,10 @@ test('both directions, newest first, by the tenant’s key with their text', asy
   expect(
     items.find(({ channel, direction }) => channel === 'email' && direction === 'outbound'),
   ).toMatchObject({
-    ...{ leadId, template: 'thank_you', campaignId: null, subject: expect.any(String) },
+    leadId,
+    template: 'thank_you',
+    campaignId: null,
+    subject: expect.any(String),
   });
 });
 

@@ -59,7 +59,10 @@ async function decidedAt({ channel, purpose }: Stored, at: string, askedMinutes 
   const tenantId = desk.tenant.id;
   return await world.database.withTenant(tenantId, (tx) =>
     decideSend(tx, {
-      ...{ leadId, channel, purpose, place: address },
+      leadId,
+      channel,
+      purpose,
+      place: address,
       contactKey: address && contactKey(masterKey, { tenantId, address }),
       askedAt: new Date(Date.parse(at) - askedMinutes * 60_000),
       at: new Date(at),
@@ -74,7 +77,9 @@ test('a confirmation answers a booking at any hour; sent again by staff it waits
   const again = await latest('sms', 'thank_you');
   for (const at of [NIGHT, EARLY])
     expect(await decidedAt(again, at)).toMatchObject({
-      ...{ outcome: 'deferred', reason: 'quiet_hours', ...MORNING },
+      outcome: 'deferred',
+      reason: 'quiet_hours',
+      ...MORNING,
       explanation: 'quiet until 8:00 in America/Los_Angeles, by area code 415',
     });
   expect(await decidedAt(again, DAY)).toMatchObject({ outcome: 'allowed' });

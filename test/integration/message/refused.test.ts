@@ -28,7 +28,10 @@ const statusesOf = async (leadId: string): Promise<string[]> => {
 
 test('a campaign puts those into the inbox whom it wrote to, and shows how many it was not allowed to', async () => {
   const people = Array.from({ length: 5 }, (_, n) => ({
-    ...{ id: contactId(desk.tenant.id, String(n)), name: `Person ${n}`, phone: DAY.phone(n), email: null },
+    id: contactId(desk.tenant.id, String(n)),
+    name: `Person ${n}`,
+    phone: DAY.phone(n),
+    email: null,
     consent: n === 0 ? (['sms'] as const) : [],
   }));
   const owner = { tenantId: desk.tenant.id, masterKey: world.stack.secrets().masterKey };

@@ -24,8 +24,11 @@ test('a call for help says who calls, why, and what to do; masked by email, and 
   await call.say(INTRODUCTION);
   await call.say('Please let me talk to a real person');
   expect(await noticeOf(staff, call)).toMatchObject({
-    ...{ reason: 'asked_for_human', isUrgent: false, masked: true },
-    ...{ name: 'J***', phone: '***-***-0142' },
+    reason: 'asked_for_human',
+    isUrgent: false,
+    masked: true,
+    name: 'J***',
+    phone: '***-***-0142',
   });
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^Caller needs a person: J\*\*\* at /);
@@ -49,7 +52,10 @@ test('danger is urgent and says that 911 was advised, even if nothing else is kn
   const call = await Call.start({ api: tenant.api });
   await call.say('he has a gun and is attacking me');
   expect(await noticeOf(owner, call)).toMatchObject({
-    ...{ reason: 'emergency', isUrgent: true, name: null, phone: null },
+    reason: 'emergency',
+    isUrgent: true,
+    name: null,
+    phone: null,
   });
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
@@ -62,7 +68,9 @@ test('what is said in the turn itself is told; of who declines to be recorded no
   const call = await Call.start({ api: tenant.api });
   await call.say('My name is Jane Roe, 313-555-0142. Please book me an appointment.');
   expect(await noticeOf(staff, call)).toMatchObject({
-    ...{ reason: 'booking_failed', name: 'J***', phone: '***-***-0142' },
+    reason: 'booking_failed',
+    name: 'J***',
+    phone: '***-***-0142',
   });
   const silent = await Call.start({ api: tenant.api });
   await silent.say('Please do not record this call');
@@ -74,8 +82,11 @@ test('words of whoever hands a conversation over are not passed on', async () =>
   const { tenant, staff } = team;
   const call = await Call.start({ api: tenant.api });
   const body = {
-    ...{ type: 'urgent_escalation', reason: 'Jane Roe wants out', conversationId: call.id },
-    ...{ sessionId: call.sessionId, industry: 'law' },
+    type: 'urgent_escalation',
+    reason: 'Jane Roe wants out',
+    conversationId: call.id,
+    sessionId: call.sessionId,
+    industry: 'law',
   };
   expectOk(await tenant.api.post('/v1/functions/notification-service', body));
   const entry = await noticeOf(staff, call);

@@ -62,7 +62,10 @@ test('it has what was done about the person, of all their leads, and nothing of 
   for (const { leadId } of [one, other])
     expectOk(
       await staff.post(`/v1/leads/${leadId}/consent`, {
-        ...{ channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 12' },
+        channel: 'email',
+        action: 'opt_in',
+        how: 'in_writing',
+        reference: 'Form 12',
       }),
     );
   expectOk(await owner.put('/v1/settings/masking', { teamSees: 'everything' }));
@@ -73,7 +76,8 @@ test('it has what was done about the person, of all their leads, and nothing of 
   expect(proof.leadIds.toSorted()).toEqual([one.leadId, two.leadId].toSorted());
   expect(proof.leads.map(({ email }) => email)).toEqual([PERSON.email, PERSON.email]);
   expect(proof.consent.entries.map(({ action, evidence }) => [action, evidence])).toContainEqual([
-    ...['opt_in', 'in_writing: Form 12'],
+    'opt_in',
+    'in_writing: Form 12',
   ]);
   expect(proof.reveals.map(({ recordId, userId, purpose }) => [recordId, userId, purpose])).toEqual([
     [one.leadId, staff.userId, 'Call back'],

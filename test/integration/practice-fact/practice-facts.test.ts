@@ -79,7 +79,8 @@ test('an owner saves facts; staff read and try them, viewers do neither', async 
     answer: 'Sobre nuestros honorarios: La primera consulta es gratis.',
   });
   expect(await hear('Where can I park?')).toMatchObject({
-    ...{ fact: 'directions', source: null },
+    fact: 'directions',
+    source: null,
     answer: 'I do not have that here. Someone at the practice can tell you.',
   });
   expect(await hear('I had an accident.')).toMatchObject({ fact: null, source: null });
@@ -114,7 +115,9 @@ test('each save is a version with its change, and an earlier one is brought back
   expect(restored.body).toMatchObject({ version: 3, facts: texts({ fees: FEES }) });
   const [third, second, first] = await versions();
   expect(first).toMatchObject({
-    ...{ version: 1, restored: null, savedBy: expect.any(String) as string },
+    version: 1,
+    restored: null,
+    savedBy: expect.any(String) as string,
     changes: [
       { fact: 'fees', language: 'en', before: '', after: FEES.en },
       { fact: 'fees', language: 'es', before: '', after: FEES.es },
@@ -185,15 +188,21 @@ test('another practice has facts of its own', async () => {
 test('address and languages follow from the account until the owner writes them', async () => {
   expectOk(
     await owner.put('/v1/settings/practice', {
-      ...{ phone: '', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
-      ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
+      phone: '',
+      street: '120 Harbor St',
+      city: 'Detroit',
+      state: 'MI',
+      postalCode: '48226',
+      timeZone: 'America/Detroit',
+      languages: ['en', 'es'],
     }),
   );
   const { derived } = await stored();
   expect(derived.address.en).toBe('120 Harbor St, Detroit, MI 48226');
   expect(derived.languages).toEqual({ en: 'English and Spanish', es: 'Inglés y español' });
   expect(await hear('¿Hablan español?', 'es')).toMatchObject({
-    ...{ fact: 'languages', source: { fact: 'languages', version: null } },
+    fact: 'languages',
+    source: { fact: 'languages', version: null },
     answer: 'Sobre los idiomas: Inglés y español.',
   });
 });

@@ -69,7 +69,14 @@ async function lint(): Promise<void> {
     process.execPath,
     [
       commandOf('@redocly/cli/bin/cli.js'),
-      ...['lint', 'openapi.json', '--config', 'redocly.yaml', '--format', 'json', '--max-problems', '1000'],
+      'lint',
+      'openapi.json',
+      '--config',
+      'redocly.yaml',
+      '--format',
+      'json',
+      '--max-problems',
+      '1000',
     ],
     {
       cwd: folder,
@@ -204,8 +211,15 @@ async function python(): Promise<void> {
   const generated = await run(
     interpreter,
     [
-      ...['-m', 'openapi_python_client', 'generate', '--path', 'openapi.json', '--meta', 'none'],
-      ...['--output-path', 'client'],
+      '-m',
+      'openapi_python_client',
+      'generate',
+      '--path',
+      'openapi.json',
+      '--meta',
+      'none',
+      '--output-path',
+      'client',
     ],
     { cwd: folder },
   );

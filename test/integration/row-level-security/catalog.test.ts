@@ -128,7 +128,9 @@ test('functions that run as their owner are known, owned by the system role and 
     // A trigger alone runs it: who makes a tenant is not in it yet.
     {
       name: 'tenants_begin_stages',
-      ...{ owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
+      owner: 'praxis_system',
+      config: ['search_path=public, pg_temp'],
+      open: false,
     },
   ]);
 });

@@ -58,8 +58,12 @@ test('it fills every section with people whose names say what they are', async (
   expect(await add()).toEqual({ ok: true, leads: PEOPLE, isNew: true });
   const { appointments, replies, leads, calls, held, hasSampleData, setUp } = await today();
   expect({
-    ...{ appointments: appointments.count, replies: replies.count, leads: leads.count },
-    ...{ calls: calls.count, held: held.count, hasSampleData },
+    appointments: appointments.count,
+    replies: replies.count,
+    leads: leads.count,
+    calls: calls.count,
+    held: held.count,
+    hasSampleData,
   }).toEqual({ appointments: 2, replies: 1, leads: 2, calls: 1, held: 1, hasSampleData: true });
   // A lead that does not exist is no first lead.
   expect(setUp).toEqual({ done: ['hosts'] });
@@ -98,7 +102,8 @@ test('it is in no figure, portal, export or audience, and takes nobody’s time'
   admin.tenantId = tenant.id;
   for (const dataType of ['leads', 'appointments', 'messages'])
     expect(await exported(admin, { dataType, format: 'csv', window: 'all', masked: false })).toMatchObject({
-      ...{ state: 'ready', rows: 0 },
+      state: 'ready',
+      rows: 0,
     });
 
   // A real client may have the very time of a sample appointment.
@@ -114,7 +119,9 @@ test('it is in no figure, portal, export or audience, and takes nobody’s time'
 test('no run begins for it, whatever the practice has switched on, and nobody is written to or called', async () => {
   expectOk(
     await owner.put('/v1/settings/routing', {
-      ...{ isOn: true, paused: [], imports: true },
+      isOn: true,
+      paused: [],
+      imports: true,
       groups: [{ members: [owner.userId], minutes: 5 }],
     }),
   );
@@ -132,7 +139,9 @@ test('no run begins for it, whatever the practice has switched on, and nobody is
     outbox = 0,
     routes = 0,
   } = await rowsByTable().then((rows) => ({
-    ...{ events: rows['campaign_events'], outbox: rows['outbox'], routes: rows['lead_routes'] },
+    events: rows['campaign_events'],
+    outbox: rows['outbox'],
+    routes: rows['lead_routes'],
   }));
   expect({ events, outbox, routes }).toEqual({ events: 0, outbox: queued, routes: 0 });
 
@@ -146,7 +155,8 @@ test('no run begins for it, whatever the practice has switched on, and nobody is
     conversation: { channels: { outcome: string; reason: string }[] };
   };
   expect(conversation.channels.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
-    ...['refused sample', 'refused sample'],
+    'refused sample',
+    'refused sample',
   ]);
   expect((await rowsByTable())['consent_ledger']).toBeUndefined();
 });

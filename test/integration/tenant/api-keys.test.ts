@@ -27,7 +27,9 @@ test('a key opens the product’s routes of its practice until it is revoked', a
   expect(key.startsWith(apiKey.keyPrefix)).toBe(true);
   expect(apiKey.lastUsedAt).toBeNull();
   const added = await new ApiClient(world.stack.baseUrl, key).post('/v1/leads', {
-    ...{ name: 'Ada Moreno', phone: '+13135550142', source: 'embed' },
+    name: 'Ada Moreno',
+    phone: '+13135550142',
+    source: 'embed',
   });
   expectOk(added);
   expect(expectOk(await leadsBy(key)).body['items']).toHaveLength(1);

@@ -34,19 +34,25 @@ const countOf = async (name: string): Promise<number> => {
 test('a client is made with plan, fees and an invited owner, and is pending until the owner has accepted', async () => {
   const email = `iris-${randomUUID().slice(0, 8)}@example.com`;
   const client = await make({
-    ...{ industry: 'realestate', tier: 'growth', contactName: 'Iris Lane', contactEmail: email },
-    ...{ phone: '(313) 555-0171', website: 'https://birch.example.com', companySize: '6-20' },
-    ...{ domain: `Intake.${randomUUID().slice(0, 8)}.Example.com`, setupFeeCents: 0 },
+    industry: 'realestate',
+    tier: 'growth',
+    contactName: 'Iris Lane',
+    contactEmail: email,
+    phone: '(313) 555-0171',
+    website: 'https://birch.example.com',
+    companySize: '6-20',
+    domain: `Intake.${randomUUID().slice(0, 8)}.Example.com`,
+    setupFeeCents: 0,
   });
   expect(client).toMatchObject({
-    ...{
-      status: 'active',
-      clientStatus: 'pending',
-      tier: 'growth',
-      monthlyFeeCents: 500_000,
-      setupFeeCents: 0,
-    },
-    ...{ phone: '+13135550171', memberCount: 0, version: 1 },
+    status: 'active',
+    clientStatus: 'pending',
+    tier: 'growth',
+    monthlyFeeCents: 500_000,
+    setupFeeCents: 0,
+    phone: '+13135550171',
+    memberCount: 0,
+    version: 1,
     features: { aiVoice: true, smsAutomation: false, crmIntegration: false, calendarBooking: true },
     brand: { colors: { primary: '#00A3FF', accent: '#0086D1' } },
   });
@@ -102,19 +108,20 @@ test('a tenant changes as it was seen; whoever is slower is told, and nothing of
   const changed = ClientResult.parse(
     expectOk(
       await admin.patch(path, {
-        ...{ version: 1, contactName: 'Noor Ives', tier: 'enterprise', monthlyFeeCents: 700_000 },
+        version: 1,
+        contactName: 'Noor Ives',
+        tier: 'enterprise',
+        monthlyFeeCents: 700_000,
         brand: { name: 'Birch', colors: client.brand.colors, details: { tagline: 'Here for you' } },
       }),
     ).body,
   ).client;
   expect(changed).toMatchObject({
-    ...{
-      contactName: 'Noor Ives',
-      tier: 'enterprise',
-      monthlyFeeCents: 700_000,
-      version: 2,
-      name: client.name,
-    },
+    contactName: 'Noor Ives',
+    tier: 'enterprise',
+    monthlyFeeCents: 700_000,
+    version: 2,
+    name: client.name,
     brand: { name: 'Birch', details: { tagline: 'Here for you', heroTitle: '' } },
   });
   expectRefusal(await admin.patch(path, { version: 1, contactName: 'Late' }), 409, 'stale');
@@ -200,7 +207,8 @@ test.each([
 ])('custom CSS is refused with script or remote addresses: %s', async (customCss) => {
   const client = await make();
   const answer = await admin.patch(`${CLIENTS}/${client.id}`, {
-    ...{ version: 1, contactName: 'Half done' },
+    version: 1,
+    contactName: 'Half done',
     brand: { name: 'Birch', colors: client.brand.colors, details: { customCss } },
   });
   expectRefusal(answer, 400, 'validation_failed');
@@ -222,7 +230,8 @@ test('the function makes, changes and lists tenants in the words of the specific
       await admin.post(FUNCTION, {
         action: 'create_tenant',
         tenantData: {
-          ...{ name, settings: { industry: 'law', plan_tier: 'starter' } },
+          name,
+          settings: { industry: 'law', plan_tier: 'starter' },
           branding: { primary_color: '#112233', custom_css: 'h1 { color: red }' },
         },
         userId: 'somebody-else',
@@ -230,34 +239,32 @@ test('the function makes, changes and lists tenants in the words of the specific
     ).body,
   ).tenant;
   expect(made).toMatchObject({
-    ...{
-      name,
-      domain: null,
-      status: 'active',
-      settings: { industry: 'law', plan_tier: 'starter', feature_flags: {} },
-    },
+    name,
+    domain: null,
+    status: 'active',
+    settings: { industry: 'law', plan_tier: 'starter', feature_flags: {} },
     branding: {
       logo_url: null,
       primary_color: '#112233',
       secondary_color: '#0086D1',
       custom_css: 'h1 { color: red }',
     },
-    ...{ tenant_users: [], dids: [] },
+    tenant_users: [],
+    dids: [],
   });
   const id = made?.id ?? '';
   const changed = TenantManagementResult.parse(
     expectOk(
       await admin.post(FUNCTION, {
-        ...{ action: 'update_tenant', tenantId: id },
+        action: 'update_tenant',
+        tenantId: id,
         tenantData: { status: 'inactive', branding: { secondary_color: '#445566' } },
       }),
     ).body,
   ).tenant;
   expect(changed).toMatchObject({
-    ...{
-      status: 'inactive',
-      branding: { primary_color: '#112233', secondary_color: '#445566', custom_css: 'h1 { color: red }' },
-    },
+    status: 'inactive',
+    branding: { primary_color: '#112233', secondary_color: '#445566', custom_css: 'h1 { color: red }' },
   });
   const { tenants } = TenantManagementResult.parse(
     expectOk(await admin.post(FUNCTION, { action: 'get_all_tenants' })).body,

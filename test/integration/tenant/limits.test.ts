@@ -28,7 +28,12 @@ const limits = async (): Promise<TenantLimits> =>
 const limitOf = async (resource: string): Promise<TenantLimit | undefined> =>
   (await limits()).limits.find((each) => each.resource === resource);
 const override = (change: object = {}): object => ({
-  ...{ resource: 'sms_messages', quota: 10, hardCap: null, reason: 'Agreed', endsAt: null, ...change },
+  resource: 'sms_messages',
+  quota: 10,
+  hardCap: null,
+  reason: 'Agreed',
+  endsAt: null,
+  ...change,
 });
 /** As many uses at once, each reserved as the product does. */
 async function reserve(count: number): Promise<UseDecision[]> {
@@ -36,13 +41,11 @@ async function reserve(count: number): Promise<UseDecision[]> {
   return await Promise.all(
     Array.from({ length: count }, (_, n) =>
       gate.reserve(id, 'sms_messages', {
-        ...{
-          key: `use-${n}-${Math.random()}`,
-          quantity: 1,
-          eventType: 'sms.sent',
-          sourceType: 'message',
-          sourceId: String(n),
-        },
+        key: `use-${n}-${Math.random()}`,
+        quantity: 1,
+        eventType: 'sms.sent',
+        sourceType: 'message',
+        sourceId: String(n),
       }),
     ),
   );
@@ -75,7 +78,10 @@ test('a quota above the plan and a cap are what the reservation goes by, however
   expect(granted(await reserve(100))).toBe(100);
   const entries = await auditOf(world.database, { tenantId: id });
   expect(entries.map(({ action }) => action)).toEqual([
-    ...['tenant.created', 'quota.overridden', 'quota.overridden', 'quota.restored'],
+    'tenant.created',
+    'quota.overridden',
+    'quota.overridden',
+    'quota.restored',
   ]);
   expect(entries[1]).toMatchObject({ userId: admin.userId, detail: { quota: 5, hardCap: 40 } });
 });
@@ -160,7 +166,9 @@ test('what the team sees is chosen for each tenant and logged', async () => {
   expect(await read()).toEqual({ teamSees: 'names' });
   expectRefusal(await admin.put(at('masking'), { teamSees: 'all' }), 400, 'validation_failed');
   expect((await auditOf(world.database, { tenantId: id })).at(-1)).toMatchObject({
-    ...{ action: 'settings.masking_changed', userId: admin.userId, detail: { from: 'masked', to: 'names' } },
+    action: 'settings.masking_changed',
+    userId: admin.userId,
+    detail: { from: 'masked', to: 'names' },
   });
 });
 
@@ -174,7 +182,9 @@ test('suspending and what the team sees ask for a recent sign-in', async () => {
   expectRefusal(bySuspend, 403, 'step_up_required');
   expectRefusal(await admin.put(at('masking'), { teamSees: 'everything' }), 403, 'step_up_required');
   const byFunction = await admin.post('/v1/functions/admin-tenant-management', {
-    ...{ action: 'update_tenant', tenantId: id, tenantData: { name: 'Half done', status: 'suspended' } },
+    action: 'update_tenant',
+    tenantId: id,
+    tenantData: { name: 'Half done', status: 'suspended' },
   });
   expectRefusal(byFunction, 403, 'step_up_required');
   expect(await admin.get(`/v1/admin/tenants/${id}`)).toMatchObject({

@@ -11,8 +11,13 @@ import type { TestTenant } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 
 const FACTS: PracticeFacts = {
-  ...{ phone: '+1 313 555 0123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
-  ...{ timeZone: 'America/Chicago', languages: ['en', 'es'] },
+  phone: '+1 313 555 0123',
+  street: '120 Harbor St',
+  city: 'Detroit',
+  state: 'MI',
+  postalCode: '48226',
+  timeZone: 'America/Chicago',
+  languages: ['en', 'es'],
 };
 
 let world: World;
@@ -64,14 +69,22 @@ describe('the facts of a practice', () => {
 
   test('are the first host’s zone and the stored phone to begin with, then what the owner saves', async () => {
     expect(expectOk(await owner.get('/v1/settings/practice')).body.practice).toEqual({
-      ...{ phone: '+13135550199', street: '', city: '', state: '', postalCode: '' },
-      ...{ timeZone: 'America/Detroit', languages: ['en'] },
+      phone: '+13135550199',
+      street: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      timeZone: 'America/Detroit',
+      languages: ['en'],
     });
     expectOk(await owner.put('/v1/settings/practice', FACTS));
     expect(expectOk(await owner.get('/v1/settings/practice')).body.practice).toEqual(FACTS);
     expect(await page()).toMatchObject({
-      ...{ phone: FACTS.phone, address: '120 Harbor St, Detroit, MI 48226' },
-      ...{ timeZone: 'America/Chicago', languages: ['en', 'es'], hours: [] },
+      phone: FACTS.phone,
+      address: '120 Harbor St, Detroit, MI 48226',
+      timeZone: 'America/Chicago',
+      languages: ['en', 'es'],
+      hours: [],
     });
   });
 

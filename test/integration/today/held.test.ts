@@ -68,7 +68,7 @@ describe('calls', () => {
     [
       'a reply',
       (leadId: string) =>
-        storedMessage(world.database, tenant.id, { ...{ leadId, status: 'sent' }, authorId: staff.userId }),
+        storedMessage(world.database, tenant.id, { leadId, status: 'sent', authorId: staff.userId }),
     ],
     [
       'a note of a call',
@@ -111,7 +111,9 @@ describe('held', () => {
       at: inMinutes(-200),
     });
     await bookedAppointment(world.database, tenant, {
-      ...{ leadId, start: inMinutes(DAY), calendarStatus: 'failing' },
+      leadId,
+      start: inMinutes(DAY),
+      calendarStatus: 'failing',
     });
     // About to go out, failed long ago, and delivered after all.
     await message({ leadId, status: 'queued' });

@@ -30,7 +30,12 @@ async function lead(seed: LeadSeed = {}): Promise<string> {
 const wrote = (leadId: string, minutesAgo: number, body = 'Is Tuesday still fine?'): Promise<boolean> =>
   world.database.withTenant(tenant.id, (tx) =>
     recordInbound(tx, {
-      ...{ id: randomUUID(), leadId, channel: 'sms', contactKey: `key-${leadId}`, subject: undefined, body },
+      id: randomUUID(),
+      leadId,
+      channel: 'sms',
+      contactKey: `key-${leadId}`,
+      subject: undefined,
+      body,
       receivedAt: inMinutes(-minutesAgo),
     }),
   );
@@ -38,8 +43,15 @@ const wrote = (leadId: string, minutesAgo: number, body = 'Is Tuesday still fine
 test('a practice with nothing yet has empty sections, and is notified what to set up', async () => {
   const empty = { items: [], count: 0 };
   expect(await today()).toMatchObject({
-    ...{ appointments: empty, replies: empty, leads: empty, calls: empty, held: empty },
-    ...{ timeZone: 'America/Detroit', setUp: { done: ['hosts'] }, hasLeads: false, hasSampleData: false },
+    appointments: empty,
+    replies: empty,
+    leads: empty,
+    calls: empty,
+    held: empty,
+    timeZone: 'America/Detroit',
+    setUp: { done: ['hosts'] },
+    hasLeads: false,
+    hasSampleData: false,
   });
   await lead();
   expect(await today()).toMatchObject({ setUp: { done: ['hosts', 'leads'] }, hasLeads: true });
@@ -66,7 +78,9 @@ describe('appointments', () => {
       [await booked(150), null],
       [
         await bookedAppointment(world.database, tenant, {
-          ...{ leadId: notified, start: inMinutes(200), scheduledAt: inMinutes(-50) },
+          leadId: notified,
+          start: inMinutes(200),
+          scheduledAt: inMinutes(-50),
         }),
         null,
       ],
@@ -80,7 +94,7 @@ describe('appointments', () => {
     await booked(-DAY, { status: 'attended' });
     await booked(DAY + 120, { status: 'cancelled', change: { kind: 'cancelled', actor: 'staff' } });
     await booked(DAY + 120, {
-      ...{ status: 'cancelled' },
+      status: 'cancelled',
       change: { kind: 'cancelled', ...byClient, at: inMinutes(-3 * DAY) },
     });
     await booked(6 * DAY);
@@ -212,7 +226,9 @@ test('nobody sees another practice’s day', async () => {
   const stranger = await signedIn(world, { tenants: [{ id: other.id, role: 'owner' }] });
   const { replies, leads, hasLeads } = await today(stranger);
   expect({ replies: replies.count, leads: leads.count, hasLeads }).toEqual({
-    ...{ replies: 0, leads: 0, hasLeads: false },
+    replies: 0,
+    leads: 0,
+    hasLeads: false,
   });
   const headers = { 'x-tenant-id': tenant.id };
   expectRefusal(await stranger.get('/v1/today', { headers }), 404, 'not_found');

@@ -34,11 +34,19 @@ test('analytics show the cycle, every resource and what it costs', async () => {
   expect(usage.subscription_tier).toBe('starter');
   expect(usage.current_cycle).toMatchObject({ status: 'active', base_subscription_cents: 250_000 });
   expect(Object.keys(usage.usage_by_resource)).toEqual([
-    ...['api_calls', 'sms_messages', 'email_messages', 'workflow_executions', 'ai_calls'],
+    'api_calls',
+    'sms_messages',
+    'email_messages',
+    'workflow_executions',
+    'ai_calls',
   ]);
   expect(usage.usage_by_resource['sms_messages']).toMatchObject({
-    ...{ current_usage: 480, quota_limit: 600, usage_percentage: 80, is_over_limit: false },
-    ...{ overage_rate_cents: 6, hard_limit: null },
+    current_usage: 480,
+    quota_limit: 600,
+    usage_percentage: 80,
+    is_over_limit: false,
+    overage_rate_cents: 6,
+    hard_limit: null,
   });
   expect(usage.alerts).toMatchObject([{ alert_type: 'quota_warning', threshold_percentage: 80 }]);
 });

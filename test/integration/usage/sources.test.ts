@@ -31,7 +31,9 @@ test('each request with the practice’s key is one, and those beyond a limit ar
   const { used } = (await meterOf(world, practice, 'api_calls')) ?? { used: -1 };
   expect(used).toBeGreaterThanOrEqual(1);
   expect((await eventsOf(practice)).at(0)).toMatchObject({
-    ...{ resource_type: 'api_calls', source_type: 'request', event_type: 'POST /v1/law/intake/submit' },
+    resource_type: 'api_calls',
+    source_type: 'request',
+    event_type: 'POST /v1/law/intake/submit',
   });
   await limit(practice, { api_calls: used });
   const refused = await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} });
@@ -61,7 +63,10 @@ test('a message beyond a limit is not sent, and says why', async () => {
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
   expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await practice.tenant.api.post('/v1/law/followup/send', {
-    ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
+    sessionId,
+    leadId,
+    templates: ['thank_you'],
+    channel: ['sms', 'email'],
   });
   const blocked = await until('the follow-up is refused', { timeoutMs: 10_000 }, async () => {
     const rows = await world.database.withTenant(

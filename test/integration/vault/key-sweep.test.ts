@@ -111,12 +111,10 @@ test('owners are told of the end of a key once at each mark, the nearest first',
 test('the signing secret of a webhook is renewed by its schedule where the practice wants that, and shown once', async () => {
   const endpointId = await within(async (tx) => {
     const added = await addEndpoint(tx, {
-      ...{
-        url: 'https://receiver.example.com/hooks',
-        description: '',
-        events: ['lead.created'],
-        isEnabled: true,
-      },
+      url: 'https://receiver.example.com/hooks',
+      description: '',
+      events: ['lead.created'],
+      isEnabled: true,
     });
     await rotateEndpointSecret(tx, { endpointId: added, actor: NOBODY });
     return added;
@@ -155,7 +153,8 @@ test('a stored service key fills in what the environment leaves empty, and nothi
     const empty = environmentOf(world.stack);
     expect(await withStoredKeys(empty, world.database)).toEqual({
       ...empty,
-      ...{ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'token' },
+      TWILIO_ACCOUNT_SID: sid,
+      TWILIO_AUTH_TOKEN: 'token',
     });
     const set = environmentOf(world.stack, { TWILIO_ACCOUNT_SID: 'AC-of-the-environment' });
     expect(await withStoredKeys(set, world.database)).toEqual(set);

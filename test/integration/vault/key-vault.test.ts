@@ -31,9 +31,12 @@ let hubspot: Awaited<ReturnType<typeof startHubspotDouble>>;
 beforeAll(async () => {
   [openai, hubspot] = await Promise.all([startOpenAiDouble(), startHubspotDouble()]);
   api = await startOwnApi(world.stack, {
-    ...{ PRAXIS_EMBEDDED: 'true', OPENAI_BASE_URL: openai.url, HUBSPOT_BASE_URL: hubspot.url },
+    PRAXIS_EMBEDDED: 'true',
+    OPENAI_BASE_URL: openai.url,
+    HUBSPOT_BASE_URL: hubspot.url,
     // Nobody listens there.
-    ...{ ELEVENLABS_BASE_URL: 'http://127.0.0.1:9', PROVIDER_TIMEOUT_MS: '1000' },
+    ELEVENLABS_BASE_URL: 'http://127.0.0.1:9',
+    PROVIDER_TIMEOUT_MS: '1000',
   });
 });
 afterAll(() => Promise.all([api.stop(), openai.close(), hubspot.close()]));
@@ -65,13 +68,22 @@ const opened = (service: VaultKey['service']): Promise<string | undefined> =>
 test('a key is stored, shown by its last four, opened with its witness, and revoked for good', async () => {
   const key = await store({ permissions: ['read', 'write'], expires_at: '2099-01-31' });
   expect(key).toMatchObject({
-    ...{ key_name: 'Ledger', key_type: 'database', key_value_masked: '••••••••wxyz', is_active: true },
-    ...{ permissions: ['read', 'write'], expires_at: '2099-01-31T23:59:59.000Z', last_used_at: null },
+    key_name: 'Ledger',
+    key_type: 'database',
+    key_value_masked: '••••••••wxyz',
+    is_active: true,
+    permissions: ['read', 'write'],
+    expires_at: '2099-01-31T23:59:59.000Z',
+    last_used_at: null,
   });
   await world.database.withTenant(tenantId, (tx) =>
     decryptSecret(tx, {
-      ...{ service: key.service as 'hubspot', reason: 'ledger.sync', actor: NOBODY },
-      ...{ workflowId: 'tenant/x/ledger/1', runId: 'run-1', activity: 'syncLedger' },
+      service: key.service as 'hubspot',
+      reason: 'ledger.sync',
+      actor: NOBODY,
+      workflowId: 'tenant/x/ledger/1',
+      runId: 'run-1',
+      activity: 'syncLedger',
     }),
   );
   expect((await keys())[0]?.last_used_at).not.toBeNull();
@@ -279,7 +291,9 @@ test('service keys of the platform: stored, listed without values, shown with a 
 
 test('keys that a browser kept are taken over, each whole or not at all', async () => {
   expect(await call('migrate_from_local', { local_keys: [] })).toEqual({
-    ...{ ok: true, migrated_count: 0, errors: ['No local keys found'] },
+    ok: true,
+    migrated_count: 0,
+    errors: ['No local keys found'],
   });
   const name = `local-${randomUUID()}`;
   const answer = await call('migrate_from_local', {

@@ -34,8 +34,13 @@ test('a new lead is delivered, signed, once, and the log says so without the per
   });
   const delivery = await desk.deliveryWhen('is delivered', ({ status }) => status === 'delivered');
   expect(delivery).toMatchObject({
-    ...{ endpointId: endpoint.id, url: desk.receiver.url, event: 'lead.created', leadId, problem: null },
-    ...{ messageId: hook.headers['webhook-id'], nextAttemptAt: null },
+    endpointId: endpoint.id,
+    url: desk.receiver.url,
+    event: 'lead.created',
+    leadId,
+    problem: null,
+    messageId: hook.headers['webhook-id'],
+    nextAttemptAt: null,
     attempts: [{ status: 204, problem: null }],
   });
   expect(JSON.stringify(await desk.log())).not.toMatch(/Lovelace|ada@/);
@@ -65,10 +70,14 @@ test('each event is sent to whoever chose it, and one event has one id for all',
     const hooks = await desk.receiver.arrived(4);
     const byType = new Map(hooks.map((hook) => [hook.message.type, hook]));
     expect([...byType.keys()].sort()).toEqual([
-      ...['lead.created', 'lead.deleted', 'lead.status_changed', 'lead.updated'],
+      'lead.created',
+      'lead.deleted',
+      'lead.status_changed',
+      'lead.updated',
     ]);
     expect(byType.get('lead.status_changed')?.message.data).toMatchObject({
-      ...{ previousStatus: 'new', status: 'contacted' },
+      previousStatus: 'new',
+      status: 'contacted',
     });
     expect(byType.get('lead.deleted')?.message.data).toEqual({ tenantId: desk.tenant.id, leadId });
     const sequences = ['lead.created', 'lead.status_changed', 'lead.updated', 'lead.deleted'].map(

@@ -92,7 +92,10 @@ test('live mode needs an account at each vendor, the tenant’s own or the platf
     tenant.api.post('/v1/law/appointment/book', { ...body, sessionId });
   const followUp = (channel: string): Promise<Answer> =>
     tenant.api.post('/v1/law/followup/send', {
-      ...{ ...body, sessionId: 'sess-follow-up', templates: ['thank_you'], channel },
+      ...body,
+      sessionId: 'sess-follow-up',
+      templates: ['thank_you'],
+      channel,
     });
   expectRefusal(await book('sess-no-account'), 503, 'live_not_configured');
   await save('twilio', TWILIO_ACCOUNT);

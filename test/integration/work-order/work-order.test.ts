@@ -26,7 +26,10 @@ const workflowsOf = async (owner: Member) =>
   WorkflowList.parse(expectOk(await owner.get('/v1/workflows')).body).items;
 const deploy = (by: Member, { tenantId, buildPlan }: Onboarding) =>
   by.post('/v1/functions/workflow-deployment', {
-    ...{ action: 'deployProductionReady', clientId: tenantId, workOrderData: buildPlan, onboardingData: {} },
+    action: 'deployProductionReady',
+    clientId: tenantId,
+    workOrderData: buildPlan,
+    onboardingData: {},
   });
 
 test('approving a plan deploys it: everything is checked, made, tested, and then runs', async () => {

@@ -83,7 +83,9 @@ export const APPOINTMENTS: Scenes = {
       const start = { tenantId, providerId };
       const workflowId = calendarSyncWorkflowId(start);
       const run = await engine.workflow.start(CALENDAR_SYNC_RUN.workflow, {
-        ...{ workflowId, taskQueue: 'praxis', args: [start] },
+        workflowId,
+        taskQueue: 'praxis',
+        args: [start],
       });
       await run.executeUpdate(checkCalendar, { args: [] });
       await database.withTenant(

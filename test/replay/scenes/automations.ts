@@ -15,13 +15,20 @@ import { until } from '../../support/until.js';
 import type { Scenes, Studio } from './studio.js';
 
 const TEXT: Step = {
-  ...{ kind: 'send_message', label: 'Text', channel: 'sms', next: 'wait' },
+  kind: 'send_message',
+  label: 'Text',
+  channel: 'sms',
+  next: 'wait',
   body: 'Hi {{first_name}}, {{practice_name}} has your request.',
 };
 const CALL: Step = { kind: 'create_task', label: 'Call', title: 'Call {{first_name}}', next: null };
 const wait = (otherwise: string): Step => ({
-  ...{ kind: 'wait_for_event', label: 'Wait for a reply', event: 'reply' },
-  ...{ timeoutMinutes: 60, next: otherwise, otherwise },
+  kind: 'wait_for_event',
+  label: 'Wait for a reply',
+  event: 'reply',
+  timeoutMinutes: 60,
+  next: otherwise,
+  otherwise,
 });
 
 export const AUTOMATIONS: Scenes = {

@@ -28,8 +28,12 @@ export const BILLINGS: Scenes = {
     const trialEndsAt = new Date(Date.now() + PERIOD_MS);
     const subscriptionId = await studio.database.withTenant(tenantId, async (tx) => {
       const id = await startSubscription(tx, {
-        ...{ tenantId, tier: 'starter', checkoutId: null, vendor: null },
-        ...{ startsAt: new Date(trialEndsAt.getTime() - 14 * 86_400_000), trialEndsAt },
+        tenantId,
+        tier: 'starter',
+        checkoutId: null,
+        vendor: null,
+        startsAt: new Date(trialEndsAt.getTime() - 14 * 86_400_000),
+        trialEndsAt,
       });
       await tx.query`update subscriptions set cancel_at_period_end = true where id = ${id}`;
       return id;

@@ -26,7 +26,9 @@ export const TEMPLATE_ROLLOUTS: Scenes = {
       return items.find(({ status }) => status === 'done');
     });
     return TEMPLATE_ROLLOUT_RUN.id({
-      ...{ tenantId: target.tenantId, operationId: operation.id, attempt: '1' },
+      tenantId: target.tenantId,
+      operationId: operation.id,
+      attempt: '1',
     });
   },
 };

@@ -48,7 +48,12 @@ beforeAll(async () => {
       think: (_call: CallStart, { text }: { text: string }): Promise<UnderstoodTurn> =>
         Promise.resolve({
           reading: { ...SILENT, intents: text === 'Hello' ? ['greet'] : ['inform'], words: 2 },
-          ...{ acts: [], refused: [], answers: {}, confidence: 1, modelMs: 1, modelFirstTokenMs: 1 },
+          acts: [],
+          refused: [],
+          answers: {},
+          confidence: 1,
+          modelMs: 1,
+          modelFirstTokenMs: 1,
         }),
       recordTurn: (_call: CallStart, turn: TurnRecord) => {
         turns.push(turn);

@@ -89,7 +89,10 @@ async function play(chaos: ChaosStack, { seed, owner, receiver, runs, kills }: P
   const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${automationId}/webhook`)).body;
   const place = placeByDay();
   const leads = Array.from({ length: runs }, (_, n) => ({
-    ...{ id: contactId(desk.tenant.id, String(n)), name: `Person ${n}`, phone: place.phone(n), email: null },
+    id: contactId(desk.tenant.id, String(n)),
+    name: `Person ${n}`,
+    phone: place.phone(n),
+    email: null,
     consent: ['sms' as const],
   }));
   await seedContacts(

@@ -46,7 +46,10 @@ export async function killDuringWorkOrders(
   return await asOwner(chaos.stack, async (client) => {
     const planned = await Promise.all(Array.from({ length: count }, () => plannedPractice(chaos)));
     const orders = planned.map(({ plan, owner }, n): Order & { onboardingId: string } => ({
-      ...{ id: randomUUID(), tenantId: plan.tenantId, onboardingId: plan.id, owner },
+      id: randomUUID(),
+      tenantId: plan.tenantId,
+      onboardingId: plan.id,
+      owner,
       undoAt: n % 2 === 0 ? undefined : Math.floor(random() * PARTS.length),
     }));
     for (const { id, tenantId, onboardingId } of orders)

@@ -37,9 +37,18 @@ beforeEach(() => {
 });
 /** A reading as histories have it. */
 const read = (found: Partial<EarlierReading> = {}): EarlierReading => ({
-  ...{ contact: {}, agrees: false, declines: false, wantsBooking: false, declinesBooking: false },
-  ...{ wantsHuman: false, isEmergency: false, isUrgent: false, isAngry: false, asksLegalAdvice: false },
-  ...{ declinesRecording: false, ...found },
+  contact: {},
+  agrees: false,
+  declines: false,
+  wantsBooking: false,
+  declinesBooking: false,
+  wantsHuman: false,
+  isEmergency: false,
+  isUrgent: false,
+  isAngry: false,
+  asksLegalAdvice: false,
+  declinesRecording: false,
+  ...found,
 });
 const JANE = { name: 'Jane Roe', phone: '313-555-0142' };
 const reasonsOf = (reading: EarlierReading, ...proposed: CallAction[]): (string | undefined)[] => {

@@ -7,13 +7,19 @@ import type { HealthEffects } from './effects.js';
 // The next one comes soon, so none is repeated.
 const once = { retry: { maximumAttempts: 1 } } as const;
 const { sweepHealth } = proxyActivities<HealthEffects>({
-  ...{ ...once, summary: RUN_TEXTS.sweepHealth, startToCloseTimeout: '12 seconds' },
+  ...once,
+  summary: RUN_TEXTS.sweepHealth,
+  startToCloseTimeout: '12 seconds',
 });
 const { checkAlerts } = proxyActivities<HealthEffects>({
-  ...{ ...once, summary: RUN_TEXTS.checkAlerts, startToCloseTimeout: '30 seconds' },
+  ...once,
+  summary: RUN_TEXTS.checkAlerts,
+  startToCloseTimeout: '30 seconds',
 });
 const { trySyntheticJourney } = proxyActivities<HealthEffects>({
-  ...{ ...once, summary: RUN_TEXTS.syntheticJourney, startToCloseTimeout: '45 seconds' },
+  ...once,
+  summary: RUN_TEXTS.syntheticJourney,
+  startToCloseTimeout: '45 seconds',
 });
 
 /** Between two tries of a journey whose service is neither healthy nor down: three failures are known within a minute. */

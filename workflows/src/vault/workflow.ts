@@ -12,7 +12,9 @@ const { watchKeyRotation } = proxyActivities<VaultEffects>({
   ...EFFECT,
 });
 const { careForKeys } = proxyActivities<VaultEffects>({
-  ...{ summary: RUN_TEXTS.careForKeys, startToCloseTimeout: '30 minutes', heartbeatTimeout: '15 seconds' },
+  summary: RUN_TEXTS.careForKeys,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '15 seconds',
   // The next sweep goes on where this one stopped.
   retry: { maximumAttempts: 2 },
 });

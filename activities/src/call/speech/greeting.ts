@@ -22,7 +22,8 @@ export function greetingOf(who: {
   return language === 'es'
     ? `Hola, le habla el asistente de inteligencia artificial de ${tenantName}; no soy una persona. Esta llamada se graba y se transcribe; si no lo desea, diga «no grabar». ${question}`
     : fillGreeting(text, {
-        ...{ receptionist: `the AI assistant of ${tenantName}; I am not a person`, question },
+        receptionist: `the AI assistant of ${tenantName}; I am not a person`,
+        question,
         recording_notice:
           'This call is recorded and transcribed; if you do not want that, say “do not record”.',
       });

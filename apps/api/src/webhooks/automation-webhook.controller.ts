@@ -69,7 +69,9 @@ export class AutomationWebhookController {
     );
     const executionId = await this.database.withTenant(tenantId, async (tx) => {
       const runId = await createRun(tx, {
-        ...{ automationId, event, triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}` },
+        automationId,
+        event,
+        triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}`,
         leadId: await findNamedLead(tx, { leadId, email, phone }),
       });
       if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });

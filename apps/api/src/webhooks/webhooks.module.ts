@@ -13,8 +13,12 @@ import { WebhookKeys } from './webhook-keys.js';
 @Module({
   imports: [RunModule.forFeature(WEBHOOK_RUN), RunModule.forFeature(REPORT_RUN)],
   controllers: [
-    ...[SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
-    ...[AutomationWebhookController, StripeWebhookController],
+    SimPhoneController,
+    SimWebhookController,
+    TwilioWebhookController,
+    ResendWebhookController,
+    AutomationWebhookController,
+    StripeWebhookController,
   ],
   providers: [WebhookIntake, WebhookKeys],
 })

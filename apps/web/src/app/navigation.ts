@@ -86,8 +86,11 @@ const PRACTICE: readonly NavItem[] = [
   { path: PATHS.inbox, label: 'Inbox', icon: 'conversations', key: 'i' },
   { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads', key: 'l' },
   {
-    ...{ path: PATHS.appointments, label: 'Appointments', shortLabel: 'Calendar' },
-    ...{ icon: 'appointments', key: 'a' },
+    path: PATHS.appointments,
+    label: 'Appointments',
+    shortLabel: 'Calendar',
+    icon: 'appointments',
+    key: 'a',
   },
   { path: PATHS.calls, label: 'Calls', icon: 'calls', key: 'c' },
   { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns', key: 'm' },

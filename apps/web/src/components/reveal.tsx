@@ -37,7 +37,7 @@ export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealPr
   useEffect(() => beginViewing(leadId), [leadId]);
   const isOffered = masked ? !locked : revealedUntil !== null;
   useActions(isOffered ? [{ ...REVEAL_ACTION, run: () => void revealAgain({ leadId, name }) }] : []);
-  if (!masked && revealedUntil) return <RevealedBar {...{ leadId, name, until: revealedUntil }} />;
+  if (!masked && revealedUntil) return <RevealedBar leadId={leadId} name={name} until={revealedUntil} />;
   if (!masked || locked) return null;
   return (
     <Button

@@ -5,7 +5,11 @@ import { renderComponent } from '../testing/render-component.js';
 import { SlotChoice } from './slot-choice.js';
 
 const slot = (start: string, provider = 'Dana Cole'): Slot => ({
-  ...{ start, end: start, provider, providerId: provider, timeZone: 'America/Detroit' },
+  start,
+  end: start,
+  provider,
+  providerId: provider,
+  timeZone: 'America/Detroit',
 });
 const MONDAY = [slot('2026-03-02T09:00:00-05:00'), slot('2026-03-02T10:30:00-05:00')];
 const TUESDAY = slot('2026-03-03T23:30:00-05:00', 'Eli Park');

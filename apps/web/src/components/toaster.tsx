@@ -31,7 +31,10 @@ export function Toaster() {
     undo
       ? [
           {
-            ...{ id: 'undo', label: 'Undo the last change', group: 'Everywhere', keys: [UNDO_KEYS] },
+            id: 'undo',
+            label: 'Undo the last change',
+            group: 'Everywhere',
+            keys: [UNDO_KEYS],
             run: (press?: KeyPress) => {
               // What is typed has an undo of its own.
               if (isTextField(press?.target ?? null)) return false;

@@ -8,16 +8,19 @@ import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 
 const FUNCTION = 'POST /v1/functions/analytics-dashboard';
 const step = (day: string, figures: Partial<AnalyticsStep> = {}): AnalyticsStep => ({
-  ...{
-    day,
-    clients: 4,
-    monthlyRevenueCents: 1_000_000,
-    leads: 10,
-    bookedLeads: 4,
-    apiCalls: 5,
-    smsMessages: 6,
-  },
-  ...{ emailMessages: 7, workflowExecutions: 8, aiCalls: 9, requests: 100, failures: 1, responseMs: 42 },
+  day,
+  clients: 4,
+  monthlyRevenueCents: 1_000_000,
+  leads: 10,
+  bookedLeads: 4,
+  apiCalls: 5,
+  smsMessages: 6,
+  emailMessages: 7,
+  workflowExecutions: 8,
+  aiCalls: 9,
+  requests: 100,
+  failures: 1,
+  responseMs: 42,
   ...figures,
 });
 const ANSWER: AnalyticsResult = {
@@ -25,16 +28,23 @@ const ANSWER: AnalyticsResult = {
   asOf: '2026-11-03T10:00:00.000Z',
   analytics: {
     overview: {
-      ...{ totalClients: 4, activeWorkflows: 11, monthlyRevenue: 10_000 },
-      ...{ totalCalls: 1_234, totalSMS: 5_678, conversionRate: 37 },
+      totalClients: 4,
+      activeWorkflows: 11,
+      monthlyRevenue: 10_000,
+      totalCalls: 1_234,
+      totalSMS: 5_678,
+      conversionRate: 37,
     },
     usage: {
-      ...{ sms: { current: 1_700, limit: 2_000 }, calls: { current: 12, limit: null } },
+      sms: { current: 1_700, limit: 2_000 },
+      calls: { current: 12, limit: null },
       storage: { current: 1.5, limit: 100 },
     },
     performance: { avgResponseTime: 42, uptime: 99.95, errorRate: null },
     trends: {
-      ...{ clientGrowth: 33.3, revenueGrowth: -2, usageGrowth: null },
+      clientGrowth: 33.3,
+      revenueGrowth: -2,
+      usageGrowth: null,
       series: [step('2026-11-02'), step('2026-11-03', { leads: 3, responseMs: null })],
     },
   },

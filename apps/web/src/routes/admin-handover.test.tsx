@@ -9,15 +9,24 @@ const LIST = 'GET /v1/admin/handovers';
 const DONE = 'PUT /v1/admin/handovers/:id/done';
 const ID = '44444444-4444-4444-8444-444444444441';
 const HANDOVER: Handover = {
-  ...{ id: ID, tenantId: TENANT.id, tenantName: 'Harbor Law', from: 'ann@praxis.example' },
-  ...{ note: 'Their calendar fails since noon.', createdAt: new Date().toISOString() },
+  id: ID,
+  tenantId: TENANT.id,
+  tenantName: 'Harbor Law',
+  from: 'ann@praxis.example',
+  note: 'Their calendar fails since noon.',
+  createdAt: new Date().toISOString(),
 };
 const listed = (...items: Handover[]): object => ({ ok: true, items, colleagues: [] });
 const server = (): TestApi =>
   new TestApi()
     .on('GET /v1/admin/overview', {
       ok: true,
-      ...{ clients: 2, activeWorkflows: 3, executions: 4, failedExecutions: 0, responseMs: 12, activity: [] },
+      clients: 2,
+      activeWorkflows: 3,
+      executions: 4,
+      failedExecutions: 0,
+      responseMs: 12,
+      activity: [],
     })
     .on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null });
 

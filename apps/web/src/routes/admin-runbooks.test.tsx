@@ -25,7 +25,10 @@ curl -s "$PRAXIS/readyz" | jq '.<b>'
 
 const withPage = (): TestApi =>
   new TestApi().on('GET /v1/runbooks/:slug', {
-    ...{ ok: true, slug: 'no-worker', title: RUNBOOK_TITLES['no-worker'], text: TEXT },
+    ok: true,
+    slug: 'no-worker',
+    title: RUNBOOK_TITLES['no-worker'],
+    text: TEXT,
   });
 
 test('the list leads to every page', async () => {

@@ -6,20 +6,29 @@ import { later, noAnswer, TestApi } from '../testing/test-api.js';
 
 const TEMPLATES = 'GET /v1/workflow-templates';
 const MAIL = workflowTemplate({
-  ...{ id: 'review-request', name: 'Review request', category: 'review' },
+  id: 'review-request',
+  name: 'Review request',
+  category: 'review',
   definition: {
-    ...{ trigger: { kind: 'manual' }, first: 'mail', parameters: [] },
+    trigger: { kind: 'manual' },
+    first: 'mail',
+    parameters: [],
     steps: {
       mail: {
-        ...{ kind: 'send_message', label: 'Ask', channel: 'email', subject: 'How was it?' },
-        ...{ body: 'Please tell others.', next: null },
+        kind: 'send_message',
+        label: 'Ask',
+        channel: 'email',
+        subject: 'How was it?',
+        body: 'Please tell others.',
+        next: null,
       },
     },
   },
 });
 /** Sends nothing. */
 const SILENT = workflowTemplate({
-  ...{ id: 'statute-date-watch', name: 'Statute-date watch' },
+  id: 'statute-date-watch',
+  name: 'Statute-date watch',
   definition: {
     ...DEFINITION,
     first: 'task',

@@ -78,9 +78,18 @@ test('health that cannot be read can be asked for again', async () => {
 });
 
 const ASKED: SupportAccess = {
-  ...{ id: COLLEAGUE.id, status: 'asked', role: 'staff', minutes: 60, reason: 'Reminders are missing' },
-  ...{ askedBy: 'admin@harbor-law.example', decidedBy: null, createdAt: AT, decidedAt: null },
-  ...{ expiresAt: null, usedAt: null, endedAt: null },
+  id: COLLEAGUE.id,
+  status: 'asked',
+  role: 'staff',
+  minutes: 60,
+  reason: 'Reminders are missing',
+  askedBy: 'admin@harbor-law.example',
+  decidedBy: null,
+  createdAt: AT,
+  decidedAt: null,
+  expiresAt: null,
+  usedAt: null,
+  endedAt: null,
 };
 const listed = (...items: SupportAccess[]): object => ({ ok: true, items, nextCursor: null });
 
@@ -98,14 +107,18 @@ test('an admin asks its owners for support access', async () => {
   await send();
   expect(await shown.findByText(/The owners have an email/)).toBeVisible();
   expect(api.to(`POST ${ACCESS}`)[0]?.body).toEqual({
-    ...{ reason: 'Reminders are missing', role: 'staff', minutes: 30 },
+    reason: 'Reminders are missing',
+    role: 'staff',
+    minutes: 30,
   });
   expect(shown.queryByRole('button', { name: 'Begin' })).toBeNull();
 });
 
 test('support access that is granted is begun, and leads to the practice', async () => {
   const granted: SupportAccess = {
-    ...{ ...ASKED, status: 'granted', decidedBy: 'owner@harbor-law.example' },
+    ...ASKED,
+    status: 'granted',
+    decidedBy: 'owner@harbor-law.example',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
   const api = new TestApi().on(`GET ${ACCESS}`, listed(granted));
@@ -146,7 +159,9 @@ test('it is handed over to a colleague by their address, with a note', async () 
   await send();
   await expectToast('Handed over', 'Your colleague gets an email.');
   expect(api.to(POST)[0]?.body).toEqual({
-    ...{ tenantId: CLIENT.id, toUserId: COLLEAGUE.id, note: 'Ring them at five.' },
+    tenantId: CLIENT.id,
+    toUserId: COLLEAGUE.id,
+    note: 'Ring them at five.',
   });
 });
 
@@ -159,7 +174,12 @@ test('a tenant is found from the first page; what is not found says so, and so d
   const api = new TestApi()
     .on('GET /v1/admin/overview', {
       ok: true,
-      ...{ clients: 2, activeWorkflows: 3, executions: 4, failedExecutions: 0, responseMs: 12, activity: [] },
+      clients: 2,
+      activeWorkflows: 3,
+      executions: 4,
+      failedExecutions: 0,
+      responseMs: 12,
+      activity: [],
     })
     .on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null })
     .on('GET /v1/admin/tenants', clientList([CLIENT]));

@@ -62,8 +62,13 @@ test('where the log cannot be written, nobody acts', async () => {
 });
 
 const MARGIN: PracticeMargin = {
-  ...{ tenantId: TENANT.id, tenantName: 'Harbor Law', tier: 'growth', status: 'active' },
-  ...{ revenueCents: 501_200, vendorCents: 20_450, marginCents: 480_750 },
+  tenantId: TENANT.id,
+  tenantName: 'Harbor Law',
+  tier: 'growth',
+  status: 'active',
+  revenueCents: 501_200,
+  vendorCents: 20_450,
+  marginCents: 480_750,
   resources: [
     { resource: 'sms_messages', units: 2_200, overageCents: 1_200, vendorCents: 2_596 },
     { resource: 'ai_calls', units: 900, overageCents: 0, vendorCents: 17_854 },
@@ -73,7 +78,12 @@ const MARGIN: PracticeMargin = {
 const overviewApi = (): TestApi =>
   new TestApi().on('GET /v1/admin/overview', {
     ok: true,
-    ...{ clients: 2, activeWorkflows: 3, executions: 4, failedExecutions: 0, responseMs: 12, activity: [] },
+    clients: 2,
+    activeWorkflows: 3,
+    executions: 4,
+    failedExecutions: 0,
+    responseMs: 12,
+    activity: [],
   });
 
 test('an admin sees what each practice pays and costs', async () => {

@@ -8,7 +8,10 @@ import { withWebhooks } from '../testing/webhook-rows.js';
 
 const KEY = `key_${'a1B2'.repeat(11)}`.slice(0, 47);
 const row = (change: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id: 'k1', name: 'Our website', keyPrefix: 'key_a1B2', lastUsedAt: null },
+  id: 'k1',
+  name: 'Our website',
+  keyPrefix: 'key_a1B2',
+  lastUsedAt: null,
   createdAt: '2026-05-30T12:00:00Z',
   ...change,
 });

@@ -22,8 +22,13 @@ const NO_ACCOUNTS: VendorAccountsResult = {
 };
 
 const NO_LEADS: CrmState = {
-  ...{ isSimulated: false, key: null, sent: 0, waiting: 0, refused: 0 },
-  ...{ lastSentAt: null, problem: null },
+  isSimulated: false,
+  key: null,
+  sent: 0,
+  waiting: 0,
+  refused: 0,
+  lastSentAt: null,
+  problem: null,
 };
 
 interface ServerOptions {

@@ -12,8 +12,11 @@ const NEXT = 'B'.repeat(43);
 const LINK = '/v1/appointments/by-link';
 
 const slot = (hour: number): Slot => ({
-  ...{ start: `2099-06-02T${hour}:00:00-04:00`, end: `2099-06-02T${hour}:30:00-04:00`, timeZone: ZONE },
-  ...{ providerId: '55555555-5555-4555-8555-555555555551', provider: 'Dana Cole' },
+  start: `2099-06-02T${hour}:00:00-04:00`,
+  end: `2099-06-02T${hour}:30:00-04:00`,
+  timeZone: ZONE,
+  providerId: '55555555-5555-4555-8555-555555555551',
+  provider: 'Dana Cole',
 });
 
 function open(answer: object = linkResult()): App {

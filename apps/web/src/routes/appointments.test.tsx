@@ -18,28 +18,47 @@ const hostId = (number: number): string => `66666666-6666-4666-8666-${String(num
 const idOf = (number: number): string => `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
 
 const host = (number: number, name: string): Host => ({
-  ...{ id: hostId(number), name, memberId: null, timeZone: ZONE, location: 'Office', isActive: true },
+  id: hostId(number),
+  name,
+  memberId: null,
+  timeZone: ZONE,
+  location: 'Office',
+  isActive: true,
   rules: DEFAULT_RULES,
 });
 const HOSTS = [host(1, 'Dana Reyes'), host(2, 'Lee Park')];
 
 function item(number: number, changes: Partial<AppointmentItem> = {}): AppointmentItem {
   return {
-    ...{ id: idOf(number), lead: { id: leadId(number), name: `Person ${number}` }, status: 'confirmed' },
-    ...{ start: `${DAY}T14:00:00-04:00`, end: `${DAY}T14:30:00-04:00`, timeZone: ZONE, sequence: 0 },
-    ...{ providerId: hostId(1), provider: 'Dana Reyes', location: 'Office', clientTimeZone: null },
-    ...{ lastChange: null, masked: false, ...changes },
+    id: idOf(number),
+    lead: { id: leadId(number), name: `Person ${number}` },
+    status: 'confirmed',
+    start: `${DAY}T14:00:00-04:00`,
+    end: `${DAY}T14:30:00-04:00`,
+    timeZone: ZONE,
+    sequence: 0,
+    providerId: hostId(1),
+    provider: 'Dana Reyes',
+    location: 'Office',
+    clientTimeZone: null,
+    lastChange: null,
+    masked: false,
+    ...changes,
   };
 }
 const detail = (of: AppointmentItem, changes: Partial<AppointmentDetail> = {}): AppointmentDetail => ({
-  ...{
-    ...of,
-    contact: { email: 'ada@example.com', phone: '+13135550142' },
-    industry: 'law',
-    matter: 'Wills',
-  },
-  ...{ note: 'Rings twice', confirmationCode: 'ABC-123', isCalendarFailing: false, replacedBy: null },
-  ...{ revealedUntil: null, history: [], messages: [], ...changes },
+  ...of,
+  contact: { email: 'ada@example.com', phone: '+13135550142' },
+  industry: 'law',
+  matter: 'Wills',
+  note: 'Rings twice',
+  confirmationCode: 'ABC-123',
+  isCalendarFailing: false,
+  replacedBy: null,
+  revealedUntil: null,
+  history: [],
+  messages: [],
+  ...changes,
 });
 
 interface Opened extends App {
@@ -70,7 +89,10 @@ function open(
     .on('GET /v1/availability', ({ query }) => ({
       ok: true,
       providers: HOSTS.map(({ id, name }) => ({
-        ...{ id, name, timeZone: ZONE, durationMins: 30 },
+        id,
+        name,
+        timeZone: ZONE,
+        durationMins: 30,
         days: [{ date: DAY, starts: [`${query.get('from')}T10:00:00-04:00`] }],
       })),
     }))
@@ -196,7 +218,10 @@ test('a new person who has an open lead is booked for with that one', async () =
     return {
       ok: true,
       appointment: {
-        ...{ ...booked, provider: 'Dana Reyes', location: 'Office', confirmationCode: 'ABC-123' },
+        ...booked,
+        provider: 'Dana Reyes',
+        location: 'Office',
+        confirmationCode: 'ABC-123',
       },
     };
   });

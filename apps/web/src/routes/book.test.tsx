@@ -42,15 +42,24 @@ function page(changes: Partial<BookingPageResult> = {}): BookingPageResult {
 }
 
 const slot = (hour: number, changes: Partial<Slot> = {}): Slot => ({
-  ...{ start: `${DAY}T${hour}:00:00-07:00`, end: `${DAY}T${hour}:30:00-07:00`, timeZone: ZONE },
-  ...{ providerId: HOST, provider: 'Dana Cole', ...changes },
+  start: `${DAY}T${hour}:00:00-07:00`,
+  end: `${DAY}T${hour}:30:00-07:00`,
+  timeZone: ZONE,
+  providerId: HOST,
+  provider: 'Dana Cole',
+  ...changes,
 });
 
 const booked = (start: string, changes: Partial<BookingResult> = {}): BookingResult => ({
   ok: true,
   appointment: {
-    ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: ZONE, provider: 'Dana Cole', start },
-    ...{ end: slot(11).end, location: '1 Main Street', confirmationCode: 'RP-1234' },
+    id: '44444444-4444-4444-8444-444444444441',
+    timeZone: ZONE,
+    provider: 'Dana Cole',
+    start,
+    end: slot(11).end,
+    location: '1 Main Street',
+    confirmationCode: 'RP-1234',
     icsUrl: '/v1/law/appointment/44444444-4444-4444-8444-444444444441/ics?token=t',
   },
   changeUrl: 'http://localhost/appointment#token=secret',
@@ -107,8 +116,13 @@ test('a person books: a picked time is held, the form says what it books, and th
   const [sent] = api.to(`POST ${API}/appointments`);
   const [hold] = api.to(`POST ${API}/hold`);
   expect(sent?.body).toMatchObject({
-    ...{ service: 'Family law', name: 'Robin Vale', contact: { email: 'robin@example.com' } },
-    ...{ start: slot(11).start, startZone: ZONE, source: 'booking-page', robotToken: 'token 1' },
+    service: 'Family law',
+    name: 'Robin Vale',
+    contact: { email: 'robin@example.com' },
+    start: slot(11).start,
+    startZone: ZONE,
+    source: 'booking-page',
+    robotToken: 'token 1',
     consent: { version: INTAKE_CONSENT_CURRENT, channels: ['email'] },
     visit: (hold?.body as { visit: string }).visit,
   });

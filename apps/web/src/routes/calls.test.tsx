@@ -12,21 +12,36 @@ const callId = (number: number): string => `77777777-7777-4777-8777-${String(num
 const ID = callId(1);
 
 const LINE: CallLine = {
-  ...{
-    direction: 'outbound',
-    number: '***-***-0199',
-    status: 'completed',
-    outcome: 'voicemail',
-    reason: null,
-  },
+  direction: 'outbound',
+  number: '***-***-0199',
+  status: 'completed',
+  outcome: 'voicemail',
+  reason: null,
 };
 
 function listed(number: number, changes: Partial<CallListItem> = {}): CallListItem {
   return {
-    ...{ id: callId(number), industry: 'law', mode: 'sim', state: 'ended', language: 'en', caller: 'J***' },
-    ...{ urgencyLevel: 'medium', leadScore: 60, progress: 80, channel: 'web', phone: null, objections: [] },
-    ...{ appointmentBooked: false, escalated: false, conversationTurns: 2, duration: 60_000, leadId: null },
-    ...{ endReason: 'caller', startedAt: AT, masked: true, ...changes },
+    id: callId(number),
+    industry: 'law',
+    mode: 'sim',
+    state: 'ended',
+    language: 'en',
+    caller: 'J***',
+    urgencyLevel: 'medium',
+    leadScore: 60,
+    progress: 80,
+    channel: 'web',
+    phone: null,
+    objections: [],
+    appointmentBooked: false,
+    escalated: false,
+    conversationTurns: 2,
+    duration: 60_000,
+    leadId: null,
+    endReason: 'caller',
+    startedAt: AT,
+    masked: true,
+    ...changes,
   };
 }
 
@@ -36,18 +51,40 @@ function detail(changes: Partial<CallDetail> = {}): CallDetail {
   const facts = { blocked: [], metrics: null, actions: [] };
   const metrics = { modelMs: 80, modelFirstTokenMs: 30, totalMs: 120, overheadMs: 40, voiceMs: null };
   const qualification = {
-    ...{ industry: 'law' as const, urgencyLevel: 'medium' as const, leadScore: 60, responses: {} },
-    ...{ qualificationStatus: 'qualified' as const, objections: ['cost_concern'], appointmentBooked: true },
+    industry: 'law' as const,
+    urgencyLevel: 'medium' as const,
+    leadScore: 60,
+    responses: {},
+    qualificationStatus: 'qualified' as const,
+    objections: ['cost_concern'],
+    appointmentBooked: true,
     contactInfo: { name: 'Jane Roe' },
   };
   return {
-    ...{ id: ID, state: 'ended', language: 'en', qualification, progress: 80, currentQuestion: null },
+    id: ID,
+    state: 'ended',
+    language: 'en',
+    qualification,
+    progress: 80,
+    currentQuestion: null,
     metrics: {
-      ...{ duration: 60_000, responseTime: 120, qualificationTime: null, bookingSuccess: true },
-      ...{ objectionCount: 1, conversationTurns: 1 },
+      duration: 60_000,
+      responseTime: 120,
+      qualificationTime: null,
+      bookingSuccess: true,
+      objectionCount: 1,
+      conversationTurns: 1,
     },
-    ...{ endReason: 'caller', channel: 'web', phone: null, sessionId: 'session', mode: 'sim' },
-    ...{ recording: 'granted', promptVersion: 'v1', model: 'sim', receipts: [booked], startedAt: AT },
+    endReason: 'caller',
+    channel: 'web',
+    phone: null,
+    sessionId: 'session',
+    mode: 'sim',
+    recording: 'granted',
+    promptVersion: 'v1',
+    model: 'sim',
+    receipts: [booked],
+    startedAt: AT,
     messages: [
       { id: 'm1', speaker: 'ai', message: 'Hello, I am an AI.', timestamp: AT },
       {
@@ -61,12 +98,18 @@ function detail(changes: Partial<CallDetail> = {}): CallDetail {
     turns: [
       { turnId: null, at: AT, ...facts },
       {
-        ...{ ...facts, turnId: 'turn-1', at: '2026-05-05T12:00:05.000Z', metrics },
+        ...facts,
+        turnId: 'turn-1',
+        at: '2026-05-05T12:00:05.000Z',
+        metrics,
         actions: [{ type: 'book_appointment', outcome: 'done', receipt: booked }],
         blocked: [{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }],
       },
     ],
-    ...{ endedAt: AT, leadId: leadId(1), masked: false, revealedUntil: null },
+    endedAt: AT,
+    leadId: leadId(1),
+    masked: false,
+    revealedUntil: null,
     run: { workflowId: 'call/1', url: 'http://localhost:8233/namespaces/default/workflows/call' },
     ...changes,
   };

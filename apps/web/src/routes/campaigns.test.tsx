@@ -13,32 +13,55 @@ import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 const ID = '66666666-6666-4666-8666-666666666661';
 const AT = '2026-05-30T12:00:00Z';
 const zero: CampaignFigures = {
-  ...{ messagesSent: 0, messagesDelivered: 0, messagesFailed: 0, messagesBlocked: 0, responses: 0 },
-  ...{ conversions: 0, optOuts: 0, totalCostCents: 0 },
+  messagesSent: 0,
+  messagesDelivered: 0,
+  messagesFailed: 0,
+  messagesBlocked: 0,
+  responses: 0,
+  conversions: 0,
+  optOuts: 0,
+  totalCostCents: 0,
 };
 
 function campaign(draft: CampaignDraft, changes: Partial<CampaignItem> = {}): Campaign {
   const { steps, ...rest } = draft;
   return {
     ...rest,
-    ...{ id: ID, industry: 'law', status: 'draft', createdBy: null, createdAt: AT, updatedAt: AT },
-    ...{ startedAt: null, endedAt: null, enrolled: 0, active: 0 },
+    id: ID,
+    industry: 'law',
+    status: 'draft',
+    createdBy: null,
+    createdAt: AT,
+    updatedAt: AT,
+    startedAt: null,
+    endedAt: null,
+    enrolled: 0,
+    active: 0,
     steps: steps.map((step, n) => ({
       ...step,
-      ...{ id: `step-${n}`, stepOrder: n + 1, delayHours: 0, variables: [] },
+      id: `step-${n}`,
+      stepOrder: n + 1,
+      delayHours: 0,
+      variables: [],
     })),
     ...changes,
   };
 }
 const SPRING: CampaignDraft = {
-  ...{ name: 'Spring follow-up', campaignType: 'followup', mode: 'sim', triggerEvent: 'manual' },
+  name: 'Spring follow-up',
+  campaignType: 'followup',
+  mode: 'sim',
+  triggerEvent: 'manual',
   targetAudience: {
     segment: 'All leads',
     filters: { statuses: [], industries: [], engagementLevels: [], tags: [] },
   },
   steps: [
     {
-      ...{ name: 'Message 1', channel: 'sms', delay: { amount: 0, unit: 'minutes' }, isActive: true },
+      name: 'Message 1',
+      channel: 'sms',
+      delay: { amount: 0, unit: 'minutes' },
+      isActive: true,
       variants: [
         { key: 'A', weight: 1, messageTemplate: 'Hello {{first_name}}' },
         { key: 'B', weight: 1, messageTemplate: 'Good day {{first_name}}' },
@@ -48,25 +71,41 @@ const SPRING: CampaignDraft = {
 };
 
 const NOBODY: CampaignPreview['reach'] = {
-  ...{ counted: 3, reached: 0, optedOut: 1, suppressed: 0, noConsent: 2, noAddress: 0, repeated: 0 },
+  counted: 3,
+  reached: 0,
+  optedOut: 1,
+  suppressed: 0,
+  noConsent: 2,
+  noAddress: 0,
+  repeated: 0,
 };
 
 const preview = ({ steps }: Pick<CampaignDraft, 'steps'>): CampaignPreview => ({
-  ...{ ok: true, audience: { total: 3, sms: 3, email: 3 } },
+  ok: true,
+  audience: { total: 3, sms: 3, email: 3 },
   reach: { counted: 3, reached: 3, optedOut: 0, suppressed: 0, noConsent: 0, noAddress: 0, repeated: 0 },
   samples: steps.flatMap(({ channel, variants }, n) =>
     variants.map(({ key, subject = null, messageTemplate }) => ({
-      ...{ stepOrder: n + 1, variant: key, channel, subject },
+      stepOrder: n + 1,
+      variant: key,
+      channel,
+      subject,
       body: messageTemplate.replace('{{first_name}}', 'Jordan'),
     })),
   ),
 });
 
 const outcome = (changes: Partial<CampaignFigures> = {}): CampaignAnalytics => ({
-  ...{ ok: true, campaignId: ID, totals: { ...zero, ...changes }, days: [] },
+  ok: true,
+  campaignId: ID,
+  totals: { ...zero, ...changes },
+  days: [],
   steps: [
     {
-      ...{ ...zero, stepOrder: 1, name: 'Message 1', channel: 'sms' as const },
+      ...zero,
+      stepOrder: 1,
+      name: 'Message 1',
+      channel: 'sms' as const,
       variants: ['A', 'B'].map((key) => ({ ...zero, key })),
     },
     {

@@ -11,13 +11,17 @@ const OPEN_API = {
   paths: {
     '/v1/law/intake/submit': {
       post: {
-        ...{ summary: 'Submit the intake', responses: ANSWER, 'x-access': ['product'] },
+        summary: 'Submit the intake',
+        responses: ANSWER,
+        'x-access': ['product'],
         requestBody: body({ sessionId: 'sess-example', industry: 'law', name: 'Jordan Ellis' }),
       },
     },
     '/v1/{industry}/appointment/book': {
       post: {
-        ...{ summary: 'Book an appointment', responses: ANSWER, 'x-access': ['product'] },
+        summary: 'Book an appointment',
+        responses: ANSWER,
+        'x-access': ['product'],
         requestBody: body({ sessionId: 'sess-example', leadId: 'an-id' }),
       },
     },
@@ -69,7 +73,12 @@ test('shows the set-up, never the whole key, and the ways on', async () => {
   expect(facts.queryByText(DEMO.publicApiKey)).not.toBeInTheDocument();
   const links = within(screen.getByRole('navigation', { name: 'Related pages' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    ...['/dashboard', '/admin', '/client', '/onboarding', '/v1/docs', '/v1/openapi.json'],
+    '/dashboard',
+    '/admin',
+    '/client',
+    '/onboarding',
+    '/v1/docs',
+    '/v1/openapi.json',
   ]);
 });
 

@@ -16,8 +16,15 @@ const scheme = (): string => document.documentElement.className;
 
 function lead(number: number, changes: Partial<PortalLead> = {}): PortalLead {
   return {
-    ...{ id: `lead-${number}`, name: 'A***', email: 'a***@ex***.com', phone: null, matter: 'Family law' },
-    ...{ status: 'new', createdAt: '2026-05-30T12:00:00Z', appointmentAt: null, ...changes },
+    id: `lead-${number}`,
+    name: 'A***',
+    email: 'a***@ex***.com',
+    phone: null,
+    matter: 'Family law',
+    status: 'new',
+    createdAt: '2026-05-30T12:00:00Z',
+    appointmentAt: null,
+    ...changes,
   };
 }
 
@@ -29,7 +36,10 @@ function dashboard(booked = 0, team: TeamDashboard | null = null): DashboardResu
 }
 
 const page = (items: PortalLead[], nextCursor: string | null = null): object => ({
-  ...{ ok: true, items, nextCursor, timeZone: 'America/Detroit' },
+  ok: true,
+  items,
+  nextCursor,
+  timeZone: 'America/Detroit',
 });
 
 function open(path = '/client', { as = 'viewer', api = new TestApi(), framed = false }: Opening = {}): App {
@@ -71,7 +81,10 @@ describe('recovered revenue', () => {
       .fallback('GET /v1/settings/phone', {
         ok: true,
         settings: {
-          ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+          handoverNumber: '',
+          voicemail: 'message',
+          monthlyCapCents: 10_000,
+          spentCents: 0,
           voiceUrl: 'https://praxis.example/v1/webhooks/voice',
         },
       });
@@ -159,9 +172,20 @@ test('what changes is read anew', async () => {
 
 test('a client may export the masked leads of thirty days, which is downloaded', async () => {
   const done: Export = {
-    ...{ id: 'export-1', dataType: 'leads', format: 'csv', masked: true, window: '30d', state: 'ready' },
-    ...{ rows: 2, total: 2, bytes: 100, sha256: 'a', requestedBy: 'me', finishedAt: '2026-05-30T12:00:01Z' },
-    ...{ requestedAt: '2026-05-30T12:00:00Z', expiresAt: null },
+    id: 'export-1',
+    dataType: 'leads',
+    format: 'csv',
+    masked: true,
+    window: '30d',
+    state: 'ready',
+    rows: 2,
+    total: 2,
+    bytes: 100,
+    sha256: 'a',
+    requestedBy: 'me',
+    finishedAt: '2026-05-30T12:00:01Z',
+    requestedAt: '2026-05-30T12:00:00Z',
+    expiresAt: null,
     links: { file: '/v1/exports/export-1/file?sig=1', manifest: '/m', until: '2026-05-30T13:00:00Z' },
   };
   const clicked: string[] = [];

@@ -11,8 +11,13 @@ const PATH = '/v1/settings/integrations/crm';
 const KEY = `pat-na1-${'0123456789ab'.repeat(3)}`;
 const STORED: CrmState['key'] = { masked: '••••••••9ab', updatedAt: new Date().toISOString() };
 const QUIET: CrmState = {
-  ...{ isSimulated: false, key: null, sent: 0, waiting: 0, refused: 0 },
-  ...{ lastSentAt: null, problem: null },
+  isSimulated: false,
+  key: null,
+  sent: 0,
+  waiting: 0,
+  refused: 0,
+  lastSentAt: null,
+  problem: null,
 };
 
 async function open(

@@ -23,62 +23,85 @@ const FAILED = { code: 'internal', error: 'Not now.' };
 
 function lead(id: string, name: string): Lead {
   return {
-    ...{ id, name, industry: 'law', email: 's***@ex***.com', phone: null, caseType: null, leadType: null },
-    ...{
-      status: 'new',
-      stage: null,
-      leadScore: 10,
-      engagementLevel: 'low',
-      source: 'demo',
-      lastInteraction: null,
-    },
-    ...{ createdAt: '2026-05-30T12:00:00Z', updatedAt: '2026-05-30T12:00:00Z', assignedTo: null },
-    ...{ conflictState: null, masked: true },
+    id,
+    name,
+    industry: 'law',
+    email: 's***@ex***.com',
+    phone: null,
+    caseType: null,
+    leadType: null,
+    status: 'new',
+    stage: null,
+    leadScore: 10,
+    engagementLevel: 'low',
+    source: 'demo',
+    lastInteraction: null,
+    createdAt: '2026-05-30T12:00:00Z',
+    updatedAt: '2026-05-30T12:00:00Z',
+    assignedTo: null,
+    conflictState: null,
+    masked: true,
   };
 }
 
 function detail(of: Lead): LeadDetail {
   return {
     ...of,
-    ...{
-      area: null,
-      budget: null,
-      details: null,
-      urgency: null,
-      timeline: null,
-      language: null,
-      tags: [],
-      notes: '',
-      sourceDetail: null,
-    },
+    area: null,
+    budget: null,
+    details: null,
+    urgency: null,
+    timeline: null,
+    language: null,
+    tags: [],
+    notes: '',
+    sourceDetail: null,
     engagement: { points: 0, contributions: [] },
-    ...{ sessionId: 'sess-1', scoreContributions: [], scoreVersion: 1, scoreOpen: [], revealedUntil: null },
-    ...{ contact: null, conflict: NO_CONFLICT },
+    sessionId: 'sess-1',
+    scoreContributions: [],
+    scoreVersion: 1,
+    scoreOpen: [],
+    revealedUntil: null,
+    contact: null,
+    conflict: NO_CONFLICT,
   };
 }
 
 const booked: LeadAppointment = {
-  ...{ id: APPOINTMENT, status: 'confirmed', timeZone: 'America/Detroit', provider: 'Dana Cole' },
-  ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', lastChange: null },
-  ...{ createdAt: '2026-05-30T12:00:00Z', isCalendarFailing: false, sequence: 0 },
+  id: APPOINTMENT,
+  status: 'confirmed',
+  timeZone: 'America/Detroit',
+  provider: 'Dana Cole',
+  start: '2099-06-01T10:00:00-04:00',
+  end: '2099-06-01T10:30:00-04:00',
+  lastChange: null,
+  createdAt: '2026-05-30T12:00:00Z',
+  isCalendarFailing: false,
+  sequence: 0,
 };
 const message = (id: string, channel: LeadMessage['channel']): LeadMessage => ({
-  ...{ id, channel, template: 'thank_you', preview: '***', status: 'delivered' },
+  id,
+  channel,
+  template: 'thank_you',
+  preview: '***',
+  status: 'delivered',
   createdAt: '2026-05-30T12:00:00Z',
 });
 const item = (changes: Partial<AppointmentItem>): AppointmentItem => ({
-  ...{
-    id: APPOINTMENT,
-    lead: { id: ANNA, name: 'A***' },
-    status: 'confirmed',
-    location: 'Video',
-    sequence: 1,
-    providerId: APPOINTMENT,
-    clientTimeZone: null,
-    masked: true,
-  },
-  ...{ start: booked.start, end: booked.end, timeZone: booked.timeZone, provider: booked.provider },
-  ...{ lastChange: null, ...changes },
+  id: APPOINTMENT,
+  lead: { id: ANNA, name: 'A***' },
+  status: 'confirmed',
+  location: 'Video',
+  sequence: 1,
+  providerId: APPOINTMENT,
+  clientTimeZone: null,
+  masked: true,
+  start: booked.start,
+  end: booked.end,
+  timeZone: booked.timeZone,
+  provider: booked.provider,
+  lastChange: null,
+  ...changes,
 });
 
 interface Office extends App {
@@ -219,11 +242,18 @@ test('funnel and response times are lists of figures', async () => {
     return list.getAllByRole('listitem').map(({ textContent }) => textContent);
   };
   expect(await rows('From lead to appointment')).toEqual([
-    ...['Leads12', 'Contacted75% of leads9', 'Booked33% of contacted3', 'Attended67% of booked2'],
+    'Leads12',
+    'Contacted75% of leads9',
+    'Booked33% of contacted3',
+    'Attended67% of booked2',
   ]);
   expect(await rows('Response times')).toEqual([
-    ...['Under 1 minute3', '1 to 5 minutes1', '5 minutes to 1 hour2', '1 to 24 hours0'],
-    ...['Over 24 hours1', 'Not yet2'],
+    'Under 1 minute3',
+    '1 to 5 minutes1',
+    '5 minutes to 1 hour2',
+    '1 to 24 hours0',
+    'Over 24 hours1',
+    'Not yet2',
   ]);
   expect(screen.getByTestId('response-headline')).toHaveTextContent('Half within 4 minutes');
   expect(screen.getByText('Nine of ten within 3 hours.')).toBeVisible();
@@ -342,7 +372,10 @@ test('staff move an appointment to one of the free times, and cancel it with a r
     ok: true,
     providers: [
       {
-        ...{ id: APPOINTMENT, name: 'Dana Cole', timeZone: booked.timeZone, durationMins: 30 },
+        id: APPOINTMENT,
+        name: 'Dana Cole',
+        timeZone: booked.timeZone,
+        durationMins: 30,
         days: [{ date: query.get('from'), starts: [`${query.get('from')}T09:00:00-04:00`] }],
       },
     ],

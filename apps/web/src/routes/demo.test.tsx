@@ -189,7 +189,9 @@ describe('the calculator', () => {
 
 describe('what is left to try', () => {
   const usage = (used: { roi?: number; all?: number }): DemoUsageResult => ({
-    ...{ ok: true, maxPerSession: 25, maxPerDay: 5000 },
+    ok: true,
+    maxPerSession: 25,
+    maxPerDay: 5000,
     actions: DEMO_ACTIONS.map((action) => ({
       action,
       sessionUsed: used.all ?? (action === 'roi-calc' ? (used.roi ?? 0) : 0),
@@ -233,7 +235,9 @@ describe('what is left to try', () => {
     const message = 'This session has used all its demo actions. Sign up to continue.';
     const api = demoApi().on('POST /v1/functions/demo-limiter', {
       ...ALLOWED,
-      ...{ allowed: false, remaining: 0, message },
+      allowed: false,
+      remaining: 0,
+      message,
     });
     const { user } = await open('nobody', { api });
     await user.click(run('ROI'));

@@ -33,19 +33,26 @@ async function openExecution(execution: ExecutionDetail, as: Viewer = 'staff', a
 const rows = (): HTMLElement[] => screen.getAllByTestId('execution-row');
 const waiting = (): ExecutionDetail =>
   executionDetail(1, {
-    ...{ status: 'waiting', stepId: 'await_reply', finishedAt: null },
+    status: 'waiting',
+    stepId: 'await_reply',
+    finishedAt: null,
     steps: [
       executionStep(1, { detail: { text: 'You called us.' } }),
       executionStep(2, {
-        ...{ stepId: 'await_reply', label: 'Wait for an answer', kind: 'wait_for_event' },
-        ...{ status: 'running', outcome: null, finishedAt: null },
+        stepId: 'await_reply',
+        label: 'Wait for an answer',
+        kind: 'wait_for_event',
+        status: 'running',
+        outcome: null,
+        finishedAt: null,
         waitUntil: new Date(Date.now() + 7_500_000).toISOString(),
       }),
     ],
   });
 const failed = (): ExecutionDetail =>
   executionDetail(1, {
-    ...{ status: 'error', error: 'not_sent' },
+    status: 'error',
+    error: 'not_sent',
     steps: [executionStep(1, { status: 'failed', outcome: 'failed' })],
   });
 
@@ -128,15 +135,20 @@ test('one execution shows each step with how it ended and what it waits for', as
 
 test('a step that is tried again says how often it was, why, and when it is next', async () => {
   const tried = executionStep(1, {
-    ...{ kind: 'call_webhook', status: 'running', outcome: null, finishedAt: null },
-    ...{
-      attempts: 3,
-      problem: 'webhook_refused',
-      nextAttemptAt: new Date(Date.now() + 200_000).toISOString(),
-    },
+    kind: 'call_webhook',
+    status: 'running',
+    outcome: null,
+    finishedAt: null,
+    attempts: 3,
+    problem: 'webhook_refused',
+    nextAttemptAt: new Date(Date.now() + 200_000).toISOString(),
   });
   const held = executionStep(2, {
-    ...{ status: 'running', outcome: null, finishedAt: null, attempts: 0, problem: 'quiet_hours' },
+    status: 'running',
+    outcome: null,
+    finishedAt: null,
+    attempts: 0,
+    problem: 'quiet_hours',
     nextAttemptAt: new Date(Date.now() + 8_000_000).toISOString(),
   });
   const given = executionStep(3, { attempts: 2 });

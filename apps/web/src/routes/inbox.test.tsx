@@ -26,24 +26,50 @@ const LAST = '55555555-5555-4555-8555-555555555551';
 const AT = '2026-05-30T12:00:00Z';
 const OWNER: Assignee = { id: LAST, name: 'Olive Owner', email: 'owner@harbor-law.example', role: 'owner' };
 const RING_BACK: SavedReply = {
-  ...{ id: 'reply-1', name: 'Ring back', subject: null, updatedAt: AT },
-  ...{ body: '{{first_name}}, we ring back.', globalTemplateId: null, baseVersion: null },
+  id: 'reply-1',
+  name: 'Ring back',
+  subject: null,
+  updatedAt: AT,
+  body: '{{first_name}}, we ring back.',
+  globalTemplateId: null,
+  baseVersion: null,
 };
 
 function item(id: string, changes: Partial<ConversationItem> = {}): ConversationItem {
   return {
-    ...{ id, name: 'J***', masked: true, about: 'Family law', assignedTo: null, unread: 0, lastAt: AT },
+    id,
+    name: 'J***',
+    masked: true,
+    about: 'Family law',
+    assignedTo: null,
+    unread: 0,
+    lastAt: AT,
     last: { direction: 'inbound', channel: 'sms', preview: '***', status: null },
     ...changes,
   };
 }
 const channel = (name: 'sms' | 'email', changes: Partial<ConversationChannel> = {}): ConversationChannel => ({
-  ...{ channel: name, address: '***', outcome: 'allowed', reason: null, notBefore: null, ...changes },
+  channel: name,
+  address: '***',
+  outcome: 'allowed',
+  reason: null,
+  notBefore: null,
+  ...changes,
 });
 function entry(changes: Partial<ConversationEntry> = {}): ConversationEntry {
   return {
-    ...{ id: LAST, direction: 'inbound', channel: 'sms', subject: null, body: '***', at: AT, template: null },
-    ...{ author: null, status: null, reason: null, notBefore: null, ...changes },
+    id: LAST,
+    direction: 'inbound',
+    channel: 'sms',
+    subject: null,
+    body: '***',
+    at: AT,
+    template: null,
+    author: null,
+    status: null,
+    reason: null,
+    notBefore: null,
+    ...changes,
   };
 }
 
@@ -53,9 +79,17 @@ class Desk {
   readonly api = new TestApi();
   items = [item(JORDAN), item(ALEX, { name: 'A***' })];
   talk: Conversation = {
-    ...{ id: JORDAN, name: 'J***', masked: true, revealedUntil: null, about: 'Family law', assignedTo: null },
-    ...{ unread: 1, channels: [channel('sms'), channel('email')], timeZone: 'America/Detroit' },
-    ...{ language: null, sender: 'Harbor Law Group' },
+    id: JORDAN,
+    name: 'J***',
+    masked: true,
+    revealedUntil: null,
+    about: 'Family law',
+    assignedTo: null,
+    unread: 1,
+    channels: [channel('sms'), channel('email')],
+    timeZone: 'America/Detroit',
+    language: null,
+    sender: 'Harbor Law Group',
   };
   entries = [entry()];
   appointments: LeadAppointment[] = [];
@@ -70,14 +104,18 @@ class Desk {
       return { ok: true, items: found, nextCursor: null, unread };
     };
     const thread = (id: string | undefined): ConversationThread => ({
-      ...{ ok: true, nextCursor: null, items: this.entries },
+      ok: true,
+      nextCursor: null,
+      items: this.entries,
       conversation: id === ALEX ? { ...this.talk, id: ALEX, name: 'A***' } : this.talk,
     });
     this.api
       .on('GET /v1/conversations', list)
       .on('GET /v1/conversations/:id', ({ params }) => thread(params['id']))
       .on('GET /v1/leads/:id/correspondence', () => ({
-        ...{ ok: true, appointments: this.appointments, messages: [] },
+        ok: true,
+        appointments: this.appointments,
+        messages: [],
       }))
       .on('GET /v1/reply-templates', { ok: true, items: [RING_BACK], nextCursor: null })
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER], nextCursor: null })
@@ -265,15 +303,16 @@ test('a conversation is assigned, and the list filtered and searched', async () 
 test('an appointment is changed, and another booked, without leaving the conversation', async () => {
   const desk = new Desk().reveal();
   const booked: LeadAppointment = {
-    ...{
-      id: LAST,
-      status: 'confirmed',
-      timeZone: 'America/Detroit',
-      provider: 'Dana Cole',
-      lastChange: null,
-    },
-    ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', createdAt: AT },
-    ...{ isCalendarFailing: false, sequence: 3 },
+    id: LAST,
+    status: 'confirmed',
+    timeZone: 'America/Detroit',
+    provider: 'Dana Cole',
+    lastChange: null,
+    start: '2099-06-01T10:00:00-04:00',
+    end: '2099-06-01T10:30:00-04:00',
+    createdAt: AT,
+    isCalendarFailing: false,
+    sequence: 3,
   };
   desk.appointments = [booked];
   const { user, api } = desk.open(THREAD);
@@ -313,8 +352,10 @@ test('an appointment is changed, and another booked, without leaving the convers
   expect(await booking.findByLabelText('Loading free times')).toBeVisible();
   expect(booking.queryByLabelText('Day')).toBeNull();
   hosts.answer({
-    ...{ ok: true, nextCursor: null, timeZone: host.timeZone },
-    ...{ items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
+    ok: true,
+    nextCursor: null,
+    timeZone: host.timeZone,
+    items: [{ ...host, isActive: true, rules: DEFAULT_RULES }],
   });
   expect(booking.getByTestId('chosen-lead')).toHaveTextContent('Jordan');
   api.onBody('POST /v1/appointments', NewAppointment, (body) => {

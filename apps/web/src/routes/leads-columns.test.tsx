@@ -1,7 +1,8 @@
 /** What the list of leads shows: columns that each person chooses, consent among them, and consent of many recorded at once. */
 import { BulkConsent } from '@praxis/contracts/consent/consent';
 import { screen, waitFor, within } from '@testing-library/react';
-import { LeadDesk, leadId, leadRow } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadId, leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -11,7 +12,8 @@ async function open(): Promise<App> {
   new LeadDesk(api, [leadRow(1), leadRow(2)]);
   const state = { sms: 'opted_in', voice: 'opted_out', email: 'no_address' } as const;
   api.on('GET /v1/leads/consent', ({ query }) => ({
-    ...{ ok: true, nextCursor: null },
+    ok: true,
+    nextCursor: null,
     items: (query.get('ids') ?? '').split(',').map((id) => ({ leadId: id, ...state })),
   }));
   const app = openApp('/leads', { as: 'staff', api });
@@ -83,7 +85,10 @@ test('consent of the selected is recorded with one proof; whose is not, and why,
   );
   expect(api.to('POST /v1/leads/bulk-consent').map(({ body: sent }) => sent)).toEqual([
     {
-      ...{ ids: [leadId(1), leadId(2)], channels: ['sms'], action: 'opt_in', how: 'in_writing' },
+      ids: [leadId(1), leadId(2)],
+      channels: ['sms'],
+      action: 'opt_in',
+      how: 'in_writing',
       reference: 'Sign-up list',
     },
   ]);

@@ -2,7 +2,8 @@
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -32,7 +33,8 @@ test('only what was changed is sent, with how it was; saving is possible once so
   await expectToast('Lead saved');
   expect(api.to('PATCH /v1/leads/:id').map(({ body }) => body)).toEqual([
     {
-      ...{ name: 'Carla Cheng', email: null },
+      name: 'Carla Cheng',
+      email: null,
       seen: { name: 'Carla Chen', email: 'carla@example.com' },
     },
   ]);

@@ -1,7 +1,8 @@
 /** A lead that staff enter: how it is opened, checked, refused for people who have one, and shown afterwards. */
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
-import { LeadDesk, leadId, leadRow } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadId, leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -35,8 +36,12 @@ test('N opens the form; what is sent is what was given, and the new lead opens b
   await expectToast('Lead added', 'Carla Chen');
   expect(api.to('POST /v1/leads').map(({ body }) => body)).toEqual([
     {
-      ...{ name: 'Carla Chen', phone: '(313) 555-0142', caseType: 'Injury', source: 'phone' },
-      ...{ language: 'es', note: 'Rings back at noon.' },
+      name: 'Carla Chen',
+      phone: '(313) 555-0142',
+      caseType: 'Injury',
+      source: 'phone',
+      language: 'es',
+      note: 'Rings back at noon.',
     },
   ]);
   expect(await screen.findByTestId('lead-name')).toHaveTextContent('Carla Chen');
@@ -58,14 +63,17 @@ test('consent is sent with how it was given and where that is written down, and 
   await user.selectOptions(form.getByLabelText('How they told you'), 'In writing');
   api.on('POST /v1/leads', () =>
     refusal(400, {
-      ...{ code: 'validation_failed', error: 'Give a phone number that can be called first.' },
+      code: 'validation_failed',
+      error: 'Give a phone number that can be called first.',
       fields: { 'consent.channels': 'Give a phone number that can be called first.' },
     }),
   );
   await user.click(submit(form));
   expect(await form.findByText('Give a phone number that can be called first.')).toBeVisible();
   expect(NewLead.parse(api.to('POST /v1/leads')[0]?.body).consent).toEqual({
-    ...{ channels: ['sms'], how: 'in_writing', reference: 'Form 12' },
+    channels: ['sms'],
+    how: 'in_writing',
+    reference: 'Form 12',
   });
 });
 

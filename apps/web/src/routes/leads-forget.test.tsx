@@ -2,7 +2,8 @@
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';

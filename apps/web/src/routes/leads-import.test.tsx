@@ -9,20 +9,28 @@ const now = (): string => new Date().toISOString();
 
 function imported(changes: Partial<Import> = {}): Import {
   return {
-    ...{ id: ID, fileName: 'old leads.csv', state: 'uploaded', size: 200, encoding: 'utf-8', delimiter: ',' },
+    id: ID,
+    fileName: 'old leads.csv',
+    state: 'uploaded',
+    size: 200,
+    encoding: 'utf-8',
+    delimiter: ',',
     columns: ['Client', 'Mail address', 'Internal no'],
     sample: [
       ['Anna Adler', 'anna@example.com', '1'],
       ['Ben Brandt', 'ben@example.com', '2'],
     ],
-    ...{
-      preset: null,
-      suggestion: { name: 0, email: 1 },
-      mapping: null,
-      preview: null,
-      progress: { done: 0, total: 0 },
-    },
-    ...{ result: null, undo: null, undoUntil: null, createdAt: now(), finishedAt: null, ...changes },
+    preset: null,
+    suggestion: { name: 0, email: 1 },
+    mapping: null,
+    preview: null,
+    progress: { done: 0, total: 0 },
+    result: null,
+    undo: null,
+    undoUntil: null,
+    createdAt: now(),
+    finishedAt: null,
+    ...changes,
   };
 }
 
@@ -43,8 +51,10 @@ const ERRORS: ImportRowError[] = [
 ];
 const checked = (changes: Partial<Import> = {}): Import =>
   imported({
-    ...{ state: 'checked', mapping: { columns: { name: 0, email: 1 }, duplicates: 'skip' } },
-    ...{ preview: PREVIEW, ...changes },
+    state: 'checked',
+    mapping: { columns: { name: 0, email: 1 }, duplicates: 'skip' },
+    preview: PREVIEW,
+    ...changes,
   });
 const RESULT = { created: 2, updated: 0, skipped: 1, errors: 2 };
 const done = (): Import =>
@@ -123,7 +133,9 @@ test('values of status and stage say what they become, and are chosen otherwise'
   await user.selectOptions(screen.getByLabelText('Weird becomes'), 'Contacted');
   await waitFor(() => expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Contacted'));
   expect(api.to('PUT /v1/imports/:id/mapping')[0]?.body).toEqual({
-    ...{ columns: { name: 0, email: 1 }, duplicates: 'skip', statuses: { Weird: 'contacted' } },
+    columns: { name: 0, email: 1 },
+    duplicates: 'skip',
+    statuses: { Weird: 'contacted' },
   });
   expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('First of the status');
 });
@@ -143,7 +155,8 @@ test('columns are guessed; a name must be among them, and a field that is chosen
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByTestId('import-preview')).toHaveTextContent('New leads2');
   expect(api.to('PUT /v1/imports/:id/mapping').at(-1)?.body).toEqual({
-    ...{ columns: { name: 0, email: 1 }, duplicates: 'skip' },
+    columns: { name: 0, email: 1 },
+    duplicates: 'skip',
   });
 });
 

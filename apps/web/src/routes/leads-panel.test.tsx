@@ -5,7 +5,8 @@ import { RevealRequest } from '@praxis/contracts/core/masking';
 import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/correspondence';
 import type { ContactLead, MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { act, screen, waitFor, within, type queries } from '@testing-library/react';
-import { LeadDesk, leadId, leadRow, OWNER, timelineEntry } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadId, leadRow, OWNER, timelineEntry } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
@@ -57,13 +58,25 @@ test('staff see why the score is so, change the status, and others see it', asyn
 test('the appointment ahead stands first, and of many messages the newest three', async () => {
   const at = (day: number): string => `2099-06-0${day}T10:00:00-04:00`;
   const appointment = (day: number, changes: Partial<LeadAppointment> = {}): LeadAppointment => ({
-    ...{ id: `appointment-${day}`, status: 'confirmed', timeZone: 'America/Detroit', provider: 'Dana Cole' },
-    ...{ start: at(day), end: at(day), createdAt: at(1), lastChange: null, isCalendarFailing: false },
-    ...{ sequence: 0, ...changes },
+    id: `appointment-${day}`,
+    status: 'confirmed',
+    timeZone: 'America/Detroit',
+    provider: 'Dana Cole',
+    start: at(day),
+    end: at(day),
+    createdAt: at(1),
+    lastChange: null,
+    isCalendarFailing: false,
+    sequence: 0,
+    ...changes,
   });
   const messages = Array.from({ length: 5 }, (_, n): LeadMessage => ({
-    ...{ id: `message-${n}`, channel: 'sms', template: 'thank_you', preview: `Text ${n}` },
-    ...{ status: 'delivered', createdAt: at(1) },
+    id: `message-${n}`,
+    channel: 'sms',
+    template: 'thank_you',
+    preview: `Text ${n}`,
+    status: 'delivered',
+    createdAt: at(1),
   }));
   const appointments = [
     appointment(9, { status: 'cancelled' }),
@@ -173,7 +186,11 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
   const revealedUntil = new Date(Date.now() + 600_000).toISOString();
   api.onBody('POST /v1/leads/:id/reveal', RevealRequest, () => {
     desk.leads = desk.leads.map((lead) => ({
-      ...{ ...lead, name: 'Carla Chen', email: 'carla.chen@example.com', masked: false, revealedUntil },
+      ...lead,
+      name: 'Carla Chen',
+      email: 'carla.chen@example.com',
+      masked: false,
+      revealedUntil,
       notes: '2026-05-05T12:00:00Z staff@harbor-law.example\nSends papers.',
     }));
     return { ok: true, revealedUntil };
@@ -284,11 +301,20 @@ test('the receptionist rings a lead, or says why not; the same wish is one call'
 });
 
 const CONFLICT: LeadConflict = {
-  ...{ ...NO_CONFLICT, state: 'possible', score: 0.95, ruleVersion: 1, checkedAt: new Date().toISOString() },
+  ...NO_CONFLICT,
+  state: 'possible',
+  score: 0.95,
+  ruleVersion: 1,
+  checkedAt: new Date().toISOString(),
   matches: [
     {
-      ...{ partyId: 'party', name: 'Smith, Jonh', matter: '2026-014', role: 'adverse', score: 0.95 },
-      ...{ reason: 'similar_spelling', whose: 'lead' },
+      partyId: 'party',
+      name: 'Smith, Jonh',
+      matter: '2026-014',
+      role: 'adverse',
+      score: 0.95,
+      reason: 'similar_spelling',
+      whose: 'lead',
     },
   ],
 };
@@ -320,21 +346,24 @@ test('a possible conflict is shown with its reason, and cleared with one', async
 test('a person’s other leads are beside one; a suggestion is merged, and the merge undone', async () => {
   const at = new Date().toISOString();
   const came = (number: number, name: string): ContactLead => ({
-    ...{
-      id: leadId(number),
-      name,
-      source: 'web_form',
-      status: 'new',
-      about: null,
-      createdAt: at,
-      masked: true,
-    },
+    id: leadId(number),
+    name,
+    source: 'web_form',
+    status: 'new',
+    about: null,
+    createdAt: at,
+    masked: true,
   });
   const byMail = { id: 'mail', reason: 'same_email' as const, from: null, leadIds: [leadId(2)], by: null };
   const undone = { undoneBy: null, undoneAt: null };
   let contact: MergedContact = {
-    ...{ id: 'ada', name: 'A***', leadCount: 2, leads: [came(1, 'A***'), came(2, 'A***')], channels: [] },
-    ...{ merges: [{ ...byMail, to: 'ada', at, ...undone }], createdAt: at },
+    id: 'ada',
+    name: 'A***',
+    leadCount: 2,
+    leads: [came(1, 'A***'), came(2, 'A***')],
+    channels: [],
+    merges: [{ ...byMail, to: 'ada', at, ...undone }],
+    createdAt: at,
     suggestions: [{ contactId: 'ben', name: 'B***', leads: 1, createdAt: at }],
   };
   const apart = contact;

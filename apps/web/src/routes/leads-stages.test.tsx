@@ -1,7 +1,8 @@
 /** Stages of the pipeline in the list of leads and beside it. */
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadRow } from '../testing/lead-rows.js';
 import { STAGES } from '../testing/stage-rows.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';

@@ -1,6 +1,7 @@
 /** Lead Management: the list with filters and views, changes to many at once, offers, live changes, and what viewers see. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { LeadDesk, leadId, leadRow, OWNER, STAFF } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
+import { leadId, leadRow, OWNER, STAFF } from '../testing/lead-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';

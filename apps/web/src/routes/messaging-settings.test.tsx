@@ -69,7 +69,10 @@ test('a viewer is told that they are for others', async () => {
 });
 
 const BOUNCED: SuppressionList['items'][number] = {
-  ...{ id: 'suppression-1', channel: 'email', address: 'j***@ex***.com', reason: 'bounce' },
+  id: 'suppression-1',
+  channel: 'email',
+  address: 'j***@ex***.com',
+  reason: 'bounce',
   createdAt: '2026-05-30T12:00:00Z',
 };
 
@@ -109,7 +112,9 @@ const HOOK = 'https://praxis.example/v1/webhooks/twilio/1';
 const accounts = (connected: boolean): VendorAccountsResult => ({
   ok: true,
   accounts: {
-    ...{ resend: NONE, openai: NONE, elevenlabs: NONE },
+    resend: NONE,
+    openai: NONE,
+    elevenlabs: NONE,
     twilio: { ...NONE, connected, updatedAt: connected ? '2026-05-30T12:00:00Z' : null, webhookUrl: HOOK },
   },
 });
@@ -146,7 +151,9 @@ test('an account is checked for the shape of its keys, connected, and removed on
   expect(await within(account).findByText('Connected')).toBeInTheDocument();
   expect(screen.getByTestId('toast')).toHaveTextContent('Account saved');
   expect(api.to('PUT /v1/settings/accounts/twilio')[0]?.body).toEqual({
-    ...{ accountSid: SID, authToken: 'a token of some length', fromNumber: '+13135550111' },
+    accountSid: SID,
+    authToken: 'a token of some length',
+    fromNumber: '+13135550111',
   });
   expect(account).not.toHaveTextContent('a token of some length');
 

@@ -84,8 +84,12 @@ describe('onboarding', () => {
     await user.click(screen.getByRole('button', { name: 'Complete onboarding' }));
     await waitFor(() => expect(address()).toBe('/success?onboarded=true'));
     expect(api.to(SUBMIT)[0]?.body).toMatchObject({
-      ...{ sessionId: CHECKOUT_ID, tier: 'growth', businessName: 'Cole & Partners', crmType: 'Clio' },
-      ...{ timezone: 'America/New_York', industry: 'law' },
+      sessionId: CHECKOUT_ID,
+      tier: 'growth',
+      businessName: 'Cole & Partners',
+      crmType: 'Clio',
+      timezone: 'America/New_York',
+      industry: 'law',
     });
     expect(JSON.stringify({ ...localStorage })).not.toContain('Cole');
   });

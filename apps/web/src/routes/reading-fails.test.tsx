@@ -114,7 +114,13 @@ async function openPortal(api: TestApi): Promise<App> {
 
 function portalLead(index: number): PortalLead {
   return {
-    ...{ id: `lead-${index}`, name: 'J***', email: null, phone: null, matter: null, status: 'new' },
-    ...{ createdAt: new Date(Date.now() - index * 60_000).toISOString(), appointmentAt: null },
+    id: `lead-${index}`,
+    name: 'J***',
+    email: null,
+    phone: null,
+    matter: null,
+    status: 'new',
+    createdAt: new Date(Date.now() - index * 60_000).toISOString(),
+    appointmentAt: null,
   };
 }

@@ -28,7 +28,9 @@ function factorServer({ isEnrolled = false, isRequired = false } = {}): TestApi 
     .on('GET /v1/leads*', later)
     .on(`GET ${FACTORS}`, () => ({ ok: true, items, recoveryCodesLeft: items.length * 10, isRequired }))
     .on(`POST ${FACTORS}/totp`, {
-      ...{ ok: true, secret: SECRET, enrollment: 'sealed' },
+      ok: true,
+      secret: SECRET,
+      enrollment: 'sealed',
       uri: `otpauth://totp/Praxis:owner%40harbor-law.example?secret=${SECRET}&issuer=Praxis`,
     })
     .onBody(`POST ${FACTORS}/totp/confirm`, TotpConfirm, ({ code }) => {
@@ -83,7 +85,8 @@ describe('in Settings', () => {
     expect(await screen.findByTestId('factor')).toHaveTextContent('Authenticator app');
     expect(screen.getByTestId('recovery-codes')).toHaveTextContent('10 of 10 are left');
     expect(app.api.to(`POST ${FACTORS}/totp/confirm`).at(-1)?.body).toEqual({
-      ...{ enrollment: 'sealed', code: '123456' },
+      enrollment: 'sealed',
+      code: '123456',
     });
   });
 

@@ -25,7 +25,10 @@ import { expectToast } from '../testing/toast.js';
 const PHONE: PhoneSettingsResult = {
   ok: true,
   settings: {
-    ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+    handoverNumber: '',
+    voicemail: 'message',
+    monthlyCapCents: 10_000,
+    spentCents: 0,
     voiceUrl: 'https://praxis.example/v1/webhooks/voice',
   },
 };
@@ -67,8 +70,19 @@ test.each([
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Usage & billing', 'Scheduling', 'Booking page', 'Receptionist'],
-      ...['Replies', 'Pipeline', 'Routing', 'Conflicts', 'Suppressions', 'Sessions'],
+      'Account',
+      'Theme',
+      'Team',
+      'Usage & billing',
+      'Scheduling',
+      'Booking page',
+      'Receptionist',
+      'Replies',
+      'Pipeline',
+      'Routing',
+      'Conflicts',
+      'Suppressions',
+      'Sessions',
     ],
   ],
 ] as const)('each tab of Settings has an address; a %s sees those that open for them', async (as, words) => {
@@ -167,8 +181,12 @@ test('an owner states the practice’s address; an incomplete one is not saved',
   await user.click(form.getByText('Save'));
   await expectToast('Practice saved');
   expect(api.to('PUT /v1/settings/practice').at(-1)?.body).toMatchObject({
-    ...{ street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
-    ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
+    street: '120 Harbor St',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+    timeZone: 'America/Detroit',
+    languages: ['en', 'es'],
   });
 });
 
@@ -195,7 +213,8 @@ test('an owner says what a client is worth; one figure alone is not saved, and b
   await user.click(form.getByText('Save'));
   await expectToast('Figures saved');
   expect(api.to('PUT /v1/settings/figures').at(-1)?.body).toEqual({
-    ...{ clientValueCents: 400_000, clientSharePct: 35 },
+    clientValueCents: 400_000,
+    clientSharePct: 35,
   });
   await waitFor(() => expect(form.getByText('Save')).toBeDisabled());
   fill(worth, '9000');
@@ -206,7 +225,8 @@ test('an owner says what a client is worth; one figure alone is not saved, and b
   await user.click(form.getByText('Save'));
   await waitFor(() =>
     expect(api.to('PUT /v1/settings/figures').at(-1)?.body).toEqual({
-      ...{ clientValueCents: null, clientSharePct: null },
+      clientValueCents: null,
+      clientSharePct: null,
     }),
   );
 });
@@ -358,8 +378,13 @@ const PHONE_SESSION = sessionEntry({ device: 'Safari on iPhone', method: 'magic_
 function sessionEntry(changes: Partial<AuthSessionEntry>): AuthSessionEntry {
   const now = new Date().toISOString();
   return {
-    ...{ id: crypto.randomUUID(), method: 'password', device: 'Firefox on Windows', current: false },
-    ...{ createdAt: now, lastUsedAt: now, expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+    id: crypto.randomUUID(),
+    method: 'password',
+    device: 'Firefox on Windows',
+    current: false,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     ...changes,
   };
 }

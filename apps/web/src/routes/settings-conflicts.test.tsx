@@ -16,7 +16,13 @@ function conflictApi(): TestApi {
     .onBody('POST /v1/conflict-parties', NewConflictParties, (body) => {
       const createdAt = new Date().toISOString();
       parties = body.parties.map(({ name, role, matter = '', note = '' }) => ({
-        ...{ id: name, name, role, matter, note, addedBy: 'staff@harbor-law.example', createdAt },
+        id: name,
+        name,
+        role,
+        matter,
+        note,
+        addedBy: 'staff@harbor-law.example',
+        createdAt,
       }));
       return { ok: true, added: parties.length, known: 0 };
     });

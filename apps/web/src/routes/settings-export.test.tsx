@@ -1,16 +1,27 @@
 /** Exports: what an admin asks for, how far it is, the files that are kept; and why others cannot. */
 import { ExportRequest, type Export } from '@praxis/contracts/export/export';
 import { screen, waitFor, within } from '@testing-library/react';
-import { LeadDesk } from '../testing/lead-rows.js';
+import { LeadDesk } from '../testing/lead-desk.js';
 import { openApp } from '../testing/render-app.js';
 import { noAnswer, TestApi } from '../testing/test-api.js';
 
 function exported(changes: Partial<Export> = {}): Export {
   const until = new Date(Date.now() + 900_000).toISOString();
   return {
-    ...{ id: 'export', dataType: 'leads', format: 'csv', masked: true, window: 'all', state: 'ready' },
-    ...{ rows: 1, total: 1, bytes: 120, sha256: 'hash', requestedBy: 'admin' },
-    ...{ requestedAt: new Date().toISOString(), finishedAt: until, expiresAt: until },
+    id: 'export',
+    dataType: 'leads',
+    format: 'csv',
+    masked: true,
+    window: 'all',
+    state: 'ready',
+    rows: 1,
+    total: 1,
+    bytes: 120,
+    sha256: 'hash',
+    requestedBy: 'admin',
+    requestedAt: new Date().toISOString(),
+    finishedAt: until,
+    expiresAt: until,
     links: { file: '/v1/exports/export/file?signed', manifest: '/v1/exports/export/manifest?signed', until },
     ...changes,
   };
@@ -40,7 +51,11 @@ class ExportDesk {
 }
 
 const kindOf = ({ id, dataType, format, masked, window }: Export): Partial<Export> => ({
-  ...{ id, dataType, format, masked, window },
+  id,
+  dataType,
+  format,
+  masked,
+  window,
 });
 
 /** Addresses that were handed to the browser. */
@@ -159,7 +174,10 @@ test('on Lead Management an admin exports', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export Data' }));
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(api.to('POST /v1/exports')[0]?.body).toEqual({
-    ...{ dataType: 'leads', format: 'csv', masked: true, window: 'all' },
+    dataType: 'leads',
+    format: 'csv',
+    masked: true,
+    window: 'all',
   });
   await expectToast('Export completed', '1 record');
 });

@@ -43,7 +43,10 @@ function server(first: Known = notificationSettings()): TestApi {
     .on('GET /v1/settings/phone', {
       ok: true,
       settings: {
-        ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+        handoverNumber: '',
+        voicemail: 'message',
+        monthlyCapCents: 10_000,
+        spentCents: 0,
         voiceUrl: 'https://praxis.example/v1/webhooks/voice',
       },
     });

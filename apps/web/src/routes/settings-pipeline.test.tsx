@@ -62,7 +62,9 @@ test('a stage is added at the end; a name that is taken is said on its field', a
   await user.click(fields.getByRole('button', { name: 'Save stage' }));
   await expectToast('Stage saved');
   expect(api.to('POST /v1/lead-stages').at(-1)?.body).toEqual({
-    ...{ name: 'Callback', status: 'contacted', color: 'bad' },
+    name: 'Callback',
+    status: 'contacted',
+    color: 'bad',
   });
   expect(names()).toEqual(['New inquiry', 'Qualified', 'Agreement sent', 'Retained']);
 });

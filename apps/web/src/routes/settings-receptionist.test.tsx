@@ -109,7 +109,9 @@ test('says what a caller would hear and where it comes from', async () => {
       language === 'es'
         ? { ok: true, fact: null, answer: 'No tengo esa información aquí.', source: null }
         : {
-            ...{ ok: true, fact: 'fees', answer: `About our fees: ${FEES.en}.` },
+            ok: true,
+            fact: 'fees',
+            answer: `About our fees: ${FEES.en}.`,
             source: { fact: 'fees', version: 2 },
           },
   );

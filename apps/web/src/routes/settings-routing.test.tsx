@@ -8,7 +8,10 @@ import { TestApi } from '../testing/test-api.js';
 
 const none = { leads: 0, p50: null, p90: null, withinFiveMinutes: 0 };
 const SPEED: LeadSpeedResult = {
-  ...{ ok: true, window: '7d', all: { source: 'all', leads: 0, claim: none, contact: none }, sources: [] },
+  ok: true,
+  window: '7d',
+  all: { source: 'all', leads: 0, claim: none, contact: none },
+  sources: [],
 };
 
 function routingApi(stored: RoutingSettings): TestApi {

@@ -19,18 +19,34 @@ import { TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const FIRST: Host = {
-  ...{ id: '66666666-6666-4666-8666-666666666666', name: 'Attorney Dana Reyes', memberId: null },
-  ...{ timeZone: 'America/Detroit', location: 'Video Conference', isActive: true, rules: DEFAULT_RULES },
+  id: '66666666-6666-4666-8666-666666666666',
+  name: 'Attorney Dana Reyes',
+  memberId: null,
+  timeZone: 'America/Detroit',
+  location: 'Video Conference',
+  isActive: true,
+  rules: DEFAULT_RULES,
 };
 const NO_CALENDAR: Omit<CalendarState, 'providerId'> = {
-  ...{ kind: 'none', calendar: null, account: null, syncedAt: null, triedAt: null },
-  ...{ problem: null, failingSince: null, unwritten: 0, unread: 0, mayChange: true },
+  kind: 'none',
+  calendar: null,
+  account: null,
+  syncedAt: null,
+  triedAt: null,
+  problem: null,
+  failingSince: null,
+  unwritten: 0,
+  unread: 0,
+  mayChange: true,
 };
 const FREE: AvailabilityResult = {
   ok: true,
   providers: [
     {
-      ...{ id: FIRST.id, name: FIRST.name, timeZone: FIRST.timeZone, durationMins: 30 },
+      id: FIRST.id,
+      name: FIRST.name,
+      timeZone: FIRST.timeZone,
+      durationMins: 30,
       days: [{ date: '2030-06-03', starts: ['2030-06-03T09:00:00-04:00', '2030-06-03T09:30:00-04:00'] }],
     },
   ],
@@ -76,7 +92,10 @@ function schedulingServer(...known: Host[]): TestApi {
       const at = new Date().toISOString();
       const works = password === ACCOUNT.password;
       return connected({
-        ...{ kind: 'caldav', calendar: url, account: username, triedAt: at },
+        kind: 'caldav',
+        calendar: url,
+        account: username,
+        triedAt: at,
         ...(works ? { syncedAt: at } : { problem: 'unauthorized', failingSince: at }),
       });
     })
@@ -154,7 +173,10 @@ test('an owner adds a provider with the keyboard and is told what is wrong', asy
 
   const [saved] = api.to('POST /v1/providers');
   expect(saved?.body).toMatchObject({
-    ...{ name: 'Attorney Kim Vance', timeZone: 'Asia/Tokyo', memberId: null, isActive: true },
+    name: 'Attorney Kim Vance',
+    timeZone: 'Asia/Tokyo',
+    memberId: null,
+    isActive: true,
     rules: {
       bufferAfterMins: 10,
       blackouts: [{ from: '2030-12-24', to: '2030-12-24', label: 'Holiday' }],
@@ -263,8 +285,15 @@ test('a calendar that refuses appointments says how many are missing in it, and 
     items: [
       {
         ...NO_CALENDAR,
-        ...{ providerId: FIRST.id, kind: 'caldav', calendar: ACCOUNT.url, account: ACCOUNT.username },
-        ...{ syncedAt: at, triedAt: at, problem: 'read_only', failingSince: at, unwritten: 2 },
+        providerId: FIRST.id,
+        kind: 'caldav',
+        calendar: ACCOUNT.url,
+        account: ACCOUNT.username,
+        syncedAt: at,
+        triedAt: at,
+        problem: 'read_only',
+        failingSince: at,
+        unwritten: 2,
         unread: 1,
       },
     ],

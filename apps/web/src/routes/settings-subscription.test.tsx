@@ -19,8 +19,13 @@ describe('another plan', () => {
   const preview = (changes: Partial<PlanChangePreview> = {}): object => ({
     ok: true,
     preview: {
-      ...{ tier: 'enterprise', prorationAt: '2026-11-20T12:00:00.000Z', creditCents: 250_000 },
-      ...{ chargeCents: 375_000, amountCents: 125_000, monthlyCents: 750_000, ...changes },
+      tier: 'enterprise',
+      prorationAt: '2026-11-20T12:00:00.000Z',
+      creditCents: 250_000,
+      chargeCents: 375_000,
+      amountCents: 125_000,
+      monthlyCents: 750_000,
+      ...changes,
     },
   });
   const begin = async ({ user }: App): Promise<HTMLElement> => {
@@ -42,7 +47,9 @@ describe('another plan', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Change to Enterprise' }));
     await expectToast('Plan changed', 'Your practice now has the Enterprise Package.');
     expect(api.to(CHANGE)[0]?.body).toEqual({
-      ...{ tier: 'enterprise', prorationAt: '2026-11-20T12:00:00.000Z', amountCents: 125_000 },
+      tier: 'enterprise',
+      prorationAt: '2026-11-20T12:00:00.000Z',
+      amountCents: 125_000,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

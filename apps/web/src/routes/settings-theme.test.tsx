@@ -76,7 +76,8 @@ test('an owner sees the theme live and applies it', async () => {
 test('the stored theme is what the editor starts with', async () => {
   const colors = { bg: '#10261B', primary: '#00A3FF', accent: '#FFFFFF' };
   const stored: TenantResult = {
-    ...{ ok: true, tenant: TENANT },
+    ok: true,
+    tenant: TENANT,
     brand: { name: 'Oak & Iron', colors, logoUrl: LOGO_URL },
   };
   await open('owner', brandServer().on('GET /v1/tenants/:id', stored));

@@ -29,7 +29,10 @@ test('each resource has its use, its quota, and what is beyond it', async () => 
   const used = { sms_messages: 2_120, email_messages: 4_000, api_calls: 7_990 };
   const data = usageAnalytics(used);
   data.usage_by_resource['ai_calls'] = resourceUsage('ai_calls', 40, {
-    ...{ quota_limit: null, usage_percentage: 0, hard_limit: 90, reserved: 2 },
+    quota_limit: null,
+    usage_percentage: 0,
+    hard_limit: 90,
+    reserved: 2,
   });
   open(usageApi(() => data));
   expect(await screen.findByRole('heading', { name: 'Usage & Billing Dashboard' })).toBeVisible();
@@ -106,11 +109,18 @@ test('a use that is tracked counts at once', async () => {
   await expectToast('Usage tracked', 'Text messages: 1. The quota is used up.');
   await waitFor(async () => expect(await card('sms_messages')).toHaveTextContent('2,000 of 2,000'));
   expect(api.to(TRACK)[0]?.body).toMatchObject({
-    ...{ resource_type: 'sms_messages', quantity: 1, metadata: { tracked_from: 'usage_dashboard' } },
+    resource_type: 'sms_messages',
+    quantity: 1,
+    metadata: { tracked_from: 'usage_dashboard' },
   });
   api.on(TRACK, {
-    ...{ ok: true, success: false, usage_id: null, current_usage: 2_000, quota_limit: 2_000 },
-    ...{ limit_exceeded: true, message: 'Everything that the trial includes is used.' },
+    ok: true,
+    success: false,
+    usage_id: null,
+    current_usage: 2_000,
+    quota_limit: 2_000,
+    limit_exceeded: true,
+    message: 'Everything that the trial includes is used.',
   });
   await user.click(screen.getByRole('button', { name: 'Test Track: Text messages' }));
   await expectToast('Usage not tracked', 'Everything that the trial includes is used.');
@@ -164,7 +174,8 @@ describe('limits', () => {
     await user.click(fields.getByRole('button', { name: 'Save' }));
     await expectToast('Limits saved');
     expect(api.to('PUT /v1/usage-limits')[0]?.body).toMatchObject({
-      ...{ spendLimitCents: 12_550, hardLimits: { sms_messages: 2_500, ai_calls: null } },
+      spendLimitCents: 12_550,
+      hardLimits: { sms_messages: 2_500, ai_calls: null },
     });
     await waitFor(() => expect(screen.getByTestId('cost-breakdown')).toHaveTextContent('$125.50 a cycle'));
     fill(fields.getByLabelText('Text messages a cycle'), '');

@@ -91,8 +91,13 @@ describe('who may open a page', () => {
   });
 
   const SEVEN = [
-    ...['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Client Dashboard'],
-    ...['Admin Dashboard', 'Settings'],
+    'Home/Overview',
+    'Lead Management',
+    'API Settings',
+    'Work Plan',
+    'Client Dashboard',
+    'Admin Dashboard',
+    'Settings',
   ];
   test.each<[Viewer, string[]]>([
     ['nobody', ['Home/Overview']],
@@ -193,7 +198,10 @@ describe('signing in', () => {
     const email = 'old@example.com';
     const invitation: InvitationResult = {
       ok: true,
-      ...{ email, tenantName: TENANT.name, role: 'viewer', needsPassword: false },
+      email,
+      tenantName: TENANT.name,
+      role: 'viewer',
+      needsPassword: false,
     };
     const api = quietApi()
       .on('POST /v1/auth/invitation', invitation)

@@ -9,12 +9,16 @@ const PAY = 'POST /v1/sim/checkouts/:id/payment';
 
 function open(changes: Partial<SimCheckoutResult['checkout']> = {}, api = new TestApi()): App {
   const checkout = {
-    ...{ sessionId: CHECKOUT_ID, tier: 'growth', email: 'ada@cole.example', status: 'open' },
+    sessionId: CHECKOUT_ID,
+    tier: 'growth',
+    email: 'ada@cole.example',
+    status: 'open',
     lines: [
       { label: 'Growth Package, set-up', amountCents: 1_499_900, isDueToday: true },
       { label: 'Each month, after a trial of 14 days', amountCents: 500_000, isDueToday: false },
     ],
-    ...{ totalCents: 1_499_900, cancelUrl: 'http://localhost/pricing' },
+    totalCents: 1_499_900,
+    cancelUrl: 'http://localhost/pricing',
     ...changes,
   };
   api.on('GET /v1/sim/checkouts/:id', { ok: true, checkout });

@@ -9,14 +9,22 @@ const CHANGE = 'POST /v1/sim/portals/:token';
 
 function portalOf(changes: Partial<SimPortal> = {}): SimPortal {
   const setup = {
-    ...{ id: 'in_sim_1', status: 'paid' as const, issuedAt: '2026-05-01T12:00:00.000Z' },
-    ...{ totalCents: 1_499_900, attempts: 1 },
+    id: 'in_sim_1',
+    status: 'paid' as const,
+    issuedAt: '2026-05-01T12:00:00.000Z',
+    totalCents: 1_499_900,
+    attempts: 1,
     lines: [{ description: 'Growth Package, set-up', amountCents: 1_499_900 }],
   };
   return {
-    ...{ tier: 'growth', status: 'trialing', card: 'pays', isTrial: true },
-    ...{ periodEnd: '2026-05-15T12:00:00.000Z', cancelAtPeriodEnd: false },
-    ...{ invoices: [setup], returnUrl: 'http://localhost/' },
+    tier: 'growth',
+    status: 'trialing',
+    card: 'pays',
+    isTrial: true,
+    periodEnd: '2026-05-15T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+    invoices: [setup],
+    returnUrl: 'http://localhost/',
     ...changes,
   };
 }
@@ -27,8 +35,11 @@ function open(changes: Partial<SimPortal> = {}, api = new TestApi()): App {
 }
 
 const OPEN_INVOICE = {
-  ...{ id: 'in_sim_2', status: 'open' as const, issuedAt: '2026-05-15T12:00:00.000Z' },
-  ...{ totalCents: 500_006, attempts: 2 },
+  id: 'in_sim_2',
+  status: 'open' as const,
+  issuedAt: '2026-05-15T12:00:00.000Z',
+  totalCents: 500_006,
+  attempts: 2,
   lines: [
     { description: 'Growth Package', amountCents: 500_000 },
     { description: 'Text messages beyond the plan', amountCents: 6 },
@@ -50,14 +61,19 @@ test('a trial says when it ends, and its invoice what was paid', async () => {
 test('an open invoice is paid with another card', async () => {
   const api = new TestApi();
   const unpaid = portalOf({
-    ...{ status: 'past_due', card: 'declined', isTrial: false, invoices: [OPEN_INVOICE] },
+    status: 'past_due',
+    card: 'declined',
+    isTrial: false,
+    invoices: [OPEN_INVOICE],
   });
   api.onBody(CHANGE, SimPortalAction, (change) => ({
     ok: true,
     portal:
       change.action === 'change-card'
         ? portalOf({
-            ...{ status: 'active', card: change.card, isTrial: false },
+            status: 'active',
+            card: change.card,
+            isTrial: false,
             invoices: [{ ...OPEN_INVOICE, status: 'paid' }],
           })
         : unpaid,

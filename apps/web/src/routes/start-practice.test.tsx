@@ -42,7 +42,8 @@ test('a package is bought from there', async () => {
   await user.click(await screen.findByRole('button', { name: 'Start This Plan: Growth' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith(url));
   expect(api.to('POST /v1/functions/simple-stripe-checkout')[0]?.body).toEqual({
-    ...{ tier: 'growth', email: 'outsider@harbor-law.example' },
+    tier: 'growth',
+    email: 'outsider@harbor-law.example',
   });
   jest.restoreAllMocks();
 });

@@ -12,12 +12,23 @@ const LEAVE = 'DELETE /v1/support-session';
 const HOUR_MS = 3_600_000;
 
 const ASKED: SupportAccess = {
-  ...{ id: '33333333-3333-4333-8333-333333333331', status: 'asked', role: 'staff', minutes: 60 },
-  ...{ reason: 'Reminders are missing', askedBy: 'ann@praxis.example', decidedBy: null, decidedAt: null },
-  ...{ createdAt: new Date().toISOString(), expiresAt: null, usedAt: null, endedAt: null },
+  id: '33333333-3333-4333-8333-333333333331',
+  status: 'asked',
+  role: 'staff',
+  minutes: 60,
+  reason: 'Reminders are missing',
+  askedBy: 'ann@praxis.example',
+  decidedBy: null,
+  decidedAt: null,
+  createdAt: new Date().toISOString(),
+  expiresAt: null,
+  usedAt: null,
+  endedAt: null,
 };
 const GRANTED: SupportAccess = {
-  ...{ ...ASKED, status: 'granted', decidedBy: 'owner@harbor-law.example' },
+  ...ASKED,
+  status: 'granted',
+  decidedBy: 'owner@harbor-law.example',
   expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
 };
 const TEAM = { ok: true, items: [], invitations: [], nextCursor: null };
@@ -83,7 +94,9 @@ test('nobody has asked; the list cannot be read', async () => {
 });
 
 const SUPPORT = {
-  ...{ accessId: ASKED.id, tenantName: TENANT.name, role: 'staff' as const },
+  accessId: ASKED.id,
+  tenantName: TENANT.name,
+  role: 'staff' as const,
   expiresAt: GRANTED.expiresAt ?? '',
 };
 

@@ -8,9 +8,16 @@ import { expectToast } from '../testing/toast.js';
 
 const LIBRARY = 'GET /v1/template-library';
 const template = (id: number, change: Partial<LibraryTemplate> = {}): LibraryTemplate => ({
-  ...{ id: `0b0e8f6e-0000-4000-8000-00000000000${id}`, name: `Template ${id}`, description: '' },
-  ...{ templateType: 'sms', category: 'general', subject: '', content: `Hello {{name}}, ${id}.` },
-  ...{ version: 1, replyTemplateId: null, ...change },
+  id: `0b0e8f6e-0000-4000-8000-00000000000${id}`,
+  name: `Template ${id}`,
+  description: '',
+  templateType: 'sms',
+  category: 'general',
+  subject: '',
+  content: `Hello {{name}}, ${id}.`,
+  version: 1,
+  replyTemplateId: null,
+  ...change,
 });
 const listed = (...items: LibraryTemplate[]): object => ({ ok: true, items });
 

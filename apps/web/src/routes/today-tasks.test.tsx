@@ -10,7 +10,8 @@ const CALL: Task = {
   id: '44444444-4444-4444-8444-444444444441',
   kind: 'task',
   title: 'Call J***',
-  ...{ leadId: LEAD, masked: true },
+  leadId: LEAD,
+  masked: true,
   dueAt: new Date(Date.now() + 15 * 60_000).toISOString(),
   createdAt: new Date().toISOString(),
 };

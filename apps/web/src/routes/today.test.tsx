@@ -43,7 +43,7 @@ test('each entry says what to do and leads to where it is done', async () => {
     within(appointments)
       .getAllByRole('list')
       .map((list) => list.getAttribute('aria-label')),
-  ).toEqual([...['Past, without a result', 'Today', 'Tomorrow']]);
+  ).toEqual(['Past, without a result', 'Today', 'Tomorrow']);
   expect(appointments).toHaveTextContent('Did they come?');
   expect(appointments).toHaveTextContent('was Tue, May 5, 11:00 AM');
   expect(within(appointments).getByText('Moved by client')).toBeVisible();
@@ -67,7 +67,10 @@ test('each entry says what to do and leads to where it is done', async () => {
   expect(hrefs(leads)).toEqual([`/leads/${at('04')}`]);
   expect(hrefs(await section('calls'))).toEqual([`/calls/${at('05')}`]);
   expect(hrefs(held)).toEqual([
-    ...[`/leads/${at('12')}`, '/settings/scheduling', `/campaigns/${at('14')}`, '/leads/import'],
+    `/leads/${at('12')}`,
+    '/settings/scheduling',
+    `/campaigns/${at('14')}`,
+    '/leads/import',
     `/inbox/${at('07')}`,
   ]);
 });
@@ -77,8 +80,16 @@ test('an appointment opens beside the list with what can be done about it, and c
   if (!booked) throw new Error('a busy day has appointments');
   const { start, end, leadId, host: provider } = booked;
   const past: LeadAppointment = {
-    ...{ id: booked.id, status: 'confirmed', timeZone: 'America/Detroit', provider, start, end },
-    ...{ lastChange: null, createdAt: start, isCalendarFailing: false, sequence: 0 },
+    id: booked.id,
+    status: 'confirmed',
+    timeZone: 'America/Detroit',
+    provider,
+    start,
+    end,
+    lastChange: null,
+    createdAt: start,
+    isCalendarFailing: false,
+    sequence: 0,
   };
   const api = new TestApi()
     .on('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null })

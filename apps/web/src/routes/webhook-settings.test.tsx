@@ -52,10 +52,16 @@ test('an owner adds an endpoint and sees its secret once', async () => {
   expect(await panel().findByText(HOOK_URL)).toBeVisible();
   expect(sent(api, 'POST /v1/webhook-endpoints')).toEqual([
     {
-      ...{ url: HOOK_URL, description: 'Our data warehouse', isEnabled: true },
+      url: HOOK_URL,
+      description: 'Our data warehouse',
+      isEnabled: true,
       events: [
-        ...['lead.created', 'lead.status_changed', 'appointment.booked', 'appointment.canceled'],
-        ...['appointment.attended', 'appointment.no_show'],
+        'lead.created',
+        'lead.status_changed',
+        'appointment.booked',
+        'appointment.canceled',
+        'appointment.attended',
+        'appointment.no_show',
       ],
     },
   ]);
@@ -114,7 +120,10 @@ test('the log shows response, duration and attempts, and an event is sent again'
   const deliveries = [
     deliveryRow(),
     deliveryRow({
-      ...{ id: 'd2', event: 'lead.deleted', status: 'waiting', nextAttemptAt: '2026-05-30T14:00:00Z' },
+      id: 'd2',
+      event: 'lead.deleted',
+      status: 'waiting',
+      nextAttemptAt: '2026-05-30T14:00:00Z',
       attempts: [
         { ...attempt, problem: 'timeout' },
         { ...attempt, status: 500, problem: null, durationMs: 1234 },

@@ -165,8 +165,12 @@ test('a plan that is not there yet becomes no work order', async () => {
 test('what runs since stands below, and the plan says which version is deployed', async () => {
   const workflows = [
     workflowRow(1, {
-      ...{ name: 'Our conflict hold', templateId: 'conflict-hold', activeVersion: 2, latestVersion: 2 },
-      ...{ executionCount: 1_500, lastExecutionAt: '2026-11-05T15:30:00.000Z' },
+      name: 'Our conflict hold',
+      templateId: 'conflict-hold',
+      activeVersion: 2,
+      latestVersion: 2,
+      executionCount: 1_500,
+      lastExecutionAt: '2026-11-05T15:30:00.000Z',
     }),
     workflowRow(2, { name: 'Own', templateId: null, status: 'error' }),
   ];

@@ -20,7 +20,9 @@ const VERSIONS = 'GET /v1/workflows/:id/versions';
 const HREF = `/workflows/${workflowId(1)}`;
 const WORKFLOW = workflowDetail(1, { name: 'Text back', activeVersion: 1, latestVersion: 2 });
 const UNDER_WAY = deploymentPlan({
-  ...{ openRuns: 5, compatible: 4, staying: [{ reason: 'step_gone', runs: 1 }] },
+  openRuns: 5,
+  compatible: 4,
+  staying: [{ reason: 'step_gone', runs: 1 }],
   groups: [
     { version: 1, stepId: 'ask', label: 'Ask', runs: 4, verdict: 'compatible' },
     { version: 1, stepId: 'rest', label: 'Pause', runs: 1, verdict: 'step_gone' },
@@ -119,7 +121,10 @@ test('a plan that cannot be read deploys nothing; what is refused is said', asyn
 });
 
 const ON_TRIAL = workflowDetail(1, {
-  ...{ name: 'Text back', activeVersion: 1, latestVersion: 2, canary: { version: 2, share: 25 } },
+  name: 'Text back',
+  activeVersion: 1,
+  latestVersion: 2,
+  canary: { version: 2, share: 25 },
 });
 
 test.each([

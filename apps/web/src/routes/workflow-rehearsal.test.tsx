@@ -56,7 +56,9 @@ test.each([
   [{}, 'No message'],
   [
     {
-      ...{ messages: 2, firstMessageAt: '2026-11-01T07:00:00.000Z', repliedAt: '2026-11-01T04:00:20.000Z' },
+      messages: 2,
+      firstMessageAt: '2026-11-01T07:00:00.000Z',
+      repliedAt: '2026-11-01T04:00:20.000Z',
       bookedAt: '2026-11-04T04:10:00.000Z',
     },
     '2 messages, the first after 3 hours; they wrote at once; they booked after 3 days',

@@ -22,7 +22,9 @@ const PAUSE = 'POST /v1/workflows/:id/pause';
 const RESUME = 'POST /v1/workflows/:id/resume';
 const TEST = 'POST /v1/workflows/:id/test';
 const ACTIVE = workflowRow(1, {
-  ...{ name: 'Text back', executionCount: 1_204, lastExecutionAt: new Date().toISOString() },
+  name: 'Text back',
+  executionCount: 1_204,
+  lastExecutionAt: new Date().toISOString(),
 });
 const PAUSED = workflowRow(2, { name: 'Reviews', status: 'inactive', templateId: null, templateName: null });
 const changed = (): object => ({ ok: true, workflow: workflowDetail(1) });

@@ -19,12 +19,18 @@ const CREATE = 'POST /v1/workflows';
 const DEPLOY = 'POST /v1/workflows/:id/deploy';
 const TEXT_BACK = workflowTemplate();
 const REVIEW = workflowTemplate({
-  ...{ id: 'review-request', name: 'Review request', category: 'review' },
-  ...{ requiredIntegrations: ['email'], configurableParameters: [] },
+  id: 'review-request',
+  name: 'Review request',
+  category: 'review',
+  requiredIntegrations: ['email'],
+  configurableParameters: [],
   definition: { ...DEFINITION, parameters: [] },
 });
 const SHOWING = workflowTemplate({
-  ...{ id: 'showing-feedback', name: 'Showing feedback', category: 'follow-up', industry: 'realestate' },
+  id: 'showing-feedback',
+  name: 'Showing feedback',
+  category: 'follow-up',
+  industry: 'realestate',
 });
 
 function server(...templates: WorkflowTemplate[]): TestApi {
@@ -123,7 +129,8 @@ test('a workflow can be created without running yet', async () => {
 test('a required setting that is empty is named on its field, and nothing is deployed', async () => {
   const api = server().on(CREATE, () =>
     refusal(400, {
-      ...{ code: 'invalid_definition', error: 'Greeting is required.' },
+      code: 'invalid_definition',
+      error: 'Greeting is required.',
       fields: { 'settings.greeting': 'Greeting is required.' },
     }),
   );

@@ -37,14 +37,17 @@ export function WorkflowsOf({ path }: { path: string }) {
         const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
         const mayEnd = lockReason({ role: tenant.role, needed: 'staff', readOnly }) === undefined;
         const listHref = `${path}?tab=active`;
-        if (recordId === undefined) return <WorkflowTabs {...{ tenant, lock, mayEnd, hrefOf }} />;
+        if (recordId === undefined)
+          return <WorkflowTabs tenant={tenant} lock={lock} mayEnd={mayEnd} hrefOf={hrefOf} />;
         if (recordId === NEW_WORKFLOW && lock === undefined)
           return (
             <Suspense fallback={<PageSpinner label="Loading workflow" />}>
               <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
             </Suspense>
           );
-        return <WorkflowView tenantId={tenant.id} id={recordId} {...{ lock, mayEnd, listHref }} />;
+        return (
+          <WorkflowView tenantId={tenant.id} id={recordId} lock={lock} mayEnd={mayEnd} listHref={listHref} />
+        );
       }}
     </WithTenant>
   );

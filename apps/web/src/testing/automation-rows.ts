@@ -23,25 +23,39 @@ export const DEFINITION: Definition = {
   parameters: [
     { key: 'greeting', name: 'Greeting', type: 'text', defaultValue: 'Hello', required: true },
     {
-      ...{ key: 'tone', name: 'Tone', type: 'select', options: ['warm', 'plain'] },
-      ...{ defaultValue: 'warm', required: false },
+      key: 'tone',
+      name: 'Tone',
+      type: 'select',
+      options: ['warm', 'plain'],
+      defaultValue: 'warm',
+      required: false,
     },
   ],
   steps: {
     ask: {
-      ...{ kind: 'send_message', label: 'Ask what it is about', channel: 'sms' },
-      ...{ body: 'You called us. What is it about?', next: 'await_reply' },
+      kind: 'send_message',
+      label: 'Ask what it is about',
+      channel: 'sms',
+      body: 'You called us. What is it about?',
+      next: 'await_reply',
     },
     await_reply: {
-      ...{ kind: 'wait_for_event', label: 'Wait for an answer', event: 'reply', timeoutMinutes: 120 },
-      ...{ next: null, otherwise: 'task' },
+      kind: 'wait_for_event',
+      label: 'Wait for an answer',
+      event: 'reply',
+      timeoutMinutes: 120,
+      next: null,
+      otherwise: 'task',
     },
     task: { kind: 'create_task', label: 'Have somebody call', title: 'Call {{first_name}}', next: null },
   },
 };
 
 export const workflowTemplate = (changes: Partial<WorkflowTemplate> = {}): WorkflowTemplate => ({
-  ...{ id: 'missed-call-text-back', name: 'Missed-call text-back', category: 'intake', industry: 'law' },
+  id: 'missed-call-text-back',
+  name: 'Missed-call text-back',
+  category: 'intake',
+  industry: 'law',
   description: 'A call that nobody answers is followed by a text.',
   requiredIntegrations: ['sms', 'phone'],
   configurableParameters: DEFINITION.parameters,
@@ -51,38 +65,59 @@ export const workflowTemplate = (changes: Partial<WorkflowTemplate> = {}): Workf
 
 /** An active workflow from a template. */
 export const workflowRow = (number: number, changes: Partial<Workflow> = {}): Workflow => ({
-  ...{ id: workflowId(number), clientId: TENANT_ID, name: `Workflow ${number}` },
-  ...{ templateId: 'missed-call-text-back', templateName: 'Missed-call text-back', status: 'active' },
-  ...{
-    activeVersion: 1,
-    latestVersion: 1,
-    canary: null,
-    executionCount: 0,
-    lastExecutionAt: null,
-    hasWebhook: false,
-  },
+  id: workflowId(number),
+  clientId: TENANT_ID,
+  name: `Workflow ${number}`,
+  templateId: 'missed-call-text-back',
+  templateName: 'Missed-call text-back',
+  status: 'active',
+  activeVersion: 1,
+  latestVersion: 1,
+  canary: null,
+  executionCount: 0,
+  lastExecutionAt: null,
+  hasWebhook: false,
   createdAt: '2026-11-02T14:00:00.000Z',
   ...changes,
 });
 
 export const workflowDetail = (number: number, changes: Partial<WorkflowDetail> = {}): WorkflowDetail => ({
   ...workflowRow(number),
-  ...{ definition: DEFINITION, settings: {}, openRuns: 0, heldRuns: 0 },
+  definition: DEFINITION,
+  settings: {},
+  openRuns: 0,
+  heldRuns: 0,
   ...changes,
 });
 
 /** An execution that took ninety seconds and succeeded. */
 export const executionRow = (number: number, changes: Partial<Execution> = {}): Execution => ({
-  ...{ id: executionId(number), workflowId: workflowId(1), workflowName: 'Workflow 1', version: 1 },
-  ...{ isTest: false, status: 'success', stepId: null, leadId: null, error: null },
+  id: executionId(number),
+  workflowId: workflowId(1),
+  workflowName: 'Workflow 1',
+  version: 1,
+  isTest: false,
+  status: 'success',
+  stepId: null,
+  leadId: null,
+  error: null,
   startedAt: '2026-11-02T14:00:00.000Z',
   finishedAt: '2026-11-02T14:01:30.000Z',
   ...changes,
 });
 
 export const executionStep = (position: number, changes: Partial<ExecutionStep> = {}): ExecutionStep => ({
-  ...{ position, stepId: 'ask', label: 'Ask what it is about', kind: 'send_message', status: 'done' },
-  ...{ outcome: 'sent', detail: {}, waitUntil: null, attempts: 1, problem: null, nextAttemptAt: null },
+  position,
+  stepId: 'ask',
+  label: 'Ask what it is about',
+  kind: 'send_message',
+  status: 'done',
+  outcome: 'sent',
+  detail: {},
+  waitUntil: null,
+  attempts: 1,
+  problem: null,
+  nextAttemptAt: null,
   startedAt: '2026-11-02T14:00:00.000Z',
   finishedAt: '2026-11-02T14:00:01.000Z',
   ...changes,
@@ -90,13 +125,21 @@ export const executionStep = (position: number, changes: Partial<ExecutionStep> 
 
 export const executionDetail = (number: number, changes: Partial<ExecutionDetail> = {}): ExecutionDetail => ({
   ...executionRow(number),
-  ...{ steps: [executionStep(1)], definition: DEFINITION, replayOf: null },
+  steps: [executionStep(1)],
+  definition: DEFINITION,
+  replayOf: null,
   ...changes,
 });
 
 /** A plan with nothing under way. */
 export const deploymentPlan = (changes: Partial<DeploymentPlan> = {}): DeploymentPlan => ({
-  ...{ version: 2, activeVersion: 1, openRuns: 0, compatible: 0, staying: [], groups: [], canTry: true },
+  version: 2,
+  activeVersion: 1,
+  openRuns: 0,
+  compatible: 0,
+  staying: [],
+  groups: [],
+  canTry: true,
   ...changes,
 });
 
@@ -105,16 +148,34 @@ export const workflowVersion = (
   version: number,
   changes: Partial<WorkflowVersion> = {},
 ): WorkflowVersion => ({
-  ...{ version, createdAt: '2026-11-02T14:00:00.000Z', executions: 0, failed: 0, deployments: [] },
+  version,
+  createdAt: '2026-11-02T14:00:00.000Z',
+  executions: 0,
+  failed: 0,
+  deployments: [],
   ...changes,
 });
 
 /** A rehearsal that is done, of one event. */
 export const rehearsal = (changes: Partial<Rehearsal> = {}): Rehearsal => ({
-  ...{ id: executionId(90), version: 1, isDone: true, found: 1, chosen: 1, played: 1 },
-  ...{ since: '2026-10-03T14:00:00.000Z', until: '2026-11-02T14:00:00.000Z', timeZone: 'America/Detroit' },
+  id: executionId(90),
+  version: 1,
+  isDone: true,
+  found: 1,
+  chosen: 1,
+  played: 1,
+  since: '2026-10-03T14:00:00.000Z',
+  until: '2026-11-02T14:00:00.000Z',
+  timeZone: 'America/Detroit',
   figures: {
-    ...{ begun: 1, notMet: 0, sms: 1, emails: 0, calls: 0, tasks: 0, blocked: 0, held: 0 },
+    begun: 1,
+    notMet: 0,
+    sms: 1,
+    emails: 0,
+    calls: 0,
+    tasks: 0,
+    blocked: 0,
+    held: 0,
     costMicros: 11_800,
   },
   pricesFrom: '2026-07-01',
@@ -122,12 +183,18 @@ export const rehearsal = (changes: Partial<Rehearsal> = {}): Rehearsal => ({
 });
 
 export const rehearsedExecution = (changes: Partial<RehearsedExecution> = {}): RehearsedExecution => ({
-  ...{ id: executionId(91), leadId: null, status: 'success', name: 'Ada Poe' },
+  id: executionId(91),
+  leadId: null,
+  status: 'success',
+  name: 'Ada Poe',
   occurredAt: '2026-11-01T04:00:00.000Z',
   steps: [
     {
-      ...{ kind: 'send_message', label: 'Ask', outcome: 'would_send' },
-      ...{ at: '2026-11-01T13:00:00.000Z', heldFrom: '2026-11-01T04:00:00.000Z' },
+      kind: 'send_message',
+      label: 'Ask',
+      outcome: 'would_send',
+      at: '2026-11-01T13:00:00.000Z',
+      heldFrom: '2026-11-01T04:00:00.000Z',
     },
   ],
   actual: { messages: 0, firstMessageAt: null, repliedAt: null, bookedAt: null },

@@ -18,10 +18,18 @@ export const inDays = (days: number): string => new Date(Date.now() + days * DAY
 export function billingCycle(back = 0, changes: Partial<BillingCycle> = {}): BillingCycle {
   const start = inDays(-10 - 30 * back);
   return {
-    ...{ id: idOf(back), user_id: null, stripe_subscription_id: 'sub_1', tier: 'growth' },
-    ...{ period_start: start, period_end: inDays(19.5 - 30 * back), status: back ? 'ended' : 'active' },
-    ...{ total_usage_cost_cents: 0, base_subscription_cents: 500_000, overage_charges_cents: 0 },
-    ...{ created_at: start, updated_at: start },
+    id: idOf(back),
+    user_id: null,
+    stripe_subscription_id: 'sub_1',
+    tier: 'growth',
+    period_start: start,
+    period_end: inDays(19.5 - 30 * back),
+    status: back ? 'ended' : 'active',
+    total_usage_cost_cents: 0,
+    base_subscription_cents: 500_000,
+    overage_charges_cents: 0,
+    created_at: start,
+    updated_at: start,
     ...changes,
   };
 }
@@ -35,10 +43,16 @@ export function resourceUsage(
   const quota = QUOTAS.growth[resource];
   const over = Math.max(0, used - (quota ?? used));
   return {
-    ...{ current_usage: used, reserved: 0, quota_limit: quota },
+    current_usage: used,
+    reserved: 0,
+    quota_limit: quota,
     usage_percentage: quota ? (100 * used) / quota : 0,
-    ...{ overage_amount: over, total_cost_cents: over * OVERAGE_CENTS[resource], is_over_limit: over > 0 },
-    ...{ overage_rate_cents: OVERAGE_CENTS[resource], hard_limit: null, forecast_usage: used * 3 },
+    overage_amount: over,
+    total_cost_cents: over * OVERAGE_CENTS[resource],
+    is_over_limit: over > 0,
+    overage_rate_cents: OVERAGE_CENTS[resource],
+    hard_limit: null,
+    forecast_usage: used * 3,
     ...changes,
   };
 }
@@ -56,11 +70,18 @@ export function usageAnalytics(
   const overage = Object.values(usage).reduce((sum, { total_cost_cents: cents }) => sum + cents, 0);
   const cost = { base_cost: 500_000, usage_cost: 0, overage_cost: overage, total_cost: 500_000 + overage };
   return {
-    ...{ ok: true, subscription_tier: 'growth', current_cycle: billingCycle() },
-    ...{ quotas: [], usage_summaries: [], recent_events: [], alerts: [], usage_by_resource: usage },
+    ok: true,
+    subscription_tier: 'growth',
+    current_cycle: billingCycle(),
+    quotas: [],
+    usage_summaries: [],
+    recent_events: [],
+    alerts: [],
+    usage_by_resource: usage,
     cost_breakdown: cost,
     forecast: { ...cost, overage_cost: 3 * overage, total_cost: 500_000 + 3 * overage },
-    ...{ spend_limit_cents: null, daily: [] },
+    spend_limit_cents: null,
+    daily: [],
     ...changes,
   };
 }
@@ -71,51 +92,93 @@ export function noUsage(): UsageAnalytics {
   return usageAnalytics(
     {},
     {
-      ...{ subscription_tier: null, current_cycle: null, usage_by_resource: {} },
-      ...{ cost_breakdown: nothing, forecast: nothing },
+      subscription_tier: null,
+      current_cycle: null,
+      usage_by_resource: {},
+      cost_breakdown: nothing,
+      forecast: nothing,
     },
   );
 }
 
 export function usageAlert(n: number, changes: Partial<UsageAlert> = {}): UsageAlert {
   return {
-    ...{ id: idOf(100 + n), user_id: null, alert_type: 'quota', resource_type: 'sms_messages' },
-    ...{ threshold_percentage: 80, current_usage: 1_600, quota_limit: 2_000, is_sent: true },
-    ...{ created_at: inDays(-1), ...changes },
+    id: idOf(100 + n),
+    user_id: null,
+    alert_type: 'quota',
+    resource_type: 'sms_messages',
+    threshold_percentage: 80,
+    current_usage: 1_600,
+    quota_limit: 2_000,
+    is_sent: true,
+    created_at: inDays(-1),
+    ...changes,
   };
 }
 
 export function usageEvent(n: number, changes: Partial<UsageEvent> = {}): UsageEvent {
   return {
-    ...{ id: idOf(200 + n), user_id: null, event_type: 'message', resource_type: 'sms_messages' },
-    ...{ quantity: 1, cost_cents: 6, state: 'committed', source_type: 'message', source_id: `message-${n}` },
-    ...{ metadata: {}, created_at: inDays(-n), ...changes },
+    id: idOf(200 + n),
+    user_id: null,
+    event_type: 'message',
+    resource_type: 'sms_messages',
+    quantity: 1,
+    cost_cents: 6,
+    state: 'committed',
+    source_type: 'message',
+    source_id: `message-${n}`,
+    metadata: {},
+    created_at: inDays(-n),
+    ...changes,
   };
 }
 
 export function subscription(changes: Partial<Subscription> = {}): Subscription {
   return {
-    ...{ id: idOf(300), tier: 'growth', status: 'active', trialEndsAt: null, cancelAtPeriodEnd: false },
-    ...{ pastDueSince: null, suspendsAt: null, spendLimitCents: null },
+    id: idOf(300),
+    tier: 'growth',
+    status: 'active',
+    trialEndsAt: null,
+    cancelAtPeriodEnd: false,
+    pastDueSince: null,
+    suspendsAt: null,
+    spendLimitCents: null,
     ...changes,
   };
 }
 
 const BASE_LINE: InvoiceLine = {
-  ...{ kind: 'base', description: 'Growth, one month', cycleId: null, resource: null },
-  ...{ quantity: 1, unitCents: 500_000, amountCents: 500_000 },
+  kind: 'base',
+  description: 'Growth, one month',
+  cycleId: null,
+  resource: null,
+  quantity: 1,
+  unitCents: 500_000,
+  amountCents: 500_000,
 };
 
 /** An invoice of a month of growth, with 100 text messages beyond the quota of the cycle before. */
 export function invoice(n = 0, changes: Partial<Invoice> = {}): Invoice {
   const overage: InvoiceLine = {
-    ...{ kind: 'overage', description: 'Text messages beyond 2,000', cycleId: billingCycle(n + 1).id },
-    ...{ resource: 'sms_messages', quantity: 100, unitCents: 6, amountCents: 600 },
+    kind: 'overage',
+    description: 'Text messages beyond 2,000',
+    cycleId: billingCycle(n + 1).id,
+    resource: 'sms_messages',
+    quantity: 100,
+    unitCents: 6,
+    amountCents: 600,
   };
   const issuedAt = inDays(-10 - 30 * n);
   return {
-    ...{ id: idOf(400 + n), vendorId: `in_${n}`, status: 'paid', currency: 'usd', totalCents: 500_600 },
-    ...{ attempts: 1, issuedAt, paidAt: issuedAt, lines: [BASE_LINE, overage] },
+    id: idOf(400 + n),
+    vendorId: `in_${n}`,
+    status: 'paid',
+    currency: 'usd',
+    totalCents: 500_600,
+    attempts: 1,
+    issuedAt,
+    paidAt: issuedAt,
+    lines: [BASE_LINE, overage],
     ...changes,
   };
 }

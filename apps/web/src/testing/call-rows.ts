@@ -9,7 +9,9 @@ import { TestStream, type TestApi } from './test-api.js';
 export const GREETING = 'Hello, I am the AI assistant of Harbor Law. This call is recorded.';
 const SPEECH: SpeechByListener = {
   ok: true,
-  ...{ speakWith: 'browser', reason: 'sim', voice: { lang: 'en-US', rate: 1, pitch: 0.95 } },
+  speakWith: 'browser',
+  reason: 'sim',
+  voice: { lang: 'en-US', rate: 1, pitch: 0.95 },
 };
 const METRICS = { modelMs: 500, modelFirstTokenMs: 100, totalMs: 520, overheadMs: 20 };
 
@@ -137,8 +139,12 @@ export class TestCall {
       progress: 0,
       currentQuestion: 'name',
       metrics: {
-        ...{ duration: 0, responseTime: 0, qualificationTime: null, bookingSuccess: false },
-        ...{ objectionCount: 0, conversationTurns: 0 },
+        duration: 0,
+        responseTime: 0,
+        qualificationTime: null,
+        bookingSuccess: false,
+        objectionCount: 0,
+        conversationTurns: 0,
       },
       endReason: null,
       channel: 'web',

@@ -20,8 +20,11 @@ export function figuresOf(counts: Partial<TrendStep> = {}): DashboardFigures {
 export function teamFigures(changes: Partial<TeamFigures> = {}): TeamFigures {
   const counts = { minute: 0, five_minutes: 0, hour: 0, day: 0, later: 0, not_yet: 0 };
   return {
-    ...{ contacted: 0, attended: 0, response: { p50: null, p90: null, counts } },
-    ...{ closed: { leads: 0, booked: 0 }, ...changes },
+    contacted: 0,
+    attended: 0,
+    response: { p50: null, p90: null, counts },
+    closed: { leads: 0, booked: 0 },
+    ...changes,
   };
 }
 
@@ -38,7 +41,10 @@ export function dashboardResult(changes: Partial<DashboardResult> = {}): Dashboa
   const last = (count: number): TrendStep[] =>
     Array.from({ length: count }, (_, n) => (n === count - 1 ? step : NO_STEP));
   return {
-    ...{ ok: true, timeZone: 'America/Detroit', hours: last(24), team: null },
+    ok: true,
+    timeZone: 'America/Detroit',
+    hours: last(24),
+    team: null,
     windows: { '24h': period, '7d': period, '30d': period },
     trend: last(30).map((counts, n) => ({
       ...counts,

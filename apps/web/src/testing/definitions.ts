@@ -18,10 +18,17 @@ export const task = (next: string | null): Step => ({
   next,
 });
 export const branch = (next: string | null, otherwise: string | null): Step => ({
-  ...{ kind: 'branch', label: 'Branch', condition: 'now.isOpen', next, otherwise },
+  kind: 'branch',
+  label: 'Branch',
+  condition: 'now.isOpen',
+  next,
+  otherwise,
 });
 export const call = (next: string | null, otherwise: string | null): Step => ({
-  ...{ kind: 'call', label: 'Call', next, otherwise },
+  kind: 'call',
+  label: 'Call',
+  next,
+  otherwise,
 });
 
 /** Where the ways of a definition lead that there are: from, and to. */

@@ -12,7 +12,8 @@ const nothing = (): FactTexts => forEachFact(() => ({ en: '', es: '' }));
 /** What is saved, with hours that follow from those of the hosts. */
 export function factsResult(version = 0, facts: Partial<FactTexts> = {}): FactsResult {
   return {
-    ...{ ok: true, version },
+    ok: true,
+    version,
     facts: { ...nothing(), ...facts },
     derived: { ...nothing(), hours: HOURS_OF_HOSTS },
   };
@@ -20,7 +21,10 @@ export function factsResult(version = 0, facts: Partial<FactTexts> = {}): FactsR
 
 export function factVersion(version: number, changes: Partial<FactVersion> = {}): FactVersion {
   return {
-    ...{ version, savedAt: new Date().toISOString(), savedBy: 'Dana Cole', restored: null },
+    version,
+    savedAt: new Date().toISOString(),
+    savedBy: 'Dana Cole',
+    restored: null,
     changes: [{ fact: 'fees', language: 'en', before: '', after: `Text ${version}` }],
     ...changes,
   };

@@ -11,9 +11,15 @@ const AT = '2026-11-21T20:00:00Z';
 
 export function serviceHealth(changes: Partial<ServiceHealth> = {}): ServiceHealth {
   return {
-    ...{ id: '0b0e8f6e-0000-4000-8000-000000000001', service: 'database', status: 'healthy' },
-    ...{ responseTimeMs: 4, errorCode: null, uptimePercentage: 100, consecutiveFailures: null },
-    ...{ blamedOn: null, updatedAt: AT },
+    id: '0b0e8f6e-0000-4000-8000-000000000001',
+    service: 'database',
+    status: 'healthy',
+    responseTimeMs: 4,
+    errorCode: null,
+    uptimePercentage: 100,
+    consecutiveFailures: null,
+    blamedOn: null,
+    updatedAt: AT,
     ...changes,
   };
 }
@@ -26,9 +32,18 @@ export const HEALTHY_SERVICES: readonly ServiceHealth[] = [
 
 export function serviceIncident(changes: Partial<ServiceIncident> = {}): ServiceIncident {
   return {
-    ...{ id: '0b0e8f6e-0000-4000-8000-000000000011', tenantId: null, tenantName: null },
-    ...{ title: 'Worker is down', service: 'worker', incidentType: 'outage', severity: 'critical' },
-    ...{ status: 'open', startedAt: AT, resolvedAt: null, acknowledgedAt: null, scope: null },
+    id: '0b0e8f6e-0000-4000-8000-000000000011',
+    tenantId: null,
+    tenantName: null,
+    title: 'Worker is down',
+    service: 'worker',
+    incidentType: 'outage',
+    severity: 'critical',
+    status: 'open',
+    startedAt: AT,
+    resolvedAt: null,
+    acknowledgedAt: null,
+    scope: null,
     ...changes,
   };
 }

@@ -9,17 +9,19 @@ export const LINK_ZONE = 'America/Detroit';
 /** What a client reads by the link to their appointment. */
 export function linkResult(changes: Partial<LinkResult> = {}): LinkResult {
   return {
-    ...{
-      ok: true,
-      status: 'confirmed',
-      mayReschedule: true,
-      mayCancel: true,
-      token: LINK_TOKEN,
-      language: null,
-    },
+    ok: true,
+    status: 'confirmed',
+    mayReschedule: true,
+    mayCancel: true,
+    token: LINK_TOKEN,
+    language: null,
     appointment: {
-      ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: LINK_ZONE, provider: 'Dana Cole' },
-      ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
+      id: '44444444-4444-4444-8444-444444444441',
+      timeZone: LINK_ZONE,
+      provider: 'Dana Cole',
+      start: '2099-06-01T10:00:00-04:00',
+      end: '2099-06-01T10:30:00-04:00',
+      location: 'Video',
       confirmationCode: 'HL-1234',
     },
     tenant: { name: 'Harbor Law', brand: PRODUCT_BRAND, ...publicPractice() },

@@ -20,8 +20,13 @@ export function practiceResult(changes: Partial<PracticeResult['practice']> = {}
   return {
     ok: true,
     practice: {
-      ...{ phone: '+13135550100', street: '', city: '', state: '', postalCode: '' },
-      ...{ timeZone: 'America/Detroit', languages: ['en'] },
+      phone: '+13135550100',
+      street: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      timeZone: 'America/Detroit',
+      languages: ['en'],
       ...changes,
     },
     hours: HOURS,

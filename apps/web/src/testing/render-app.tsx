@@ -57,14 +57,12 @@ export const TENANT: Tenant = {
 /** The secret of every page's visitor. */
 export const VISITOR_TOKEN = 'visitor-secret';
 export const DEMO: DemoConfig = {
-  ...{
-    ok: true,
-    publicApiKey: 'pk_test',
-    embedded: true,
-    liveAllowed: false,
-    bookingUrl: null,
-    temporalUiUrl: null,
-  },
+  ok: true,
+  publicApiKey: 'pk_test',
+  embedded: true,
+  liveAllowed: false,
+  bookingUrl: null,
+  temporalUiUrl: null,
   names: { law: 'Harbor Law', realestate: 'Lakeside Realty' },
   phones: { law: '+13135550100', realestate: '+13135550101' },
   practices: { law: 'harbor-law', realestate: 'lakeside-realty' },

@@ -136,8 +136,12 @@ export class TestApi {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const request: TestRequest = {
-      ...{ method, path: url.pathname, query: url.searchParams, params: {} },
-      ...{ headers: new Headers(init?.headers), body: bodyOf(init?.body) },
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      params: {},
+      headers: new Headers(init?.headers),
+      body: bodyOf(init?.body),
     };
     this.requests.push(request);
     for (const { method: wanted, pattern, handler } of this.#routes) {

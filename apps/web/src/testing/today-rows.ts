@@ -18,33 +18,57 @@ function section<Entry>(items: Entry[], count = items.length): { items: Entry[];
 
 /** A day on which there is nothing to do, in a practice that is set up. */
 export const QUIET_DAY: TodayResult = {
-  ...{ ok: true, at: '2026-05-05T14:00:00.000Z', timeZone: 'America/Detroit' },
-  ...{ appointments: section<TodayAppointment>([]), replies: section<TodayReply>([]) },
-  ...{ leads: section<TodayLead>([]), calls: section<TodayCall>([]), held: section<TodayHeld>([]) },
-  ...{ setUp: null, hasLeads: true, hasSampleData: false },
+  ok: true,
+  at: '2026-05-05T14:00:00.000Z',
+  timeZone: 'America/Detroit',
+  appointments: section<TodayAppointment>([]),
+  replies: section<TodayReply>([]),
+  leads: section<TodayLead>([]),
+  calls: section<TodayCall>([]),
+  held: section<TodayHeld>([]),
+  setUp: null,
+  hasLeads: true,
+  hasSampleData: false,
 };
 
 const APPOINTMENT: TodayAppointment = {
-  ...{ id: id(1), leadId: id(2), name: 'Omar Haddad', masked: false, about: 'Employment', host: 'Dana Cole' },
-  ...{ start: '2026-05-05T18:00:00.000Z', end: '2026-05-05T18:30:00.000Z', status: 'confirmed' },
-  ...{ toDo: null, startBefore: null },
+  id: id(1),
+  leadId: id(2),
+  name: 'Omar Haddad',
+  masked: false,
+  about: 'Employment',
+  host: 'Dana Cole',
+  start: '2026-05-05T18:00:00.000Z',
+  end: '2026-05-05T18:30:00.000Z',
+  status: 'confirmed',
+  toDo: null,
+  startBefore: null,
 };
 
 export const CALL: TodayCall = {
-  ...{ id: id(5), leadId: null, name: null, masked: true, number: '***-***-0177', channel: 'phone' },
-  ...{ toDo: 'call_back', urgency: 'high', since: inMinutes(-75) },
+  id: id(5),
+  leadId: null,
+  name: null,
+  masked: true,
+  number: '***-***-0177',
+  channel: 'phone',
+  toDo: 'call_back',
+  urgency: 'high',
+  since: inMinutes(-75),
 };
 
 const HELD: TodayHeld = {
-  ...{
-    id: id(6),
-    reason: 'quiet_hours',
-    needsPerson: false,
-    leadId: id(7),
-    campaignId: null,
-    name: 'Ana Ruiz',
-  },
-  ...{ masked: false, title: null, count: 1, since: inMinutes(-300), until: '2026-05-05T12:00:00.000Z' },
+  id: id(6),
+  reason: 'quiet_hours',
+  needsPerson: false,
+  leadId: id(7),
+  campaignId: null,
+  name: 'Ana Ruiz',
+  masked: false,
+  title: null,
+  count: 1,
+  since: inMinutes(-300),
+  until: '2026-05-05T12:00:00.000Z',
 };
 
 /** A day with something in each section. */
@@ -53,32 +77,46 @@ export function busyDay(): TodayResult {
     ...QUIET_DAY,
     appointments: section([
       {
-        ...{ ...APPOINTMENT, id: id(10), name: 'Grace Okafor', toDo: 'record_result' as const },
-        ...{ start: '2026-05-04T19:00:00.000Z', end: '2026-05-04T19:30:00.000Z' },
+        ...APPOINTMENT,
+        id: id(10),
+        name: 'Grace Okafor',
+        toDo: 'record_result' as const,
+        start: '2026-05-04T19:00:00.000Z',
+        end: '2026-05-04T19:30:00.000Z',
       },
       APPOINTMENT,
       {
-        ...{ ...APPOINTMENT, id: id(11), name: 'Lee Park', toDo: 'rescheduled_by_client' as const },
-        ...{ start: '2026-05-06T14:00:00.000Z', startBefore: '2026-05-05T15:00:00.000Z' },
+        ...APPOINTMENT,
+        id: id(11),
+        name: 'Lee Park',
+        toDo: 'rescheduled_by_client' as const,
+        start: '2026-05-06T14:00:00.000Z',
+        startBefore: '2026-05-05T15:00:00.000Z',
       },
     ]),
     replies: section([
       {
-        ...{ id: id(3), name: 'Priya Nair', masked: false, channel: 'sms' as const, unread: 2 },
-        ...{ preview: 'What should I bring?', since: inMinutes(-44) },
+        id: id(3),
+        name: 'Priya Nair',
+        masked: false,
+        channel: 'sms' as const,
+        unread: 2,
+        preview: 'What should I bring?',
+        since: inMinutes(-44),
       },
     ]),
     leads: section(
       [
         {
-          ...{
-            id: id(4),
-            name: 'M***',
-            masked: true,
-            about: 'Personal injury',
-            source: 'booking-page' as const,
-          },
-          ...{ leadScore: 92, engagementLevel: 'high' as const, isHot: true, since: inMinutes(-25) },
+          id: id(4),
+          name: 'M***',
+          masked: true,
+          about: 'Personal injury',
+          source: 'booking-page' as const,
+          leadScore: 92,
+          engagementLevel: 'high' as const,
+          isHot: true,
+          since: inMinutes(-25),
         },
       ],
       1_000,

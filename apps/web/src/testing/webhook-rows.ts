@@ -11,8 +11,15 @@ export const HOOK_URL = 'https://hooks.test-praxis.example/events';
 /** An endpoint that is on and works. */
 export function endpointRow(change: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   return {
-    ...{ id: 'e1', url: HOOK_URL, description: '', events: ['lead.created'], isEnabled: true },
-    ...{ disabledBecause: null, failingSince: null, hasSecret: true, previousSecretUntil: null },
+    id: 'e1',
+    url: HOOK_URL,
+    description: '',
+    events: ['lead.created'],
+    isEnabled: true,
+    disabledBecause: null,
+    failingSince: null,
+    hasSecret: true,
+    previousSecretUntil: null,
     createdAt: '2026-05-30T12:00:00Z',
     ...change,
   };
@@ -21,8 +28,16 @@ export function endpointRow(change: Partial<WebhookEndpoint> = {}): WebhookEndpo
 /** A delivery that was taken in at once. */
 export function deliveryRow(change: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
-    ...{ id: 'd1', endpointId: 'e1', url: HOOK_URL, messageId: 'msg_1', event: 'lead.created', leadId: 'l1' },
-    ...{ status: 'delivered', nextAttemptAt: null, problem: null, createdAt: '2026-05-30T12:00:00Z' },
+    id: 'd1',
+    endpointId: 'e1',
+    url: HOOK_URL,
+    messageId: 'msg_1',
+    event: 'lead.created',
+    leadId: 'l1',
+    status: 'delivered',
+    nextAttemptAt: null,
+    problem: null,
+    createdAt: '2026-05-30T12:00:00Z',
     attempts: [{ at: '2026-05-30T12:00:01Z', status: 204, problem: null, durationMs: 42 }],
     ...change,
   };

@@ -1,5 +1,6 @@
 /** Looks of the Chakra components this app uses, and of no others: that keeps the first load small. */
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { dialog, drawer } from './overlay-recipes.js';
 
 /** What a thumb hits without aiming: 44 px (WCAG 2.5.5). A mouse needs no such room. */
 const THUMB = { '@media (pointer: coarse)': { minH: '11', minW: '11' } };
@@ -147,98 +148,6 @@ const skeleton = defineRecipe({
     borderRadius: 'sm',
     animation: 'pulse 1.4s ease-in-out infinite',
     color: 'transparent',
-  },
-});
-
-const drawer = defineSlotRecipe({
-  className: 'px-drawer',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
-  base: {
-    backdrop: { bg: 'rgb(0 0 0 / 0.55)', position: 'fixed', inset: '0', zIndex: 'overlay' },
-    positioner: {
-      display: 'flex',
-      position: 'fixed',
-      inset: '0',
-      zIndex: 'overlay',
-      overscrollBehaviorY: 'none',
-    },
-    content: {
-      display: 'flex',
-      flexDirection: 'column',
-      width: '72',
-      maxW: '85vw',
-      bg: 'bg.panel',
-      color: 'fg',
-      borderEndWidth: '1px',
-      borderColor: 'border.subtle',
-      _open: { animation: 'slide 180ms ease-out' },
-    },
-    header: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: '4' },
-    title: { fontWeight: 'semibold', fontSize: 'lg' },
-    body: { flex: '1', px: '3', pb: '4', overflow: 'auto' },
-  },
-});
-
-const dialog = defineSlotRecipe({
-  className: 'px-dialog',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
-  base: {
-    backdrop: { bg: 'rgb(0 0 0 / 0.55)', position: 'fixed', inset: '0', zIndex: 'overlay' },
-    positioner: {
-      display: 'flex',
-      alignItems: 'flex-start',
-      justifyContent: 'center',
-      ...{ position: 'fixed', inset: '0', p: '4', pt: { md: '24' }, zIndex: 'overlay' },
-      ...{ overflow: 'auto', overscrollBehaviorY: 'none' },
-    },
-    content: {
-      display: 'flex',
-      flexDirection: 'column',
-      width: '100%',
-      maxW: '28rem',
-      // At the foot of a phone, where the thumb is. By a margin: what is aligned to the foot and taller than the screen loses its top.
-      mt: { base: 'auto', md: '0' },
-      bg: 'bg.panel',
-      color: 'fg',
-      borderWidth: '1px',
-      borderColor: 'border.strong',
-      borderRadius: 'md',
-      boxShadow: 'md',
-      outline: 'none',
-      _open: { animation: 'arrive' },
-    },
-    header: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '3',
-      px: '4',
-      pt: '4',
-    },
-    title: { fontWeight: 'semibold', fontSize: 'lg' },
-    body: { px: '4', py: '3' },
-    footer: { display: 'flex', gap: '2', justifyContent: 'flex-end', px: '4', pb: '4', pt: '1' },
   },
 });
 

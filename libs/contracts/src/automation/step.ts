@@ -44,43 +44,50 @@ const Wait = z.discriminatedUnion('mode', [
 
 export const Step = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...{ kind: z.literal('send_message'), ...common },
+    kind: z.literal('send_message'),
+    ...common,
     channel: z.enum(AUTOMATION_CHANNELS),
     subject: optionalText({ label: 'Subject', max: 200 }),
     body: requiredText({ label: 'Message', max: MESSAGE_MAX, lines: 'many' }),
   }),
-  z.strictObject({ ...{ kind: z.literal('wait'), ...common }, wait: Wait }),
+  z.strictObject({ kind: z.literal('wait'), ...common, wait: Wait }),
   z.strictObject({
-    ...{ kind: z.literal('wait_for_event'), ...common },
+    kind: z.literal('wait_for_event'),
+    ...common,
     event: z.enum(AWAITED_EVENTS),
     timeoutMinutes: Minutes,
     /** When it does not come in time. */
     otherwise: Next,
   }),
-  z.strictObject({ ...{ kind: z.literal('branch'), ...common }, condition: Condition, otherwise: Next }),
+  z.strictObject({ kind: z.literal('branch'), ...common, condition: Condition, otherwise: Next }),
   z.strictObject({
-    ...{ kind: z.literal('ai_task'), ...common },
+    kind: z.literal('ai_task'),
+    ...common,
     instruction: requiredText({ label: 'Instruction', max: 1_000, lines: 'many' }),
   }),
   z.strictObject({
-    ...{ kind: z.literal('book'), ...common },
+    kind: z.literal('book'),
+    ...common,
     preferred: z.enum(['morning', 'afternoon', 'evening', 'any']),
     /** When nothing is free. */
     otherwise: Next,
   }),
   z.strictObject({
-    ...{ kind: z.literal('call'), ...common },
+    kind: z.literal('call'),
+    ...common,
     /** When nobody answers, or they may not be called. */
     otherwise: Next,
   }),
-  z.strictObject({ ...{ kind: z.literal('update_lead'), ...common }, status: z.enum(LEAD_STATUSES) }),
+  z.strictObject({ kind: z.literal('update_lead'), ...common, status: z.enum(LEAD_STATUSES) }),
   z.strictObject({
-    ...{ kind: z.literal('create_task'), ...common },
+    kind: z.literal('create_task'),
+    ...common,
     title: requiredText({ label: 'Task', max: 200 }),
     dueInMinutes: z.optional(Minutes),
   }),
   z.strictObject({
-    ...{ kind: z.literal('call_webhook'), ...common },
+    kind: z.literal('call_webhook'),
+    ...common,
     url: requiredText({ label: 'Address', max: 500 }).check(
       z.regex(
         CALLABLE,
@@ -93,7 +100,8 @@ export const Step = z.discriminatedUnion('kind', [
     otherwise: Next,
   }),
   z.strictObject({
-    ...{ kind: z.literal('approval'), ...common },
+    kind: z.literal('approval'),
+    ...common,
     question: requiredText({ label: 'Question', max: 300 }),
     timeoutMinutes: Minutes,
     /** When it is declined, or nobody answers. */

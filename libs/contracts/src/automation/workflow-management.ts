@@ -56,7 +56,10 @@ export type WorkflowManagementCall = z.infer<typeof WorkflowManagementCall>;
 
 /** Fields as the specification spells them. Times are ISO 8601. */
 export const ManagedWorkflow = z.object({
-  ...{ id: z.uuid(), name: z.string(), client_id: z.uuid(), template_id: z.nullable(z.string()) },
+  id: z.uuid(),
+  name: z.string(),
+  client_id: z.uuid(),
+  template_id: z.nullable(z.string()),
   status: z.enum(AUTOMATION_STATUSES),
   execution_count: z.int(),
   last_execution_at: z.nullable(z.string()),

@@ -69,7 +69,11 @@ const personFields = {
   visit: Visit,
   /** One of the services that the page offers. */
   service: requiredText({ label: 'Service', max: 80 }),
-  ...{ name, contact, timeZone, consent, language },
+  name,
+  contact,
+  timeZone,
+  consent,
+  language,
   /** For a law firm. */
   details,
   /** For a real-estate agency. */

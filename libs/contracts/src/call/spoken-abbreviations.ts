@@ -6,30 +6,69 @@ type Table = Readonly<Record<string, string>>;
 /** Followed by what they belong to, so that nobody pauses after them. */
 const TITLES: Record<CallLanguage, Table> = {
   en: {
-    ...{ Mr: 'Mister', Mrs: 'Missus', Ms: 'Ms', Dr: 'Doctor', Prof: 'Professor' },
-    ...{ Atty: 'Attorney', Hon: 'Honorable', Apt: 'Apartment', Ste: 'Suite' },
+    Mr: 'Mister',
+    Mrs: 'Missus',
+    Ms: 'Ms',
+    Dr: 'Doctor',
+    Prof: 'Professor',
+    Atty: 'Attorney',
+    Hon: 'Honorable',
+    Apt: 'Apartment',
+    Ste: 'Suite',
   },
   es: {
-    ...{ Sr: 'señor', Sra: 'señora', Srta: 'señorita', Dr: 'doctor', Dra: 'doctora', Lic: 'licenciado' },
-    ...{ Lcdo: 'licenciado', Lcda: 'licenciada', Abg: 'abogado', Prof: 'profesor', Profa: 'profesora' },
-    ...{ Av: 'avenida', Avda: 'avenida', Blvd: 'bulevar', Apto: 'apartamento', Ste: 'suite' },
+    Sr: 'señor',
+    Sra: 'señora',
+    Srta: 'señorita',
+    Dr: 'doctor',
+    Dra: 'doctora',
+    Lic: 'licenciado',
+    Lcdo: 'licenciado',
+    Lcda: 'licenciada',
+    Abg: 'abogado',
+    Prof: 'profesor',
+    Profa: 'profesora',
+    Av: 'avenida',
+    Avda: 'avenida',
+    Blvd: 'bulevar',
+    Apto: 'apartamento',
+    Ste: 'suite',
   },
 };
 
 /** Can be the last word of a sentence. */
 const ENDINGS: Record<CallLanguage, Table> = {
   en: {
-    ...{ Jr: 'Junior', Sr: 'Senior', Esq: 'Esquire', Inc: 'Incorporated', Co: 'Company', Ltd: 'Limited' },
-    ...{ Corp: 'Corporation', Ave: 'Avenue', Blvd: 'Boulevard', Rd: 'Road', Ln: 'Lane', Hwy: 'Highway' },
-    ...{ Pkwy: 'Parkway' },
+    Jr: 'Junior',
+    Sr: 'Senior',
+    Esq: 'Esquire',
+    Inc: 'Incorporated',
+    Co: 'Company',
+    Ltd: 'Limited',
+    Corp: 'Corporation',
+    Ave: 'Avenue',
+    Blvd: 'Boulevard',
+    Rd: 'Road',
+    Ln: 'Lane',
+    Hwy: 'Highway',
+    Pkwy: 'Parkway',
   },
   es: { Ud: 'usted', Uds: 'ustedes', Ave: 'avenida', Inc: 'incorporada', Cía: 'compañía' },
 };
 
 /** After a house number, also without a period. English in both languages, because these are American addresses. */
 const STREETS: Table = {
-  ...{ St: 'Street', Ave: 'Avenue', Blvd: 'Boulevard', Rd: 'Road', Dr: 'Drive', Ln: 'Lane', Ct: 'Court' },
-  ...{ Pl: 'Place', Hwy: 'Highway', Pkwy: 'Parkway', Sq: 'Square' },
+  St: 'Street',
+  Ave: 'Avenue',
+  Blvd: 'Boulevard',
+  Rd: 'Road',
+  Dr: 'Drive',
+  Ln: 'Lane',
+  Ct: 'Court',
+  Pl: 'Place',
+  Hwy: 'Highway',
+  Pkwy: 'Parkway',
+  Sq: 'Square',
 };
 
 const ABBREVIATION = {

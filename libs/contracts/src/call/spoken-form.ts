@@ -28,12 +28,20 @@ interface ClockTime {
 const WORDS: Record<CallLanguage, Words> = {
   en: {
     email: { '@': 'at', '.': 'dot', '-': 'dash', _: 'underscore', '+': 'plus', '%': 'percent' },
-    ...{ plus: 'plus', and: 'and', number: 'number', to: 'to', ai: 'A I' },
+    plus: 'plus',
+    and: 'and',
+    number: 'number',
+    to: 'to',
+    ai: 'A I',
     clock: ({ hour, minutes, isMorning }) => `${digital(hour, minutes)} ${isMorning ? 'A' : 'P'} M`,
   },
   es: {
     email: { '@': 'arroba', '.': 'punto', '-': 'guion', _: 'guion bajo', '+': 'más', '%': 'por ciento' },
-    ...{ plus: 'más', and: 'y', number: 'número', to: 'a', ai: 'inteligencia artificial' },
+    plus: 'más',
+    and: 'y',
+    number: 'número',
+    to: 'a',
+    ai: 'inteligencia artificial',
     clock: ({ hour, minutes, isMorning }) =>
       `${digital(hour, minutes)} ${partOfDay(hour, minutes, isMorning)}`,
   },

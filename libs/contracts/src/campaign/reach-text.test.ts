@@ -1,8 +1,13 @@
 import { nobodyReached, reachSummary } from './reach-text.js';
 
 const nobody = {
-  ...{ counted: 0, reached: 0, noConsent: 0, optedOut: 0 },
-  ...{ suppressed: 0, noAddress: 0, repeated: 0 },
+  counted: 0,
+  reached: 0,
+  noConsent: 0,
+  optedOut: 0,
+  suppressed: 0,
+  noAddress: 0,
+  repeated: 0,
 };
 
 test('who is written to, and why others are not', () => {

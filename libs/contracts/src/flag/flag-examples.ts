@@ -7,10 +7,18 @@ const targets = [{ tenantId: EXAMPLE_ID, isEnabled: true }];
 
 export const FLAG_EXAMPLES = [
   new RequestExample(FeatureFlagCreate, {
-    ...{ key: 'no-show-offer', description, isEnabled: true, rolloutPercent: 25, targets },
+    key: 'no-show-offer',
+    description,
+    isEnabled: true,
+    rolloutPercent: 25,
+    targets,
   }),
   new RequestExample(FeatureFlagChange, {
-    ...{ version: 1, description, isEnabled: true, rolloutPercent: 50, targets },
+    version: 1,
+    description,
+    isEnabled: true,
+    rolloutPercent: 50,
+    targets,
   }),
   new RequestExample(FeatureFlagTargetChange, { tenantId: EXAMPLE_ID, isEnabled: false }),
 ];

@@ -4,10 +4,8 @@ import { HandoverDraft } from './handover.js';
 
 export const HANDOVER_EXAMPLES = [
   new RequestExample(HandoverDraft, {
-    ...{
-      tenantId: EXAMPLE_ID,
-      toUserId: EXAMPLE_ID,
-      note: 'Their calendar fails since noon. Ring them at five.',
-    },
+    tenantId: EXAMPLE_ID,
+    toUserId: EXAMPLE_ID,
+    note: 'Their calendar fails since noon. Ring them at five.',
   }),
 ];

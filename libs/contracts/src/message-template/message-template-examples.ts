@@ -11,7 +11,10 @@ import { ConflictResolution, TemplateOperationRequest } from './template-operati
 
 const content = 'Hi {{name}}, see you on {{date}} at {{time}}.';
 const texts = {
-  ...{ name: 'See you soon', description: 'Before an appointment', subject: '', content },
+  name: 'See you soon',
+  description: 'Before an appointment',
+  subject: '',
+  content,
   previewData: { name: 'Jordan Ellis', date: 'Tuesday, May 4', time: '2:00 PM' },
 };
 const identity = { templateKey: 'see_you_soon', templateType: 'sms' } as const;
@@ -19,16 +22,24 @@ const identity = { templateKey: 'see_you_soon', templateType: 'sms' } as const;
 export const MESSAGE_TEMPLATE_EXAMPLES = [
   new RequestExample(MessageTemplateCreate, { ...identity, ...texts, note: 'First version' }),
   new RequestExample(MessageTemplateChange, {
-    ...{ revision: 1, industry: 'both', category: 'appointments', mergeTags: [], note: 'Shorter' },
+    revision: 1,
+    industry: 'both',
+    category: 'appointments',
+    mergeTags: [],
+    note: 'Shorter',
     ...texts,
   }),
   new RequestExample(MessageTemplateActivity, { revision: 1, isActive: false }),
   new RequestExample(MessageTemplateRestore, { revision: 2, version: 1 }),
   new RequestExample(TemplateOperationRequest, {
-    ...{ kind: 'roll_out', templateIds: [EXAMPLE_ID], audience: 'linked' },
+    kind: 'roll_out',
+    templateIds: [EXAMPLE_ID],
+    audience: 'linked',
   }),
   new RequestExample(ConflictResolution, {
-    ...{ tenantId: EXAMPLE_ID, templateId: EXAMPLE_ID, choice: 'theirs' },
+    tenantId: EXAMPLE_ID,
+    templateId: EXAMPLE_ID,
+    choice: 'theirs',
     seen: { subject: '', content: 'See you on {{date}}.' },
   }),
   new RequestExample(TemplateManagementCall, {

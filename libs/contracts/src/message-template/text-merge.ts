@@ -113,7 +113,8 @@ export function planCopyText(
   if (same(theirs, base)) return { outcome: 'update', text: next };
   const content = mergeTexts({ base: base.content, theirs: theirs.content, next: next.content });
   const subject = mergeTexts({
-    ...{ base: base.subject ?? '', theirs: theirs.subject ?? '' },
+    base: base.subject ?? '',
+    theirs: theirs.subject ?? '',
     next: next.subject ?? '',
   });
   if (content === undefined || subject === undefined) return { outcome: 'conflict' };

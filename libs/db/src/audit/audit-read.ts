@@ -51,7 +51,10 @@ export async function noteAuditExport(
 ): Promise<void> {
   await database.withSystem('log an export of the audit log', (tx) =>
     writeAudit(tx, {
-      ...{ ...actor, action: 'audit_log.exported', tenantId: filter.tenantId, targetType: 'audit_log' },
+      ...actor,
+      action: 'audit_log.exported',
+      tenantId: filter.tenantId,
+      targetType: 'audit_log',
       detail: filter,
     }),
   );

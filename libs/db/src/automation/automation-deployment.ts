@@ -71,8 +71,14 @@ export async function endFailingCanary(
     set canary_version = null, canary_share = null, canary_since = null, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} returning name`;
   await tx.repository(AutomationDeploymentEntity).insert({
-    ...{ tenantId: tx.tenantId, automationId: id, version: to.version, share: 100, ...counts },
-    ...{ reason: 'canary_failed', openRuns: 'move', userId: null },
+    tenantId: tx.tenantId,
+    automationId: id,
+    version: to.version,
+    share: 100,
+    ...counts,
+    reason: 'canary_failed',
+    openRuns: 'move',
+    userId: null,
   });
   return ended && { ...figures, name: ended.name };
 }

@@ -48,7 +48,9 @@ export async function openAutomationSecret(
   { name, witness }: { name: string; witness: Witness },
 ): Promise<string | undefined> {
   return await decryptSecret(tx, {
-    ...{ service: serviceOf(name), reason: 'automation.webhook', ...witness },
+    service: serviceOf(name),
+    reason: 'automation.webhook',
+    ...witness,
     actor: { userId: null, sessionId: null },
   });
 }

@@ -123,7 +123,7 @@ export async function addVersion(
   if (!locked) return undefined;
   if (name !== undefined)
     await tx.query`update automations set name = ${name}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
-  await insertVersion(tx, { ...{ id, userId, version: locked.latestVersion + 1 }, ...version });
+  await insertVersion(tx, { id, userId, version: locked.latestVersion + 1, ...version });
   return locked.latestVersion + 1;
 }
 

@@ -144,7 +144,11 @@ export async function listRehearsed(
 function toRehearsed(row: RehearsedRow): RehearsedExecution {
   const { id, leadId, status, name, occurredAt, steps, messages, firstMessageAt, repliedAt, bookedAt } = row;
   return {
-    ...{ id, leadId, status, name, occurredAt: occurredAt.toISOString() },
+    id,
+    leadId,
+    status,
+    name,
+    occurredAt: occurredAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
     actual: {
       messages,

@@ -55,8 +55,12 @@ export async function takeMissedEvent(database: Database, event: NewPaymentEvent
     if (!(await receivePaymentEvent(tx, event))) return false;
     const dedupeKey = `payment-event-missed/${event.id}`;
     await openIncident(tx, {
-      ...{ tenantId: null, serviceName: 'payments', incidentType: 'missed_webhook', severity: 'low' },
-      ...{ title: 'A report of the payment vendor did not arrive', dedupeKey },
+      tenantId: null,
+      serviceName: 'payments',
+      incidentType: 'missed_webhook',
+      severity: 'low',
+      title: 'A report of the payment vendor did not arrive',
+      dedupeKey,
       detail: { eventId: event.id, type: event.type },
     });
     await resolveIncidents(tx, { prefix: dedupeKey, still: [] });

@@ -34,7 +34,10 @@ export async function startSubscription(tx: Transaction, subscription: NewSubscr
     on conflict (id) do nothing returning id`;
   if (made.length === 0) return id;
   await openCycle(tx, {
-    ...{ tenantId, subscriptionId: id, vendorSubscriptionId: vendor?.subscriptionId ?? null, tier },
+    tenantId,
+    subscriptionId: id,
+    vendorSubscriptionId: vendor?.subscriptionId ?? null,
+    tier,
     start: startsAt,
     end: trialEndsAt ?? periodEnd({ anchor, start: startsAt }),
     isTrial: trialEndsAt !== null,
@@ -141,7 +144,12 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
   await tx.query`update tenants set plan_tier = ${tier} where id = ${tenantId}`;
   if (!open) {
     await startSubscription(tx, {
-      ...{ tenantId, tier, checkoutId: null, vendor: null, startsAt: new Date(), trialEndsAt: null },
+      tenantId,
+      tier,
+      checkoutId: null,
+      vendor: null,
+      startsAt: new Date(),
+      trialEndsAt: null,
     });
     return true;
   }

@@ -33,7 +33,12 @@ export async function requestCall(
   const scope = await findContactScope(tx, lead.id);
   const key = address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope });
   await addPhoneCall(tx, {
-    ...{ callId, workflowId, lead, requestedBy, mode, industry: lead.industry },
+    callId,
+    workflowId,
+    lead,
+    requestedBy,
+    mode,
+    industry: lead.industry,
     sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
     direction: 'outbound',
     line: mode === 'sim' ? 'sim' : 'twilio',
@@ -43,7 +48,11 @@ export async function requestCall(
     status: 'queued',
   });
   const verdict = await decidePhoneCall(tx, {
-    ...{ callId, leadId: lead.id, contactKey: key, place: address, at: new Date() },
+    callId,
+    leadId: lead.id,
+    contactKey: key,
+    place: address,
+    at: new Date(),
     liveCap: demoLiveCap(environment),
   });
   if (!verdict.allowed) {

@@ -45,7 +45,13 @@ export async function recordHandConsent(
     if (state === 'opted_out') return { channel, reason: 'opted_out' };
     if (state === 'opted_in') continue;
     entries.push({
-      ...{ channel, contactKey: key, leadId, action: 'opt_in', method: 'staff', actor, occurredAt },
+      channel,
+      contactKey: key,
+      leadId,
+      action: 'opt_in',
+      method: 'staff',
+      actor,
+      occurredAt,
       evidence: `${how}: ${reference}`,
     });
   }

@@ -2,11 +2,18 @@
 import { Placement, type KnownPoint, type Person } from './contact-placement.js';
 
 const person = (id: string, fields: Partial<Person> = {}): Person => ({
-  ...{ id, name: 'Ada Poe', email: null, phone: null },
+  id,
+  name: 'Ada Poe',
+  email: null,
+  phone: null,
   ...fields,
 });
 const point = (kind: 'email' | 'phone', value: string, fields: Partial<KnownPoint> = {}): KnownPoint => ({
-  ...{ kind, value, contactId: 'known', name: 'Ada Poe', hasEmail: true },
+  kind,
+  value,
+  contactId: 'known',
+  name: 'Ada Poe',
+  hasEmail: true,
   ...fields,
 });
 const place = (points: KnownPoint[], people: Person[]): { placement: Placement; contacts: string[] } => {

@@ -110,8 +110,12 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
   await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
   // Nothing was bought, so nobody is charged; quotas hold as for everybody.
   await startSubscription(tx, {
-    ...{ tenantId: row.id, tier: 'growth', checkoutId: null, vendor: null },
-    ...{ startsAt: new Date(), trialEndsAt: null },
+    tenantId: row.id,
+    tier: 'growth',
+    checkoutId: null,
+    vendor: null,
+    startsAt: new Date(),
+    trialEndsAt: null,
   });
 }
 

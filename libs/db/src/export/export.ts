@@ -136,7 +136,13 @@ export async function pruneExports(tx: Transaction, days: number): Promise<void>
 function toRecord(row: ExportRow): ExportRecord {
   const { id, format, masked, state, rows, total, sha256 } = row;
   return {
-    ...{ id, format, masked, state, rows, total, sha256 },
+    id,
+    format,
+    masked,
+    state,
+    rows,
+    total,
+    sha256,
     dataType: row.data_type,
     window: row.time_window,
     bytes: Number(row.bytes),

@@ -126,7 +126,8 @@ export async function changeFlag(
       before.rolloutPercent !== rolloutPercent;
     if (isOther)
       await audit(tx, actor, {
-        ...{ verb: 'changed', flagId: id },
+        verb: 'changed',
+        flagId: id,
         detail: {
           isEnabled,
           rolloutPercent,

@@ -47,7 +47,9 @@ class PostgresProvider implements Provider {
 }
 
 const failed = <Value>(value: Value, errorCode: ErrorCode): ResolutionDetails<Value> => ({
-  ...{ value, errorCode, reason: StandardResolutionReasons.ERROR },
+  value,
+  errorCode,
+  reason: StandardResolutionReasons.ERROR,
 });
 
 export interface TenantFlagValue {

@@ -60,7 +60,11 @@ export async function handOver(
       returning id, to_json(created_at)#>>'{}' as "createdAt"`;
     if (!made) throw new Error('an insert returns its row');
     await writeAudit(tx, {
-      ...{ ...actor, tenantId, action: 'handover.made', targetType: 'user', targetId: toUserId },
+      ...actor,
+      tenantId,
+      action: 'handover.made',
+      targetType: 'user',
+      targetId: toUserId,
     });
     await inform(tx, { email: to, tenantName, from });
     return { handover: { ...made, tenantId, tenantName, from, note } };
@@ -75,7 +79,11 @@ export async function finishHandover(database: Database, id: string, actor: Audi
       returning tenant_id as "tenantId"`;
     if (!done) return false;
     await writeAudit(tx, {
-      ...{ ...actor, tenantId: done.tenantId, action: 'handover.done', targetType: 'handover', targetId: id },
+      ...actor,
+      tenantId: done.tenantId,
+      action: 'handover.done',
+      targetType: 'handover',
+      targetId: id,
     });
     return true;
   });

@@ -44,16 +44,20 @@ export async function testOnPast(
   const extreme = (further: (one: number, other: number) => number): number | null =>
     values.length > 0 ? values.reduce((one, other) => further(one, other)) : null;
   return {
-    ...{ since: timeOf(Math.min(from, until - 1)), until: timeOf(until - 1), alerts: periods.length },
+    since: timeOf(Math.min(from, until - 1)),
+    until: timeOf(until - 1),
+    alerts: periods.length,
     minutes: periods.reduce((sum, period) => sum + ((period.until ?? until) - period.from), 0),
     periods: periods
       .slice(-BACK_TEST_PERIODS_SHOWN)
       .reverse()
       .map((period) => ({
-        ...{ from: timeOf(period.from), peak: period.peak },
+        from: timeOf(period.from),
+        peak: period.peak,
         until: period.until === null ? null : timeOf(period.until),
       })),
-    ...{ lowest: extreme(Math.min), highest: extreme(Math.max) },
+    lowest: extreme(Math.min),
+    highest: extreme(Math.max),
   };
 }
 
@@ -87,7 +91,8 @@ async function checkRule(tx: SystemTransaction, rule: EnabledRule, minute: numbe
   // This minute was checked before.
   if (range.from >= range.until) return rule.isFiring;
   const events = await readEventMinutes(tx, rule, {
-    ...{ from: firstMinute(range.from, rule), until: range.until },
+    from: firstMinute(range.from, rule),
+    until: range.until,
   });
   const checks = checkMinutes(rule, events, { ...range, state: rule });
   const last = checks.at(-1);
@@ -118,8 +123,13 @@ async function openIncidentOf(
   const { unit } = ALERT_METRICS[metric];
   const shown = [value, unit].filter((part) => part !== null && part !== '').join(' ');
   await openIncident(tx, {
-    ...{ tenantId, serviceName: service ?? 'platform', incidentType: 'alert', severity },
+    tenantId,
+    serviceName: service ?? 'platform',
+    incidentType: 'alert',
+    severity,
     title: `${name}: ${shown} in ${windowMinutes} minutes, ${comparison} ${threshold}`,
-    ...{ dedupeKey: keyOf(id), detail: { ruleId: id, value }, startedAt: new Date(minute * MINUTE_MS) },
+    dedupeKey: keyOf(id),
+    detail: { ruleId: id, value },
+    startedAt: new Date(minute * MINUTE_MS),
   });
 }

@@ -28,7 +28,8 @@ const COLUMNS =
     order by n.last_attempt_at desc limit 1) as "lastDelivery"`);
 
 const keyOf = (masterKey: string, contactId: string): DataKey => ({
-  ...{ ownerId: contactId, version: 1 },
+  ownerId: contactId,
+  version: 1,
   key: deriveKey(masterKey, 'incident-contact'),
 });
 
@@ -118,7 +119,10 @@ async function audit(
 ): Promise<void> {
   const { action, id, actor, detail } = entry;
   await writeAudit(tx, {
-    ...{ action: `incident_contact.${action}`, targetType: 'incident_contact', targetId: id, detail },
+    action: `incident_contact.${action}`,
+    targetType: 'incident_contact',
+    targetId: id,
+    detail,
     ...actor,
   });
 }

@@ -143,10 +143,16 @@ function bodyOf(missing: Missing, origin: string): string {
   const { acknowledgedAt, resolvedAt, practices, runs, messages } = missing;
   const at = { opened: startedAt, acknowledged: acknowledgedAt, resolved: resolvedAt }[kind] ?? startedAt;
   return noticeBody(kind, at, {
-    ...{ incidentId, title, service, incidentType, severity, startedAt: startedAt.toISOString() },
+    incidentId,
+    title,
+    service,
+    incidentType,
+    severity,
+    startedAt: startedAt.toISOString(),
     acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,
-    ...{ affected: { practices, runs, messages }, link: incidentLink(origin) },
+    affected: { practices, runs, messages },
+    link: incidentLink(origin),
   });
 }
 

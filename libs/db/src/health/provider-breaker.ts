@@ -98,7 +98,10 @@ export async function changeBreaker(
   const isTurned = (next.state === 'closed') !== (breaker.state === 'closed');
   if (isByHand || isTurned)
     await writeAudit(tx, {
-      ...{ tenantId: tenantOf(tx), targetType: 'provider_breaker', targetId: id, ...actor },
+      tenantId: tenantOf(tx),
+      targetType: 'provider_breaker',
+      targetId: id,
+      ...actor,
       action: `provider_breaker.${isByHand ? (event.kind === 'isolate' ? 'isolated' : 'reset') : next.state === 'closed' ? 'closed' : 'opened'}`,
       detail: { provider: key.provider, hostId: key.hostId, from: breaker.state, code: next.lastErrorCode },
     });

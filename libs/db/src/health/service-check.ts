@@ -111,7 +111,10 @@ async function look(tx: SystemTransaction, apartMs: number): Promise<Look> {
 }
 
 const failedRequests = ({ service, isOk, errorCode }: ServiceCheck): ServiceCheck => ({
-  ...{ service, isOk: false, responseMs: null, errorCode: isOk ? REQUESTS_FAIL : errorCode },
+  service,
+  isOk: false,
+  responseMs: null,
+  errorCode: isOk ? REQUESTS_FAIL : errorCode,
 });
 
 /**
@@ -203,8 +206,15 @@ async function openIncidentOf(
 ): Promise<void> {
   const severity: IncidentSeverity = CRITICAL.has(service) ? 'critical' : 'high';
   await openIncident(tx, {
-    ...{ tenantId: null, serviceName: service, incidentType: 'outage', severity, dedupeKey: keyOf(service) },
-    ...{ title: `${SERVICE_LABELS[service]} is down`, detail: {}, startedAt, id },
+    tenantId: null,
+    serviceName: service,
+    incidentType: 'outage',
+    severity,
+    dedupeKey: keyOf(service),
+    title: `${SERVICE_LABELS[service]} is down`,
+    detail: {},
+    startedAt,
+    id,
   });
 }
 
@@ -219,8 +229,14 @@ async function recordDatabaseOutage(tx: SystemTransaction, since: Date): Promise
   await openIncidentOf(tx, { service: 'database', startedAt: since, id: await readNextOutageId(tx) });
   await storeChecks(tx, [
     {
-      ...{ service: 'database', isOk: false, responseMs: null, errorCode: 'unreachable', blamedOn: null },
-      ...{ status: 'down', failures: FAILURES_TO_DOWN, successes: 0 },
+      service: 'database',
+      isOk: false,
+      responseMs: null,
+      errorCode: 'unreachable',
+      blamedOn: null,
+      status: 'down',
+      failures: FAILURES_TO_DOWN,
+      successes: 0,
     },
   ]);
 }

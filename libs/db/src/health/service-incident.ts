@@ -112,8 +112,12 @@ export async function updateIncident(
     }
     if (note !== undefined) await tell('noted', note);
     await writeAudit(tx, {
-      ...{ action: 'incident.seen_to', tenantId: incident.tenantId, userId, sessionId },
-      ...{ targetType: 'incident', targetId: id },
+      action: 'incident.seen_to',
+      tenantId: incident.tenantId,
+      userId,
+      sessionId,
+      targetType: 'incident',
+      targetId: id,
       // Never the note, which may name somebody.
       detail: { acknowledged: acknowledged === true, noted: note !== undefined },
     });

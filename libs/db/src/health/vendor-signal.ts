@@ -53,7 +53,11 @@ export async function reviewPractices(tx: SystemTransaction, { practices, open }
     const dedupeKey = keyOf(service, tenantId);
     await noteRelapse(tx, dedupeKey);
     await openIncident(tx, {
-      ...{ tenantId, serviceName: service, incidentType: 'provider', severity: 'medium', dedupeKey },
+      tenantId,
+      serviceName: service,
+      incidentType: 'provider',
+      severity: 'medium',
+      dedupeKey,
       title: `${SERVICE_LABELS[service]}: ${cause === 'account' ? 'the account is refused' : 'requests fail'}`,
       detail: { provider, cause },
     });

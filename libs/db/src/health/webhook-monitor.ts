@@ -72,8 +72,13 @@ async function compare(tx: SystemTransaction): Promise<Compared[]> {
 async function openSilence(tx: SystemTransaction, webhook: WebhookName, missed: number): Promise<void> {
   const source = SOURCES[webhook.split('.')[0] ?? ''] ?? webhook;
   await openIncident(tx, {
-    ...{ tenantId: null, serviceName: webhook, incidentType: 'silence', severity: 'medium' },
-    ...{ dedupeKey: keyOf(webhook), title: `${source} reports nothing of our messages`, detail: { missed } },
+    tenantId: null,
+    serviceName: webhook,
+    incidentType: 'silence',
+    severity: 'medium',
+    dedupeKey: keyOf(webhook),
+    title: `${source} reports nothing of our messages`,
+    detail: { missed },
   });
 }
 

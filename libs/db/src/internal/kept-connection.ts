@@ -32,8 +32,11 @@ export async function keepConnected({
   const connect = async (): Promise<void> => {
     if (closed) return;
     const client = new pg.Client({
-      ...{ connectionString: url, application_name: name, keepAlive: true },
-      ...{ connectionTimeoutMillis: DEAD_AFTER_MS, query_timeout: DEAD_AFTER_MS },
+      connectionString: url,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: DEAD_AFTER_MS,
+      query_timeout: DEAD_AFTER_MS,
     });
     let lost = false;
     let ping: NodeJS.Timeout | undefined;

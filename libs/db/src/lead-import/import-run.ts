@@ -143,7 +143,9 @@ class Importer {
         line,
         id: derivedId('import', this.#importId, String(line)),
         sessionId: `import-${this.#importId}-${line}`,
-        ...{ score, version, contributions },
+        score,
+        version,
+        contributions,
       };
     });
     const contacts = await placeLeads(this.#tx, leads);

@@ -63,7 +63,8 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
   await tx.query`delete from engagement_sessions where tenant_id = ${tx.tenantId}
     and session_id = any(${removed.map(({ session_id }) => session_id)})`;
   const undone = {
-    ...{ removed: removed.length, restored: 0 },
+    removed: removed.length,
+    restored: 0,
     keptChanged: there.length - removed.length,
     keptGone: ids.length - there.length,
   };

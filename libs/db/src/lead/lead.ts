@@ -109,7 +109,15 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
   if (!lead) return undefined;
   return {
     ...lead,
-    ...{ area, budget, details, urgency, timeline, language, tags, notes, journey },
+    area,
+    budget,
+    details,
+    urgency,
+    timeline,
+    language,
+    tags,
+    notes,
+    journey,
     contactId: row.contact_id,
     sourceDetail: row.source_detail,
     engagement: {

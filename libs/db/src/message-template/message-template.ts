@@ -34,16 +34,24 @@ async function audit(
   { id, version, fields }: { id: string; version: number; fields?: readonly string[] },
 ): Promise<void> {
   await writeAudit(tx, {
-    ...{ ...actor, action: `message_template.${verb}`, targetType: 'message_template', targetId: id },
+    ...actor,
+    action: `message_template.${verb}`,
+    targetType: 'message_template',
+    targetId: id,
     detail: { version, ...(fields && { fields }) },
   });
 }
 
 /** The part of a template that can change. */
 export const stateOf = (template: MessageTemplate): TemplateState => ({
-  ...{ name: template.name, description: template.description, industry: template.industry },
-  ...{ category: template.category, isActive: template.isActive, subject: template.subject },
-  ...{ content: template.content, previewData: template.previewData },
+  name: template.name,
+  description: template.description,
+  industry: template.industry,
+  category: template.category,
+  isActive: template.isActive,
+  subject: template.subject,
+  content: template.content,
+  previewData: template.previewData,
   mergeTags: template.mergeTags as TemplateState['mergeTags'],
 });
 

@@ -140,8 +140,12 @@ async function noteTarget(
     before = ${before && JSON.stringify(before)}::jsonb, after = ${after && JSON.stringify(after)}::jsonb, updated_at = now()
     where tenant_id = ${tx.tenantId} and operation_id = ${operationId} and template_id = ${templateId}`;
   await writeAudit(tx, {
-    ...{ action: `template_copy.${status}`, tenantId: tx.tenantId, userId },
-    ...{ targetType: 'message_template', targetId: templateId, detail: { operationId, outcome } },
+    action: `template_copy.${status}`,
+    tenantId: tx.tenantId,
+    userId,
+    targetType: 'message_template',
+    targetId: templateId,
+    detail: { operationId, outcome },
   });
 }
 

@@ -35,7 +35,11 @@ export async function readOperation(database: Database, id: string): Promise<Tem
 const toOperation = (row: Row): TemplateOperation => ({
   ...row,
   templates: row.templates.map(({ templateKey, name, outcome, changes, undo }) => ({
-    ...{ templateKey, name, outcome, changes, undo },
+    templateKey,
+    name,
+    outcome,
+    changes,
+    undo,
   })),
 });
 

@@ -48,7 +48,8 @@ async function planOperation(
   const copies =
     request.kind === 'roll_out'
       ? await planRollout(tx, {
-          ...{ ids: request.templateIds, audience: request.audience },
+          ids: request.templateIds,
+          audience: request.audience,
           tenantIds: request.tenantIds,
         })
       : [];
@@ -151,7 +152,10 @@ async function applyPlan(
     before;
   const was = { name, description, industry, category, isActive, subject, content, mergeTags, previewData };
   return {
-    ...{ ...change, templateId: before.id, revision: after.revision, undo: null },
+    ...change,
+    templateId: before.id,
+    revision: after.revision,
+    undo: null,
     before: isWritten ? (was as TemplateState) : null,
   };
 }
@@ -163,13 +167,11 @@ export async function auditOperation(
   { verb, id, detail }: { verb: string; id: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   await writeAudit(tx, {
-    ...{
-      ...actor,
-      action: `template_operation.${verb}`,
-      targetType: 'template_operation',
-      targetId: id,
-      detail,
-    },
+    ...actor,
+    action: `template_operation.${verb}`,
+    targetType: 'template_operation',
+    targetId: id,
+    detail,
   });
 }
 
@@ -178,7 +180,9 @@ async function storeTargets(
   { id, copies, actor }: { id: string; copies: readonly PlannedCopy[]; actor: AuditActor },
 ): Promise<void> {
   const rows = copies.map(({ tenantId, templateId, version, outcome }) => ({
-    ...{ tenantId, templateId, version },
+    tenantId,
+    templateId,
+    version,
     status: outcome === 'current' ? 'done' : 'waiting',
     outcome: outcome === 'current' ? outcome : null,
   }));

@@ -89,7 +89,9 @@ function changeOf(before: MessageTemplate, state: TemplateState, outcome?: 'skip
   const was = stateOf(before);
   const will = { ...state, mergeTags: templateTags(state) };
   const changes = differingFields(was, state).map((field) => ({
-    ...{ field, before: shown(was[field]), after: shown(will[field]) },
+    field,
+    before: shown(was[field]),
+    after: shown(will[field]),
   }));
   return { templateKey, name, changes, outcome: outcome ?? (changes.length > 0 ? 'change' : 'unchanged') };
 }

@@ -81,8 +81,11 @@ async function undoChange(
   if (now.copies > 0) return 'kept';
   await tx.query`delete from message_templates where id = ${templateId}`;
   await writeAudit(tx, {
-    ...{ ...edit.actor, action: 'message_template.deleted', targetType: 'message_template' },
-    ...{ targetId: templateId, detail: { templateKey: now.templateKey } },
+    ...edit.actor,
+    action: 'message_template.deleted',
+    targetType: 'message_template',
+    targetId: templateId,
+    detail: { templateKey: now.templateKey },
   });
   return 'deleted';
 }

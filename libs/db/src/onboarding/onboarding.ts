@@ -67,7 +67,11 @@ async function createPractice(
   const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
   const name = free?.name ?? businessName;
   const facts: Omit<PracticeFacts, 'phone'> = {
-    ...{ street: '', city: '', state: '', postalCode: '', timeZone },
+    street: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    timeZone,
     languages: ['en'],
   };
   for (const slug of slugsOf(businessName, id)) {
@@ -182,7 +186,10 @@ export async function approvePlan(
 }
 
 const toItem = ({ id, tenantId, tier, status, onboardingData, createdAt }: Row): OnboardingItem => ({
-  ...{ id, tenantId, tier, status },
+  id,
+  tenantId,
+  tier,
+  status,
   businessName: onboardingData.businessName,
   industry: onboardingData.industry,
   createdAt: createdAt.toISOString(),

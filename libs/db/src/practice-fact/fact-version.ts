@@ -35,8 +35,10 @@ export async function listFactVersions(tx: TenantTransaction): Promise<FactVersi
 function changesBetween(before: FactTexts, after: FactTexts): FactChange[] {
   return FACT_IDS.flatMap((fact) =>
     LANGUAGES.filter((language) => before[fact][language] !== after[fact][language]).map((language) => ({
-      ...{ fact, language },
-      ...{ before: before[fact][language], after: after[fact][language] },
+      fact,
+      language,
+      before: before[fact][language],
+      after: after[fact][language],
     })),
   );
 }

@@ -24,8 +24,14 @@ export async function addSampleMessages(
     const id = randomUUID();
     const key = `sample/${id}`;
     return {
-      ...{ id, leadId, sessionId, template: 'thank_you', purpose: 'reply', idempotencyKey: key },
-      ...{ contactKey: sampleKey(leadId), ...text },
+      id,
+      leadId,
+      sessionId,
+      template: 'thank_you',
+      purpose: 'reply',
+      idempotencyKey: key,
+      contactKey: sampleKey(leadId),
+      ...text,
     };
   };
   const delivered = messageTo(reply, {
@@ -118,11 +124,15 @@ export async function addSampleCall(
       'missed', now() - interval '73 minutes', 118 from call`;
   const turns = [
     {
-      ...{ seq: 0, callerText: null, blocked: [] },
+      seq: 0,
+      callerText: null,
+      blocked: [],
       aiText: 'Thank you for calling. You are speaking with an AI assistant. How can I help?',
     },
     {
-      ...{ seq: 1, callerText: 'I would rather talk to a person, please.', blocked: [] },
+      seq: 1,
+      callerText: 'I would rather talk to a person, please.',
+      blocked: [],
       aiText: 'Of course. Somebody will call you back.',
     },
   ];

@@ -73,10 +73,19 @@ export async function createClient(
     values (${id}, ${contactName || name}, ${DEFAULT_ONBOARDING_ZONE})`;
   if (tier !== null)
     await startSubscription(tx, {
-      ...{ tenantId: id, tier, checkoutId: null, vendor: null, startsAt: new Date(), trialEndsAt: null },
+      tenantId: id,
+      tier,
+      checkoutId: null,
+      vendor: null,
+      startsAt: new Date(),
+      trialEndsAt: null,
     });
   await writeAudit(tx, {
-    ...{ ...actor, tenantId: id, action: 'tenant.created', targetType: 'tenant', targetId: id },
+    ...actor,
+    tenantId: id,
+    action: 'tenant.created',
+    targetType: 'tenant',
+    targetId: id,
     detail: { industry, tier },
   });
 }
@@ -110,7 +119,11 @@ export async function changeClient(
     if (brand) await saveBrand(tx, brand);
     if (tier && !(await agreePlan(tx, tier))) throw new ClientRefused('plan_at_vendor');
     await writeAudit(tx, {
-      ...{ ...actor, tenantId: id, action: 'tenant.updated', targetType: 'tenant', targetId: id },
+      ...actor,
+      tenantId: id,
+      action: 'tenant.updated',
+      targetType: 'tenant',
+      targetId: id,
       detail: { fields },
     });
   }

@@ -38,7 +38,10 @@ export async function listManagedTenants(database: Database, id?: string): Promi
 function toManaged(client: Client, belonging: Belonging | undefined): ManagedTenant {
   const { id, name, domain, status, industry, tier, brand, features, phone } = client;
   return {
-    ...{ id, name, domain, status },
+    id,
+    name,
+    domain,
+    status,
     settings: { industry, plan_tier: tier, feature_flags: belonging?.flags ?? {} },
     branding: {
       logo_url: brand.logoUrl,

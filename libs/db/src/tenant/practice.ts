@@ -31,7 +31,9 @@ export async function readPublicPractice(tx: TenantTransaction): Promise<PublicP
   return {
     phone: phone === '' ? null : phone,
     address: addressLine(practice),
-    ...{ timeZone, languages, hours },
+    timeZone,
+    languages,
+    hours,
     facts: await findPublicFacts(tx),
   };
 }

@@ -32,7 +32,11 @@ export async function setTenantStatus(
     where id = ${tenantId}`;
   const released = before.status === 'suspended' && status !== 'suspended' ? await releaseRuns(tx) : 0;
   await writeAudit(tx, {
-    ...{ ...actor, tenantId, action: `tenant.${VERBS[status]}`, targetType: 'tenant', targetId: tenantId },
+    ...actor,
+    tenantId,
+    action: `tenant.${VERBS[status]}`,
+    targetType: 'tenant',
+    targetId: tenantId,
     detail: { from: before.status, to: status, ...(released > 0 && { released }) },
   });
   return true;

@@ -23,13 +23,11 @@ export async function setQuotaOverride(
     on conflict (tenant_id, resource_type) do update set quota = excluded.quota, hard_cap = excluded.hard_cap,
       reason = excluded.reason, ends_at = excluded.ends_at, created_by = excluded.created_by, created_at = now()`;
   await writeAudit(tx, {
-    ...{
-      ...actor,
-      tenantId: tx.tenantId,
-      action: 'quota.overridden',
-      targetType: 'quota',
-      targetId: resource,
-    },
+    ...actor,
+    tenantId: tx.tenantId,
+    action: 'quota.overridden',
+    targetType: 'quota',
+    targetId: resource,
     detail: { quota, hardCap, endsAt },
   });
 }
@@ -44,7 +42,11 @@ export async function removeQuotaOverride(
     where tenant_id = ${tx.tenantId} and resource_type = ${resource} returning resource_type`;
   if (rows.length === 0) return false;
   await writeAudit(tx, {
-    ...{ ...actor, tenantId: tx.tenantId, action: 'quota.restored', targetType: 'quota', targetId: resource },
+    ...actor,
+    tenantId: tx.tenantId,
+    action: 'quota.restored',
+    targetType: 'quota',
+    targetId: resource,
   });
   return true;
 }

@@ -54,8 +54,10 @@ export async function readUsage(tx: TenantTransaction, now: Date): Promise<Usage
     subscription_tier: subscription.tier,
     current_cycle: toCycle(cycle, overage),
     quotas: RESOURCE_TYPES.map((type) => ({
-      ...{ subscription_tier: subscription.tier, resource_type: type },
-      ...{ quota_limit: QUOTAS[subscription.tier][type], overage_rate_cents: OVERAGE_CENTS[type] },
+      subscription_tier: subscription.tier,
+      resource_type: type,
+      quota_limit: QUOTAS[subscription.tier][type],
+      overage_rate_cents: OVERAGE_CENTS[type],
     })),
     usage_summaries: summaries.map((row) => ({
       user_id: cycle.userId,
@@ -78,8 +80,15 @@ export async function readUsage(tx: TenantTransaction, now: Date): Promise<Usage
 }
 
 const NOTHING: UsageAnalytics = {
-  ...{ ok: true, subscription_tier: null, current_cycle: null },
-  ...{ quotas: [], usage_summaries: [], recent_events: [], alerts: [], usage_by_resource: {}, daily: [] },
+  ok: true,
+  subscription_tier: null,
+  current_cycle: null,
+  quotas: [],
+  usage_summaries: [],
+  recent_events: [],
+  alerts: [],
+  usage_by_resource: {},
+  daily: [],
   cost_breakdown: { base_cost: 0, usage_cost: 0, overage_cost: 0, total_cost: 0 },
   forecast: { base_cost: 0, usage_cost: 0, overage_cost: 0, total_cost: 0 },
   spend_limit_cents: null,

@@ -85,9 +85,16 @@ export async function listServiceKeyAccess(database: Database): Promise<VaultLog
 function toLog({ id, action, detail, who, createdAt }: LogRow, keyName: string): VaultLog {
   const event = action.slice(action.indexOf('.') + 1);
   return {
-    ...{ id, event_type: EVENTS[event] ?? 'api_key_accessed', success: !FAILURES.includes(event) },
-    ...{ created_at: createdAt.toISOString(), key_name: keyName, user_id: who, user: null },
-    ...{ reason: detail.reason ?? null, run_id: detail.runId ?? null },
-    ...{ workflow_id: detail.workflowId ?? null, activity: detail.activity ?? null },
+    id,
+    event_type: EVENTS[event] ?? 'api_key_accessed',
+    success: !FAILURES.includes(event),
+    created_at: createdAt.toISOString(),
+    key_name: keyName,
+    user_id: who,
+    user: null,
+    reason: detail.reason ?? null,
+    run_id: detail.runId ?? null,
+    workflow_id: detail.workflowId ?? null,
+    activity: detail.activity ?? null,
   };
 }

@@ -77,10 +77,15 @@ async function readKeys(tx: TenantTransaction, id: string | undefined): Promise<
 function toKey(row: KeyRow): VaultKey {
   const { id, service, rotateDays, rotatedAt, rotation } = row;
   return {
-    ...{ id, service, key_name: nameOf(row), key_type: row.keyType, key_prefix: prefixOf(service) },
+    id,
+    service,
+    key_name: nameOf(row),
+    key_type: row.keyType,
+    key_prefix: prefixOf(service),
     key_value_masked: `${KEY_MASK}${row.hint}`,
     expires_at: row.expiresAt?.toISOString() ?? null,
-    ...{ permissions: row.permissions, is_active: row.isActive },
+    permissions: row.permissions,
+    is_active: row.isActive,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     rotate_days: rotateDays,

@@ -36,7 +36,10 @@ export async function listServiceKeys(database: Database): Promise<ServiceKey[]>
       select service, key_name as "keyName", hint, is_active as "isActive", last_accessed_at as "lastAccessedAt",
         created_at as "createdAt" from service_keys order by service, key_name`;
     return rows.map(({ service, keyName, hint, isActive, lastAccessedAt, createdAt }) => ({
-      ...{ service, key_name: keyName, key_value_masked: `${KEY_MASK}${hint}`, is_active: isActive },
+      service,
+      key_name: keyName,
+      key_value_masked: `${KEY_MASK}${hint}`,
+      is_active: isActive,
       last_accessed_at: lastAccessedAt?.toISOString() ?? null,
       created_at: createdAt.toISOString(),
     }));
@@ -71,7 +74,8 @@ export async function storeServiceKeys(
           ciphertext = excluded.ciphertext, hint = excluded.hint, created_by = excluded.created_by, updated_at = now(),
           last_accessed_at = null`;
       await note(tx, key, {
-        ...{ actor, action: before ? 'rotated' : 'sealed' },
+        actor,
+        action: before ? 'rotated' : 'sealed',
         detail: reason === undefined ? {} : { reason },
       });
     }

@@ -30,7 +30,9 @@ export async function rotateEndpointSecret(
   { endpointId, actor }: EndpointSecretRequest,
 ): Promise<string> {
   const before = await decryptSecret(tx, {
-    ...{ service: current(endpointId), reason: 'webhook.rotate', actor },
+    service: current(endpointId),
+    reason: 'webhook.rotate',
+    actor,
   });
   if (before !== undefined) {
     await storeSecret(tx, { service: former(endpointId), value: before, actor });
@@ -48,7 +50,9 @@ export async function openEndpointSecrets(
 ): Promise<string[]> {
   const open = (service: VaultService): Promise<string | undefined> =>
     decryptSecret(tx, {
-      ...{ service, reason: 'webhook.deliver', ...witness },
+      service,
+      reason: 'webhook.deliver',
+      ...witness,
       actor: { userId: null, sessionId: null },
     });
   const secrets = [await open(current(endpointId)), overlaps ? await open(former(endpointId)) : undefined];

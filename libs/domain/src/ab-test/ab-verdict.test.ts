@@ -74,7 +74,8 @@ test('a winner takes enough leads and an interval without zero', () => {
 test('leads that were not divided as they should be hide the winner, however clear it looks', () => {
   const clear = { a: share(40, 400), b: share(150, 300) };
   expect(verdictOf({ ...clear, trafficSplit: 50 })).toEqual({
-    ...{ kind: 'mismatch', pValue: expect.closeTo(0.000157, 5) as number },
+    kind: 'mismatch',
+    pValue: expect.closeTo(0.000157, 5) as number,
   });
   // 3 to 4 is what was asked for.
   expect(verdictOf({ ...clear, trafficSplit: 43 }).kind).toBe('winner');

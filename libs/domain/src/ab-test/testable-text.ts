@@ -19,8 +19,11 @@ export function findTestableText(templateId: string, stepId: string): TestableTe
 
 function shippedTexts(): TestableText[] {
   const greeting: TestableText = {
-    ...{ ...GREETING_PLACE, place: 'Receptionist: greeting', channel: 'call' },
-    ...{ subject: null, body: SHIPPED_GREETING },
+    ...GREETING_PLACE,
+    place: 'Receptionist: greeting',
+    channel: 'call',
+    subject: null,
+    body: SHIPPED_GREETING,
   };
   return [greeting, ...workflowTexts()];
 }
@@ -31,8 +34,12 @@ function workflowTexts(): TestableText[] {
       step.kind === 'send_message'
         ? [
             {
-              ...{ templateId, stepId, place: `${name}: ${step.label}`, channel: step.channel },
-              ...{ subject: step.subject ?? null, body: step.body },
+              templateId,
+              stepId,
+              place: `${name}: ${step.label}`,
+              channel: step.channel,
+              subject: step.subject ?? null,
+              body: step.body,
             },
           ]
         : [],

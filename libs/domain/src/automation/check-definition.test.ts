@@ -103,8 +103,12 @@ test('an answer can be used where every way has it, and nowhere else', () => {
 
 test('a secret that is not in the vault', () => {
   const call: Step = {
-    ...{ kind: 'call_webhook', label: 'Tell the CRM', url: 'https://crm.example/hook', secret: 'crm' },
-    ...{ next: null, otherwise: null },
+    kind: 'call_webhook',
+    label: 'Tell the CRM',
+    url: 'https://crm.example/hook',
+    secret: 'crm',
+    next: null,
+    otherwise: null,
   };
   expect(problems({ steps: { a: call } })).toEqual(['a: There is no secret crm in the vault.']);
   expect(problems({ steps: { a: call } }, ['crm'])).toEqual([]);
@@ -113,7 +117,9 @@ test('a secret that is not in the vault', () => {
 test('an email without a subject, and a deadline that nobody names', () => {
   const mail: Step = { kind: 'send_message', label: 'Write', channel: 'email', body: 'Hello', next: 'b' };
   const wait: Step = {
-    ...{ kind: 'wait', label: 'Until then', next: null },
+    kind: 'wait',
+    label: 'Until then',
+    next: null,
     wait: { mode: 'before', date: 'deadline', minutes: 60 },
   };
   expect(problems({ steps: { a: mail, b: wait } })).toEqual([

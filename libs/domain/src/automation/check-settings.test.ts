@@ -2,7 +2,11 @@ import type { Parameter } from '@praxis/contracts/automation/automation';
 import { settingsProblems } from './check-settings.js';
 
 const parameter = (changes: Partial<Parameter>): Parameter => ({
-  ...{ key: 'a', name: 'Answer', type: 'text', defaultValue: '', required: false },
+  key: 'a',
+  name: 'Answer',
+  type: 'text',
+  defaultValue: '',
+  required: false,
   ...changes,
 });
 const problems = (changes: Partial<Parameter>, settings: Record<string, string>): string[] =>

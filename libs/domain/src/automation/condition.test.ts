@@ -2,8 +2,17 @@ import { conditionProblem, isTrue, type ConditionFacts } from './condition.js';
 
 const facts: ConditionFacts = {
   lead: {
-    ...{ score: 60, status: 'new', source: 'phone', caseType: 'injury', leadType: '', urgency: 'high' },
-    ...{ hasPhone: true, hasEmail: false, hasConflict: false, maySms: true, mayEmail: false },
+    score: 60,
+    status: 'new',
+    source: 'phone',
+    caseType: 'injury',
+    leadType: '',
+    urgency: 'high',
+    hasPhone: true,
+    hasEmail: false,
+    hasConflict: false,
+    maySms: true,
+    mayEmail: false,
   },
   now: { hour: 20, minute: 5, weekday: 6, isOpen: false },
   params: { city: 'Detroit' },

@@ -45,8 +45,16 @@ export interface ConditionFacts {
 
 const LEAD = {
   score: 'int',
-  ...{ status: 'string', source: 'string', caseType: 'string', leadType: 'string', urgency: 'string' },
-  ...{ hasPhone: 'bool', hasEmail: 'bool', hasConflict: 'bool', maySms: 'bool', mayEmail: 'bool' },
+  status: 'string',
+  source: 'string',
+  caseType: 'string',
+  leadType: 'string',
+  urgency: 'string',
+  hasPhone: 'bool',
+  hasEmail: 'bool',
+  hasConflict: 'bool',
+  maySms: 'bool',
+  mayEmail: 'bool',
 } as const;
 const NOW = { hour: 'int', minute: 'int', weekday: 'int', isOpen: 'bool' } as const;
 

@@ -3,19 +3,38 @@ import type { Step } from '@praxis/contracts/automation/step';
 import { replayRun, type RecordedRun, type TakenStep } from './replay-run.js';
 
 const text = (next: string | null, body = 'Hello'): Step => ({
-  ...{ kind: 'send_message', label: 'Text', channel: 'sms', body, next },
+  kind: 'send_message',
+  label: 'Text',
+  channel: 'sms',
+  body,
+  next,
 });
 const wait = (next: string | null): Step => ({
-  ...{ kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next },
+  kind: 'wait',
+  label: 'Wait',
+  wait: { mode: 'duration', minutes: 60 },
+  next,
 });
 const reply = (next: string | null, otherwise: string | null): Step => ({
-  ...{ kind: 'wait_for_event', label: 'Reply', event: 'reply', timeoutMinutes: 60, next, otherwise },
+  kind: 'wait_for_event',
+  label: 'Reply',
+  event: 'reply',
+  timeoutMinutes: 60,
+  next,
+  otherwise,
 });
 const branch = (next: string | null, otherwise: string | null): Step => ({
-  ...{ kind: 'branch', label: 'Hot', condition: 'lead.score > 50', next, otherwise },
+  kind: 'branch',
+  label: 'Hot',
+  condition: 'lead.score > 50',
+  next,
+  otherwise,
 });
 const definition = (steps: Record<string, Step>, first = Object.keys(steps)[0] ?? ''): Definition => ({
-  ...{ trigger: { kind: 'lead_created' }, first, steps, parameters: [] },
+  trigger: { kind: 'lead_created' },
+  first,
+  steps,
+  parameters: [],
 });
 
 /** Text, an hour, text, a reply or not. */
@@ -60,7 +79,11 @@ test('the same version, and one in which a text is different, suit every run', (
 test('where a wait was removed, the run that waits there stays, and those past it go on', () => {
   const { pause: _removed, ...rest } = BEFORE;
   expect(verdicts({ ...rest, hello: text('ask') })).toEqual([
-    ...['compatible', 'step_gone', 'compatible', 'compatible', 'compatible'],
+    'compatible',
+    'step_gone',
+    'compatible',
+    'compatible',
+    'compatible',
   ]);
 });
 
@@ -73,15 +96,17 @@ test('a wait that was added does not hold runs that are past it', () => {
 test('a new branch suits the runs that have not come to it', () => {
   const branched = { ...BEFORE, pause: wait('hot'), hot: branch('ask', 'last') };
   expect(verdicts(branched)).toEqual([
-    ...['compatible', 'compatible', 'way_changed', 'way_changed', 'way_changed'],
+    'compatible',
+    'compatible',
+    'way_changed',
+    'way_changed',
+    'way_changed',
   ]);
 });
 
 test('a run stays where the way that it took leads elsewhere, its step is another kind, or something else begins it', () => {
   const swapped = { ...BEFORE, answer: reply('last', 'thanks') };
-  expect(verdicts(swapped)).toEqual([
-    ...['compatible', 'compatible', 'compatible', 'way_changed', 'way_changed'],
-  ]);
+  expect(verdicts(swapped)).toEqual(['compatible', 'compatible', 'compatible', 'way_changed', 'way_changed']);
   expect(verdicts({ ...BEFORE, last: wait(null) }).at(-1)).toBe('step_gone');
   const other: Definition = { ...from, trigger: { kind: 'manual' } };
   expect(replayRun(BEGINNING, { from, to: other })).toBe('trigger_changed');

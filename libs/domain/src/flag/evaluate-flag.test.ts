@@ -4,7 +4,11 @@ import { percentileOf, stableHash } from './stable-hash.js';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const rule = (change: Partial<FlagRule> = {}): FlagRule => ({
-  ...{ key: 'no-show-offer', isEnabled: true, rolloutPercent: 0, isKilled: false, targets: new Map() },
+  key: 'no-show-offer',
+  isEnabled: true,
+  rolloutPercent: 0,
+  isKilled: false,
+  targets: new Map(),
   ...change,
 });
 
@@ -50,16 +54,19 @@ test('a share of tenants is about as large as it says, and another one for each 
 test('a target decides for its tenant whatever the share is, and the kill switch for everybody', () => {
   const targets = (isOn: boolean) => new Map([[TENANT, isOn]]);
   expect(evaluateFlag(rule({ rolloutPercent: 100, targets: targets(false) }), TENANT)).toEqual({
-    ...{ value: false, reason: 'TARGETING_MATCH' },
+    value: false,
+    reason: 'TARGETING_MATCH',
   });
   expect(evaluateFlag(rule({ isEnabled: false, targets: targets(true) }), TENANT).value).toBe(true);
   expect(evaluateFlag(rule({ isKilled: true, targets: targets(true), rolloutPercent: 100 }), TENANT)).toEqual(
     {
-      ...{ value: false, reason: 'DISABLED' },
+      value: false,
+      reason: 'DISABLED',
     },
   );
   expect(evaluateFlag(rule({ isEnabled: false, rolloutPercent: 100 }), TENANT)).toEqual({
-    ...{ value: false, reason: 'DISABLED' },
+    value: false,
+    reason: 'DISABLED',
   });
 });
 

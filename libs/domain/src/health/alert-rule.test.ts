@@ -2,8 +2,12 @@ import { CALM_MINUTES } from '@praxis/contracts/health/alert-rule.const';
 import { checkMinutes, firingPeriods, type AlertCondition, type EventMinute } from './alert-rule.js';
 
 const RULE: AlertCondition = {
-  ...{ metric: 'failed_requests', comparison: 'above', threshold: 2 },
-  ...{ windowMinutes: 5, forMinutes: 0, minEvents: 1 },
+  metric: 'failed_requests',
+  comparison: 'above',
+  threshold: 2,
+  windowMinutes: 5,
+  forMinutes: 0,
+  minEvents: 1,
 };
 const at = (minute: number, total = 1, part = 0): EventMinute => ({ minute, total, part });
 const range = { from: 100, until: 130 };
@@ -65,7 +69,10 @@ test('checks one minute at a time are the trial on the past', () => {
   for (let round = 0; round < 50; round += 1) {
     const rule: AlertCondition = {
       ...RULE,
-      ...{ metric: 'failed_messages', threshold: 30, windowMinutes: 5 + random(10), forMinutes: random(4) },
+      metric: 'failed_messages',
+      threshold: 30,
+      windowMinutes: 5 + random(10),
+      forMinutes: random(4),
       minEvents: 1 + random(3),
     };
     const events = Array.from({ length: 60 }, (_, index) => 80 + index)
@@ -81,7 +88,8 @@ test('checks one minute at a time are the trial on the past', () => {
         rule,
         events.filter(({ minute }) => minute >= check.minute - rule.windowMinutes),
         {
-          ...{ from: check.minute, until: check.minute + 1 },
+          from: check.minute,
+          until: check.minute + 1,
           ...(state && { state }),
         },
       );

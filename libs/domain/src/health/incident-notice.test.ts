@@ -37,13 +37,16 @@ test.each([
 
 const mailOf = (kind: IncidentNoticeKind) => {
   const body = noticeBody(kind, AT, {
-    ...{ incidentId: '0f8fad5b-d9cb-469f-a165-70867728950e', title: 'Email is down', service: 'email' },
-    ...{ incidentType: 'outage', severity: 'high', startedAt: '2026-11-27T11:00:00.000Z' },
-    ...{ acknowledgedAt: '2026-11-27T11:30:00.000Z', resolvedAt: '2026-11-27T12:00:00.000Z' },
-    ...{
-      affected: { practices: 3, runs: 12, messages: 12 },
-      link: 'https://desk.example.com/admin?tab=health',
-    },
+    incidentId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    title: 'Email is down',
+    service: 'email',
+    incidentType: 'outage',
+    severity: 'high',
+    startedAt: '2026-11-27T11:00:00.000Z',
+    acknowledgedAt: '2026-11-27T11:30:00.000Z',
+    resolvedAt: '2026-11-27T12:00:00.000Z',
+    affected: { practices: 3, runs: 12, messages: 12 },
+    link: 'https://desk.example.com/admin?tab=health',
   });
   return noticeMail(IncidentNotice.parse(JSON.parse(body)));
 };

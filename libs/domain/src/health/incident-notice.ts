@@ -49,8 +49,15 @@ export const incidentLink = (origin: string): string => `${origin}/admin?tab=hea
 /** A notice that names no incident, to see whether notices arrive. */
 export function testNotice(at: Date, origin: string): string {
   return noticeBody('test', at, {
-    ...{ incidentId: null, title: 'This is a test', service: 'test', incidentType: 'test', severity: 'low' },
-    ...{ startedAt: at.toISOString(), acknowledgedAt: null, resolvedAt: null, affected: null },
+    incidentId: null,
+    title: 'This is a test',
+    service: 'test',
+    incidentType: 'test',
+    severity: 'low',
+    startedAt: at.toISOString(),
+    acknowledgedAt: null,
+    resolvedAt: null,
+    affected: null,
     link: incidentLink(origin),
   });
 }
@@ -126,7 +133,9 @@ function affectedLines({ affected }: Facts): string[] {
 
 const clock = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', {
-    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' },
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
   });
 
 /** `1 practice`, `12 messages`. */

@@ -18,14 +18,16 @@ test('a part is as well as the least well of its services, now and day by day', 
   } as const;
   expect(partStatuses(history, 'law', DAYS)).toEqual([
     {
-      ...{ part: 'booking', status: 'degraded' },
+      part: 'booking',
+      status: 'degraded',
       days: [
         { day: '2026-03-01', uptimePercentage: null },
         { day: '2026-03-02', uptimePercentage: 98.5 },
       ],
     },
     {
-      ...{ part: 'email', status: 'down' },
+      part: 'email',
+      status: 'down',
       days: [
         { day: '2026-03-01', uptimePercentage: 40 },
         { day: '2026-03-02', uptimePercentage: null },

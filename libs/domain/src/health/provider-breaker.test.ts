@@ -40,7 +40,10 @@ test('nobody passes for thirty seconds; then one does, as the probe', () => {
 
 test('the probe’s success closes it, its failure opens it for another thirty seconds of the same outage', () => {
   expect(after([{ kind: 'success', probe: 'probe' }], PROBED)).toMatchObject({
-    ...{ state: 'closed', failures: 0, openedAt: null, probe: null },
+    state: 'closed',
+    failures: 0,
+    openedAt: null,
+    probe: null,
   });
   const again = after([{ ...FAILURE, probe: 'probe' }], PROBED, T0 + 40_000);
   expect(again).toMatchObject({

@@ -53,8 +53,16 @@ export interface Breaker {
 
 /** Before the first failure. */
 export const CLOSED_BREAKER: Breaker = {
-  ...{ state: 'closed', isIsolated: false, failures: 0, openedAt: null, probeAt: null, probe: null },
-  ...{ probeSince: null, lastErrorCode: null, lastFailureAt: null, nextReleaseAt: null },
+  state: 'closed',
+  isIsolated: false,
+  failures: 0,
+  openedAt: null,
+  probeAt: null,
+  probe: null,
+  probeSince: null,
+  lastErrorCode: null,
+  lastFailureAt: null,
+  nextReleaseAt: null,
 };
 
 /** `openMs` and `releasesPerSecond` are shorter and more in tests. */
@@ -100,8 +108,13 @@ export function afterEvent(
       return closed;
     case 'isolate':
       return {
-        ...{ ...breaker, state: 'open', isIsolated: true, openedAt: breaker.openedAt ?? now },
-        ...{ probeAt: null, probe: null, probeSince: null },
+        ...breaker,
+        state: 'open',
+        isIsolated: true,
+        openedAt: breaker.openedAt ?? now,
+        probeAt: null,
+        probe: null,
+        probeSince: null,
       };
     case 'success':
       // A request that was sent before the breaker opened says nothing about the vendor of now.
@@ -113,13 +126,19 @@ export function afterEvent(
     case 'failure': {
       if (isIsolated || (state !== 'closed' && !isProbe(breaker, event.probe))) return breaker;
       const failed = {
-        ...{ ...breaker, failures: failures + 1, lastErrorCode: event.code, lastFailureAt: now },
-        ...{ probe: null, probeSince: null },
+        ...breaker,
+        failures: failures + 1,
+        lastErrorCode: event.code,
+        lastFailureAt: now,
+        probe: null,
+        probeSince: null,
       };
       if (state === 'closed' && failed.failures < FAILURES_TO_OPEN) return failed;
       const openMs = Math.max(times.openMs, Math.min(event.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
       return {
-        ...{ ...failed, state: 'open', probeAt: now + openMs },
+        ...failed,
+        state: 'open',
+        probeAt: now + openMs,
         ...(probe === null && { openedAt: now, nextReleaseAt: null }),
       };
     }

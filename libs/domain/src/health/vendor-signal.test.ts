@@ -2,7 +2,10 @@ import { readSignals, type OpenBreaker, type VendorSignals } from './vendor-sign
 
 const GRACE_MS = 20_000;
 const breaker = (tenantId: string | null, changes: Partial<OpenBreaker> = {}): OpenBreaker => ({
-  ...{ tenantId, provider: 'resend', code: 'unavailable', openForMs: GRACE_MS },
+  tenantId,
+  provider: 'resend',
+  code: 'unavailable',
+  openForMs: GRACE_MS,
   ...changes,
 });
 const read = (breakers: OpenBreaker[], troubled: string[] = []): VendorSignals =>

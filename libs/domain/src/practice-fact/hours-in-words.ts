@@ -17,13 +17,20 @@ interface Words {
 const WORDS: Record<Language, Words> = {
   en: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-    ...{ everyDay: 'every day', and: 'and', noon: 'noon', midnight: 'midnight', halves: ['AM', 'PM'] },
+    everyDay: 'every day',
+    and: 'and',
+    noon: 'noon',
+    midnight: 'midnight',
+    halves: ['AM', 'PM'],
     dayRange: (first, last) => `${first} to ${last}`,
     period: (from, to) => `${from} to ${to}`,
   },
   es: {
     days: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
-    ...{ everyDay: 'todos los días', and: 'y', noon: 'mediodía', midnight: 'medianoche' },
+    everyDay: 'todos los días',
+    and: 'y',
+    noon: 'mediodía',
+    midnight: 'medianoche',
     halves: ['a. m.', 'p. m.'],
     dayRange: (first, last) => `de ${first} a ${last}`,
     period: (from, to) => `de ${from} a ${to}`,

@@ -9,9 +9,14 @@ test('what is needed comes first and once, activation last', () => {
   expect(
     partsOf(['no-show-recovery', 'consultation-reminders']).map(({ kind, subject }) => `${kind} ${subject}`),
   ).toEqual([
-    ...['prerequisite sms', 'prerequisite calendar', 'prerequisite email'],
-    ...['provision no-show-recovery', 'provision consultation-reminders'],
-    ...['acceptance no-show-recovery', 'acceptance consultation-reminders', 'activation '],
+    'prerequisite sms',
+    'prerequisite calendar',
+    'prerequisite email',
+    'provision no-show-recovery',
+    'provision consultation-reminders',
+    'acceptance no-show-recovery',
+    'acceptance consultation-reminders',
+    'activation ',
   ]);
 });
 

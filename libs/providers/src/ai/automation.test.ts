@@ -20,8 +20,14 @@ const task = {
   next: null,
 };
 const answer = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...{ understood: true, reason: '', name: 'Missed call', trigger: { kind: 'call_missed' } },
-  ...{ condition: null, first: 'task', steps: [{ id: 'task', step: task }], notes: [] },
+  understood: true,
+  reason: '',
+  name: 'Missed call',
+  trigger: { kind: 'call_missed' },
+  condition: null,
+  first: 'task',
+  steps: [{ id: 'task', step: task }],
+  notes: [],
   ...changes,
 });
 const webhook = { kind: 'call_webhook', label: 'Notify', url: 'https://evil.example.com', secret: null };
@@ -103,9 +109,12 @@ test('what a strict schema makes null is left out of the definition', async () =
   expect(await ai.proposeAutomation(request)).toEqual({
     kind: 'proposal',
     proposal: {
-      ...{ name: 'Missed call', notes: [] },
+      name: 'Missed call',
+      notes: [],
       definition: {
-        ...{ trigger: { kind: 'call_missed' }, first: 'task', parameters: [] },
+        trigger: { kind: 'call_missed' },
+        first: 'task',
+        parameters: [],
         steps: {
           task: { kind: 'create_task', label: 'Call back', title: 'Call {{first_name}}', next: null },
         },

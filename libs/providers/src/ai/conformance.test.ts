@@ -6,13 +6,22 @@ import { createAi } from './factory.js';
 const NOTHING = { name: '', trigger: null, condition: null, first: '', steps: [], notes: [] };
 const NOT_UNDERSTOOD = { ...NOTHING, understood: false, reason: 'Say what begins it.' };
 const PROPOSED = {
-  ...{ understood: true, reason: '', name: 'Missed call', trigger: { kind: 'call_missed' }, condition: null },
-  ...{ first: 'text', notes: [] },
+  understood: true,
+  reason: '',
+  name: 'Missed call',
+  trigger: { kind: 'call_missed' },
+  condition: null,
+  first: 'text',
+  notes: [],
   steps: [
     {
       id: 'text',
       step: {
-        ...{ kind: 'send_message', label: 'Text back', channel: 'sms', subject: null, next: null },
+        kind: 'send_message',
+        label: 'Text back',
+        channel: 'sms',
+        subject: null,
+        next: null,
         body: 'Hi {{first_name}}, sorry we missed your call.',
       },
     },

@@ -48,8 +48,17 @@ it('sends our instructions and a strict schema of acts, and stores nothing at th
   // Every proposal of the allow-list, and no other free text than the words of acknowledgments and reasons.
   for (const action of CALL_ACTIONS) expect(JSON.stringify(schema)).toContain(`"const":"${action}"`);
   expect(freeTexts(schema)).toEqual([
-    ...['answer', 'dateHint', 'objection', 'objection', 'reason', 'reason', 'reason', 'reason', 'reason'],
-    ...['start', 'words'],
+    'answer',
+    'dateHint',
+    'objection',
+    'objection',
+    'reason',
+    'reason',
+    'reason',
+    'reason',
+    'reason',
+    'start',
+    'words',
   ]);
   // The caller's words are in a message of their own, and cannot close its tags.
   const texts = request?.body.input.filter(({ role }) => role === 'user').map(({ content }) => content);

@@ -77,7 +77,10 @@ export function toOpenAiAutomation(
       ]
     : [];
   return {
-    ...{ model, stream: true, store: false, max_output_tokens: MAX_OUTPUT_TOKENS },
+    model,
+    stream: true,
+    store: false,
+    max_output_tokens: MAX_OUTPUT_TOKENS,
     instructions: `${INSTRUCTIONS}\nThe practice is a ${kind}.`,
     input: [{ role: 'user', content: `<sentence>${asData(sentence)}</sentence>` }, ...again],
     text: { format: { type: 'json_schema', name: 'automation', strict: true, schema: strictSchema(Answer) } },
@@ -97,9 +100,12 @@ export function readAutomation(text: string, sentence: string): AutomationAnswer
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) return { text, problems: [`${twice}: There are two steps with this id.`] };
   const parsed = AutomationProposal.safeParse({
-    ...{ name, notes },
+    name,
+    notes,
     definition: {
-      ...{ trigger, first, parameters: [] },
+      trigger,
+      first,
+      parameters: [],
       ...(condition !== undefined && condition.trim() !== '' && { condition }),
       steps: Object.fromEntries(steps.map(({ id, step }) => [id, step])),
     },

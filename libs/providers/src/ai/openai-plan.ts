@@ -34,7 +34,10 @@ export function toOpenAiPlan(request: AiPlanRequest, model: string): ResponseCre
     .replaceAll('<', '‹')
     .replaceAll('>', '›');
   return {
-    ...{ model, stream: true, store: false, max_output_tokens: MAX_OUTPUT_TOKENS },
+    model,
+    stream: true,
+    store: false,
+    max_output_tokens: MAX_OUTPUT_TOKENS,
     instructions: `${INSTRUCTIONS}\nTemplates: ${JSON.stringify(offered)}`,
     input: [{ role: 'user', content: `<answers>${given}</answers>` }],
     text: { format: { type: 'json_schema', name: 'build_plan', strict: true, schema: planSchema(request) } },

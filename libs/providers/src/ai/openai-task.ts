@@ -20,7 +20,10 @@ export function toOpenAiTask(
   const kind = industry === 'law' ? 'law firm' : 'real-estate agency';
   const content = `<task>${asData(instruction)}</task><facts>${asData(JSON.stringify(facts))}</facts>`;
   return {
-    ...{ model, stream: true, store: false, max_output_tokens: MAX_OUTPUT_TOKENS },
+    model,
+    stream: true,
+    store: false,
+    max_output_tokens: MAX_OUTPUT_TOKENS,
     instructions: `${INSTRUCTIONS}\nThe practice is a ${kind}.`,
     input: [{ role: 'user', content }],
   };

@@ -220,7 +220,10 @@ const SENTENCES: readonly (readonly [
 ];
 
 const CASES = SENTENCES.map(([sentence, trigger, steps, industry = 'law']) => ({
-  ...{ sentence, trigger, steps, industry },
+  sentence,
+  trigger,
+  steps,
+  industry,
 }));
 
 test.each(CASES)('$sentence', ({ sentence, trigger, steps, industry }) => {

@@ -222,7 +222,13 @@ interface Write {
 function toFile(event: CalendarChange, fileSequence: number, stamp: Date): string {
   const { uid, sequence, providerName, title, start, end, location, description } = event;
   return calendarEventIcs({
-    ...{ uid, sequence, fileSequence, title, location, description, stamp },
+    uid,
+    sequence,
+    fileSequence,
+    title,
+    location,
+    description,
+    stamp,
     owner: providerName,
     start: new Date(start),
     end: new Date(end),

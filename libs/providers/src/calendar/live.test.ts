@@ -78,7 +78,9 @@ async function google(): Promise<Subject & { double: GoogleDouble }> {
   return {
     double,
     port: createGoogleCalendar({
-      ...{ baseUrl, calendarId: GOOGLE_DOUBLE_CALENDAR, credentials: GOOGLE_DOUBLE_ACCOUNT },
+      baseUrl,
+      calendarId: GOOGLE_DOUBLE_CALENDAR,
+      credentials: GOOGLE_DOUBLE_ACCOUNT,
     }),
     busy,
     events: () =>
@@ -225,11 +227,14 @@ describe('CalDAV', () => {
   it('discovers it once, and never on another server', async () => {
     const { double } = subject;
     const port = createCaldavCalendar({
-      ...{ ...CALDAV_DOUBLE_ACCOUNT, url: `${double.url}/`, allowLoopback: true },
+      ...CALDAV_DOUBLE_ACCOUNT,
+      url: `${double.url}/`,
+      allowLoopback: true,
     });
     double.fail(
       {
-        ...{ kind: 'answer', accepted: false },
+        kind: 'answer',
+        accepted: false,
         answer: { status: 301, headers: { location: 'http://127.0.0.2:1/dav/' }, body: '' },
       },
       { method: 'PROPFIND', path: '/.well-known/caldav' },
@@ -378,11 +383,9 @@ describe('Google', () => {
 
   it('reports a calendar that is not shared with the account', async () => {
     const other = createGoogleCalendar({
-      ...{
-        baseUrl: subject.double.url,
-        calendarId: 'other@firm.example',
-        credentials: GOOGLE_DOUBLE_ACCOUNT,
-      },
+      baseUrl: subject.double.url,
+      calendarId: 'other@firm.example',
+      credentials: GOOGLE_DOUBLE_ACCOUNT,
     });
     const error = await failureOf(other.readBusy({ ...RANGE, own: [] }));
     expect(error).toMatchObject({ code: 'rejected', vendorCode: 'notFound' });

@@ -88,7 +88,9 @@ describe('HubSpot', () => {
     expect(record.contactId).toBe('7');
     expect(double.contacts.get('7')).toMatchObject({ firstname: 'Ada', lastname: 'King Lovelace' });
     expect(double.deals.get(record.dealId)).toMatchObject({
-      ...{ dealstage: 'appointmentscheduled', pipeline: 'default', contactId: '7' },
+      dealstage: 'appointmentscheduled',
+      pipeline: 'default',
+      contactId: '7',
       dealname: `Ada King Lovelace · Family law ${markOf(leadFor('key/1').reference)}`,
     });
     expect(await crm.put(leadFor('key/1', { status: 'converted' }), record)).toEqual(record);

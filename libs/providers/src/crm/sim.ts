@@ -27,7 +27,13 @@ export function createSimCrm({ notifier: _, ...context }: SimContext): CrmPort {
       const accept = async () => {
         if (lead.email !== null && DEAD_HOST.test(lead.email)) throw simError(IDENTITY, 'invalid_recipient');
         const appended = await store.append({
-          ...{ tenantId, port: 'crm', kind: 'message', from: null, html: null, attachments: [], event: null },
+          tenantId,
+          port: 'crm',
+          kind: 'message',
+          from: null,
+          html: null,
+          attachments: [],
+          event: null,
           ...shown(lead),
           providerMessageId: known?.dealId ?? simId('DEAL-SIM'),
           idempotencyKey: lead.reference,

@@ -11,7 +11,10 @@ import { createSimPayments } from './sim.js';
 
 const EMAIL = 'ada@lovelace.example';
 const checkoutFor = (key: string): CheckoutRequest => ({
-  ...{ tier: 'growth', email: EMAIL, cancelUrl: 'https://desk.example/pricing', idempotencyKey: key },
+  tier: 'growth',
+  email: EMAIL,
+  cancelUrl: 'https://desk.example/pricing',
+  idempotencyKey: key,
   successUrl: (id) => `https://desk.example/success?session_id=${encodeURIComponent(id)}`,
 });
 
@@ -30,7 +33,10 @@ describeConformance('simulated payments', async () => {
   const turns = createMemorySimStore();
   const store = createMemoryPaymentStore();
   const port = createSimPayments({
-    ...{ store, turns, secret: 'whsec_sim', timeoutMs: SUBJECT_TIMEOUT_MS },
+    store,
+    turns,
+    secret: 'whsec_sim',
+    timeoutMs: SUBJECT_TIMEOUT_MS,
     checkoutUrl: (id) => `https://desk.example/sim/checkout/${id}`,
     portalUrl: (token) => `https://desk.example/sim/portal/${token}`,
   });
@@ -59,7 +65,9 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
 describeConformance('Stripe payments', async () => {
   const double = await startStripeDouble();
   const port = createStripePayments({
-    ...{ secretKey: STRIPE_DOUBLE_KEY, baseUrl: double.url, timeoutMs: SUBJECT_TIMEOUT_MS },
+    secretKey: STRIPE_DOUBLE_KEY,
+    baseUrl: double.url,
+    timeoutMs: SUBJECT_TIMEOUT_MS,
   });
   // The prices are made with the first checkout, so that the suite is about checkouts alone.
   const { id } = await port.openCheckout(checkoutFor('key/first'));

@@ -40,7 +40,9 @@ export function createPayments(
   const { origin, webhookUrl, webhookSecret: secret } = sim;
   const notifier = createPaymentNotifier({ url: webhookUrl, secret });
   const simulator = createSimPayments({
-    ...{ store, secret, notifier },
+    store,
+    secret,
+    notifier,
     checkoutUrl: (id) => `${origin}/sim/checkout/${id}`,
     portalUrl: (token) => `${origin}/sim/portal/${token}`,
   });

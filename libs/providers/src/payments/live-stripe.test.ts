@@ -32,7 +32,9 @@ describe('a checkout', () => {
     });
     const form = readForm(sent('/v1/checkout/sessions')[0] ?? '');
     expect(form).toMatchObject({
-      ...{ mode: 'subscription', customer_email: 'ada@cole.example', metadata: { tier: 'growth' } },
+      mode: 'subscription',
+      customer_email: 'ada@cole.example',
+      metadata: { tier: 'growth' },
       success_url: 'https://desk.example/success?session_id={CHECKOUT_SESSION_ID}',
       subscription_data: { trial_period_days: '14', metadata: { tier: 'growth' } },
     });
@@ -53,7 +55,9 @@ describe('a checkout', () => {
     expect(
       fieldsIn(readForm(sent('/v1/prices').find((body) => body.includes('ai_calls')) ?? '')['recurring']),
     ).toEqual({
-      ...{ interval: 'month', usage_type: 'metered', meter: meter?.id },
+      interval: 'month',
+      usage_type: 'metered',
+      meter: meter?.id,
     });
     await desk.open('two');
     expect(desk.double.all('price')).toHaveLength(7);
@@ -61,7 +65,10 @@ describe('a checkout', () => {
     // Another process finds them.
     const other = createStripePayments({ secretKey: 'sk_test_double', baseUrl: desk.double.url });
     await other.openCheckout({
-      ...{ tier: 'growth', email: 'ada@cole.example', cancelUrl: '/', idempotencyKey: 'three' },
+      tier: 'growth',
+      email: 'ada@cole.example',
+      cancelUrl: '/',
+      idempotencyKey: 'three',
       successUrl: (id) => id,
     });
     expect(desk.double.all('price')).toHaveLength(7);
@@ -70,7 +77,10 @@ describe('a checkout', () => {
   test('that is paid has a customer, a subscription and a buyer', async () => {
     const { checkoutId, id, customerId } = await desk.buy();
     expect(await desk.port.findCheckout(checkoutId)).toMatchObject({
-      ...{ status: 'paid', tier: 'growth', subscriptionId: id, customerId },
+      status: 'paid',
+      tier: 'growth',
+      subscriptionId: id,
+      customerId,
     });
     expect(await desk.port.findBuyer(checkoutId)).toBe('ada@cole.example');
   });
@@ -110,7 +120,10 @@ describe('a checkout', () => {
     Object.assign(desk.object(desk.price('praxis_base')), { unit_amount: 1 });
     const other = createStripePayments({ secretKey: 'sk_test_double', baseUrl: desk.double.url });
     const opened = other.openCheckout({
-      ...{ tier: 'growth', email: 'ada@cole.example', cancelUrl: '/', idempotencyKey: 'two' },
+      tier: 'growth',
+      email: 'ada@cole.example',
+      cancelUrl: '/',
+      idempotencyKey: 'two',
       successUrl: (id) => id,
     });
     expect(await failureOf(opened)).toMatchObject({ vendorCode: 'amount_mismatch' });
@@ -135,9 +148,15 @@ describe('a subscription', () => {
   test('is read by the item of its package', async () => {
     const { id, customerId } = await desk.buy();
     expect(await desk.port.findSubscription(id)).toEqual({
-      ...{ id, customerId, tier: 'growth', status: 'trialing', cancelAtPeriodEnd: false },
-      ...{ startedAt: BOUGHT_AT, trialEndsAt: new Date('2026-05-15T12:00:00Z') },
-      ...{ periodStart: BOUGHT_AT, periodEnd: new Date('2026-05-15T12:00:00Z') },
+      id,
+      customerId,
+      tier: 'growth',
+      status: 'trialing',
+      cancelAtPeriodEnd: false,
+      startedAt: BOUGHT_AT,
+      trialEndsAt: new Date('2026-05-15T12:00:00Z'),
+      periodStart: BOUGHT_AT,
+      periodEnd: new Date('2026-05-15T12:00:00Z'),
     });
     expect(await desk.port.findSubscription('sub_none')).toBeUndefined();
   });
@@ -167,20 +186,23 @@ describe('a subscription', () => {
     const at = new Date('2026-06-01T00:00:00.700Z');
     const seconds = Date.UTC(2026, 5, 1) / 1_000;
     const part = (amount: number, start = seconds): object => ({
-      ...{ amount, period: { start, end: seconds + 1_000 } },
+      amount,
+      period: { start, end: seconds + 1_000 },
       parent: { invoice_item_details: { proration: true } },
     });
     const whole = { amount: 750_000, period: { start: seconds, end: seconds + 1 }, parent: null };
     const data = [part(-100), part(300), part(7, seconds - 60), whole];
     desk.double.objects.set('preview', { id: 'preview', lines: { data } });
     expect(await desk.port.previewPlanChange({ subscriptionId: id, tier: 'enterprise', at })).toEqual({
-      ...{ creditCents: 100, chargeCents: 300 },
+      creditCents: 100,
+      chargeCents: 300,
     });
     const changed = { subscriptionId: id, tier: 'enterprise', at, idempotencyKey: 'change' } as const;
     expect(await desk.port.changePlan(changed)).toMatchObject({ tier: 'enterprise' });
     expect(await desk.port.changePlan(changed)).toMatchObject({ tier: 'enterprise' });
     expect(readForm(sent(`/v1/subscriptions/${id}`)[0] ?? '')).toMatchObject({
-      ...{ proration_behavior: 'create_prorations', proration_date: String(seconds) },
+      proration_behavior: 'create_prorations',
+      proration_date: String(seconds),
       items: { 0: { price: desk.price('praxis_base_enterprise') } },
     });
   });
@@ -197,7 +219,10 @@ describe('a subscription', () => {
 describe('units beyond the plan', () => {
   const report = (customerId: string, quantity: number) =>
     desk.port.reportUsage({
-      ...{ customerId, resource: 'ai_calls', quantity, identifier: 'cycle/ai_calls' },
+      customerId,
+      resource: 'ai_calls',
+      quantity,
+      identifier: 'cycle/ai_calls',
       at: new Date('2026-06-15T11:59:59Z'),
     });
 
@@ -207,7 +232,8 @@ describe('units beyond the plan', () => {
     await report(customerId, 12);
     expect(desk.double.meterEvents).toHaveLength(1);
     expect(desk.double.meterEvents[0]?.fields).toMatchObject({
-      ...{ event_name: 'praxis_ai_calls', timestamp: String(Date.UTC(2026, 5, 15, 11, 59, 59) / 1_000) },
+      event_name: 'praxis_ai_calls',
+      timestamp: String(Date.UTC(2026, 5, 15, 11, 59, 59) / 1_000),
       payload: { stripe_customer_id: customerId, value: '12' },
     });
   });

@@ -101,7 +101,10 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
         (sdk) =>
           sdk.checkout.sessions.create(
             {
-              ...{ mode: 'subscription', customer_email: email, line_items: lines, metadata: { tier } },
+              mode: 'subscription',
+              customer_email: email,
+              line_items: lines,
+              metadata: { tier },
               subscription_data: { trial_period_days: TRIAL_DAYS, metadata: { tier } },
               success_url: successUrl(ID_PLACE).replaceAll(ID_PLACE, `{${ID_PLACE}}`),
               cancel_url: cancelUrl,
@@ -150,7 +153,9 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
           sdk.invoices.createPreview({
             subscription: subscriptionId,
             subscription_details: {
-              ...{ items, proration_behavior: 'create_prorations', proration_date: proration },
+              items,
+              proration_behavior: 'create_prorations',
+              proration_date: proration,
             },
           }),
         options?.signal,
@@ -170,8 +175,10 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
           sdk.subscriptions.update(
             subscriptionId,
             {
-              ...{ items, metadata: { tier } },
-              ...{ proration_behavior: 'create_prorations', proration_date: toSeconds(at) },
+              items,
+              metadata: { tier },
+              proration_behavior: 'create_prorations',
+              proration_date: toSeconds(at),
             },
             { idempotencyKey },
           ),
@@ -196,7 +203,9 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
           'write',
           (sdk) =>
             sdk.billing.meterEvents.create({
-              ...{ event_name: meterNameOf(resource), identifier, timestamp: toSeconds(at) },
+              event_name: meterNameOf(resource),
+              identifier,
+              timestamp: toSeconds(at),
               payload: { stripe_customer_id: customerId, value: String(quantity) },
             }),
           options?.signal,
@@ -218,7 +227,10 @@ function toCheckout(session: Stripe.Checkout.Session, tier: Tier): Checkout {
   const { amount_subtotal: amount } = session;
   if (amount !== null && amount !== PACKAGES[tier].setupFeeCents) throw stripeRefusal('amount_mismatch');
   return {
-    ...{ id: session.id, tier, status: toCheckoutStatus(session), url: session.url ?? '' },
+    id: session.id,
+    tier,
+    status: toCheckoutStatus(session),
+    url: session.url ?? '',
     customerId: idOf(session.customer),
     subscriptionId: idOf(session.subscription),
   };

@@ -2,12 +2,19 @@ import { UnreadableWebhook } from '../webhook/event.js';
 import { readPaymentEvent } from './payment-event.js';
 
 const event = (object: object, changes: object = {}): object => ({
-  ...{ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1_777_636_800, data: { object } },
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  created: 1_777_636_800,
+  data: { object },
   ...changes,
 });
 const read = {
-  ...{ id: 'evt_1', type: 'invoice.paid', createdAt: new Date('2026-05-01T12:00:00Z') },
-  ...{ subscriptionId: null, checkoutId: null },
+  id: 'evt_1',
+  type: 'invoice.paid',
+  createdAt: new Date('2026-05-01T12:00:00Z'),
+  subscriptionId: null,
+  checkoutId: null,
 };
 
 test.each([

@@ -16,7 +16,9 @@ export function readPaymentEvent(value: unknown): PaymentEvent {
   if (typeof created !== 'number' || !Number.isSafeInteger(created) || created < 0 || created > 1e11)
     throw new UnreadableWebhook();
   return {
-    ...{ id, type, createdAt: new Date(created * 1_000) },
+    id,
+    type,
+    createdAt: new Date(created * 1_000),
     subscriptionId: subscriptionIn(object),
     checkoutId: object['object'] === 'checkout.session' ? idIn(object['id'], CHECKOUT_ID) : null,
   };

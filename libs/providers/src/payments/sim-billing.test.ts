@@ -19,7 +19,10 @@ const invoices = async (id: string): Promise<unknown[]> => (await port.listInvoi
 const BASE = ['base', 500_000];
 const SETUP = ['paid', 1_499_900, [['setup', 1_499_900]]];
 const report = (customerId: string, changes: Partial<UsageReport>): UsageReport => ({
-  ...{ customerId, resource: 'sms_messages', quantity: 10, identifier: 'cycle/sms_messages' },
+  customerId,
+  resource: 'sms_messages',
+  quantity: 10,
+  identifier: 'cycle/sms_messages',
   at: new Date('2026-05-15T11:59:59Z'),
   ...changes,
 });
@@ -30,15 +33,20 @@ test('a trial of 14 days, then months from its end', async () => {
   expect(await port.findSubscription(id)).toMatchObject(trial);
   desk.at('2026-05-15T12:00:00Z');
   expect(await port.findSubscription(id)).toMatchObject({
-    ...{ status: 'active', periodStart: new Date('2026-05-15T12:00:00Z') },
+    status: 'active',
+    periodStart: new Date('2026-05-15T12:00:00Z'),
     periodEnd: new Date('2026-06-15T12:00:00Z'),
   });
   expect(await invoices(id)).toEqual([['draft', 500_000, [BASE]], SETUP]);
   desk.at('2026-05-15T13:00:00Z');
   expect(await invoices(id)).toEqual([['paid', 500_000, [BASE]], SETUP]);
   expect(desk.types()).toEqual([
-    ...['checkout.session.completed', 'invoice.paid'],
-    ...['customer.subscription.updated', 'invoice.created', 'invoice.finalized', 'invoice.paid'],
+    'checkout.session.completed',
+    'invoice.paid',
+    'customer.subscription.updated',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
   ]);
 });
 
@@ -66,16 +74,16 @@ describe('usage beyond the plan', () => {
     await port.reportUsage(
       report(customerId, { ...inPeriod, identifier: 'calls', resource: 'ai_calls', quantity: 2 }),
     );
-    expect((await invoices(id))[0]).toEqual([
-      ...['draft', 500_180],
-      [BASE, ['overage', 90], ['overage', 90]],
-    ]);
+    expect((await invoices(id))[0]).toEqual(['draft', 500_180, [BASE, ['overage', 90], ['overage', 90]]]);
     await port.reportUsage(report(customerId, { ...inPeriod, identifier: 'none', quantity: 0 }));
     const [paid] = await port.listInvoices(id, 1);
     expect(paid).toMatchObject({ status: 'paid', paidAt: new Date(end) });
     expect(paid?.lines[1]).toMatchObject({
-      ...{ resource: 'sms_messages', quantity: 15, unitCents: 6 },
-      ...{ periodStart: new Date('2026-05-15T12:00:00Z'), periodEnd: new Date(end) },
+      resource: 'sms_messages',
+      quantity: 15,
+      unitCents: 6,
+      periodStart: new Date('2026-05-15T12:00:00Z'),
+      periodEnd: new Date(end),
     });
   });
 
@@ -111,7 +119,8 @@ describe('a change of the plan', () => {
     expect(await change(id, 'one')).toEqual(first);
     desk.at('2026-06-15T13:00:00Z');
     expect((await invoices(id))[0]).toEqual([
-      ...['paid', 875_000],
+      'paid',
+      875_000,
       [
         ['base', 750_000],
         ['proration', -250_000],

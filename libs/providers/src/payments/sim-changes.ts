@@ -26,27 +26,45 @@ export function begin(
     id: simPaymentId('in', subscriptionId, 'setup'),
     status: 'paid',
     lines: [packageLine('setup', tier, { start: now, end: trialEndsAt })],
-    ...{ dueCents: packageLine('setup', tier, { start: now, end: now }).amountCents, attempts: 1 },
-    ...{ issuedAt: now, finalizesAt: now, failedAt: null, retriesAt: null, paidAt: now, refunds: {} },
+    dueCents: packageLine('setup', tier, { start: now, end: now }).amountCents,
+    attempts: 1,
+    issuedAt: now,
+    finalizesAt: now,
+    failedAt: null,
+    retriesAt: null,
+    paidAt: now,
+    refunds: {},
   };
   const account: SimAccount = {
     id: subscriptionId,
     subscription: {
-      ...{ customerId: simPaymentId('cus', id), tier, status: 'trialing', card },
-      ...{ startedAt: now, trialEndsAt, periodStart: now, periodEnd: trialEndsAt },
-      ...{ cancelAtPeriodEnd: false, creditCents: 0, pending: [], changes: {}, eventCount: 0 },
+      customerId: simPaymentId('cus', id),
+      tier,
+      status: 'trialing',
+      card,
+      startedAt: now,
+      trialEndsAt,
+      periodStart: now,
+      periodEnd: trialEndsAt,
+      cancelAtPeriodEnd: false,
+      creditCents: 0,
+      pending: [],
+      changes: {},
+      eventCount: 0,
     },
     invoices: [invoice],
     usage: [],
     events: [],
   };
   const completed = withEvent(account, 'checkout.session.completed', {
-    ...{ now, about: { object: 'checkout.session', id } },
+    now,
+    about: { object: 'checkout.session', id },
   });
   const paid = withEvent(completed, 'invoice.paid', about(invoice, now));
   return card === 'disputed'
     ? withEvent(paid, 'charge.dispute.created', {
-        ...{ now, about: { object: 'dispute', id: invoice.id.replace(/^in_/, 'dp_') } },
+        now,
+        about: { object: 'dispute', id: invoice.id.replace(/^in_/, 'dp_') },
       })
     : paid;
 }
@@ -59,8 +77,12 @@ export function planChangeAmount(
   const { status, periodStart, periodEnd, trialEndsAt } = subscription;
   if (status === 'canceled' || at.getTime() < periodStart || at.getTime() > periodEnd) throw new SimRefusal();
   return prorate({
-    ...{ from: subscription.tier, to: tier, at, isTrial: trialEndsAt === periodEnd },
-    ...{ periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) },
+    from: subscription.tier,
+    to: tier,
+    at,
+    isTrial: trialEndsAt === periodEnd,
+    periodStart: new Date(periodStart),
+    periodEnd: new Date(periodEnd),
   });
 }
 
@@ -76,12 +98,18 @@ export function changePlan(
   const { creditCents, chargeCents } = planChangeAmount(account, { tier, at });
   const line = (of: Tier, cents: number): SimLine => {
     const { description, periodStart, periodEnd } = packageLine('base', of, {
-      ...{ start: at.getTime(), end: subscription.periodEnd },
+      start: at.getTime(),
+      end: subscription.periodEnd,
     });
     return {
-      ...{ kind: 'proration', resource: null, quantity: 1, unitCents: cents, amountCents: cents },
+      kind: 'proration',
+      resource: null,
+      quantity: 1,
+      unitCents: cents,
+      amountCents: cents,
       description: cents < 0 ? `Unused time on ${description}` : `Remaining time on ${description}`,
-      ...{ periodStart, periodEnd },
+      periodStart,
+      periodEnd,
     };
   };
   const lines = [line(subscription.tier, -creditCents), line(tier, chargeCents)];
@@ -162,6 +190,7 @@ export function refund(
   if (made !== undefined || amountCents <= 0 || amountCents > left) throw new SimRefusal();
   const refunded = withInvoice(account, { ...invoice, refunds: { ...refunds, [key]: amountCents } });
   return withEvent(refunded, 'charge.refunded', {
-    ...{ now, about: { object: 'charge', id: invoice.id.replace(/^in_/, 'ch_') } },
+    now,
+    about: { object: 'charge', id: invoice.id.replace(/^in_/, 'ch_') },
   });
 }

@@ -51,8 +51,14 @@ function endPeriod(account: SimAccount, { at: end, now }: Moment): SimAccount {
     id: simPaymentId('in', account.id, String(end)),
     status: 'draft',
     lines: [...(cancelAtPeriodEnd ? [] : [packageLine('base', tier, next)]), ...pending],
-    ...{ dueCents: null, attempts: 0, issuedAt: end, finalizesAt: end + DRAFT_MS },
-    ...{ failedAt: null, retriesAt: null, paidAt: null, refunds: {} },
+    dueCents: null,
+    attempts: 0,
+    issuedAt: end,
+    finalizesAt: end + DRAFT_MS,
+    failedAt: null,
+    retriesAt: null,
+    paidAt: null,
+    refunds: {},
   };
   const drafted = {
     ...withInvoice(account, invoice),
@@ -67,7 +73,8 @@ function endPeriod(account: SimAccount, { at: end, now }: Moment): SimAccount {
       : {
           pending: [],
           status: status === 'trialing' ? 'active' : status,
-          ...{ periodStart: next.start, periodEnd: next.end },
+          periodStart: next.start,
+          periodEnd: next.end,
         },
   );
   const type = cancelAtPeriodEnd ? 'customer.subscription.deleted' : 'customer.subscription.updated';

@@ -78,8 +78,14 @@ export function linesOf(account: SimAccount, invoice: SimInvoice): SimLine[] {
     const sum = (overage.get(key)?.quantity ?? 0) + quantity;
     const unitCents = OVERAGE_CENTS[resource];
     overage.set(key, {
-      ...{ kind: 'overage', resource, description: `${RESOURCE_LABELS[resource]} beyond the plan` },
-      ...{ quantity: sum, unitCents, amountCents: sum * unitCents, periodStart: start, periodEnd: end },
+      kind: 'overage',
+      resource,
+      description: `${RESOURCE_LABELS[resource]} beyond the plan`,
+      quantity: sum,
+      unitCents,
+      amountCents: sum * unitCents,
+      periodStart: start,
+      periodEnd: end,
     });
   }
   return [...invoice.lines, ...overage.values()];

@@ -100,8 +100,14 @@ export function packageLine(
   const cents = kind === 'setup' ? setupFeeCents : monthlyFeeCents;
   const description = kind === 'setup' ? `${packageTitle(tier)}, set-up` : packageTitle(tier);
   return {
-    ...{ kind, resource: null, description, quantity: 1, unitCents: cents, amountCents: cents },
-    ...{ periodStart: start, periodEnd: end },
+    kind,
+    resource: null,
+    description,
+    quantity: 1,
+    unitCents: cents,
+    amountCents: cents,
+    periodStart: start,
+    periodEnd: end,
   };
 }
 
@@ -109,7 +115,11 @@ export function packageLine(
 export function toVendorSubscription({ id, subscription }: SimAccount): VendorSubscription {
   const { customerId, tier, status, cancelAtPeriodEnd, trialEndsAt } = subscription;
   return {
-    ...{ id, customerId, tier, status, cancelAtPeriodEnd },
+    id,
+    customerId,
+    tier,
+    status,
+    cancelAtPeriodEnd,
     trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
     startedAt: new Date(subscription.startedAt),
     periodStart: new Date(subscription.periodStart),
@@ -124,7 +134,11 @@ export function toVendorInvoice(
   lines: readonly SimLine[],
 ): VendorInvoice {
   return {
-    ...{ id, subscriptionId, status, currency: 'usd', attempts },
+    id,
+    subscriptionId,
+    status,
+    currency: 'usd',
+    attempts,
     totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     issuedAt: new Date(issuedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),

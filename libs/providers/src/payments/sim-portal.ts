@@ -67,8 +67,10 @@ export function createSimPortal({
       return {
         account,
         result: {
-          ...{ subscription: toVendorSubscription(account), invoices: invoices.reverse() },
-          ...{ card: account.subscription.card, returnUrl: portal.returnUrl },
+          subscription: toVendorSubscription(account),
+          invoices: invoices.reverse(),
+          card: account.subscription.card,
+          returnUrl: portal.returnUrl,
         },
       };
     });

@@ -73,11 +73,18 @@ export function toAccount(rows: readonly SimRow[]): SimAccount {
 export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
   const { id: parentId, subscription, invoices, usage, events } = account;
   const row = (kind: SimRow['kind'], state: { id: string }, at: number): SimRow => ({
-    ...{ id: state.id, kind, parentId, state: { ...state }, createdAt: new Date(at) },
+    id: state.id,
+    kind,
+    parentId,
+    state: { ...state },
+    createdAt: new Date(at),
   });
   const own: SimRow = {
-    ...{ id: parentId, kind: 'subscription', parentId: null },
-    ...{ state: { ...subscription }, createdAt: new Date(subscription.startedAt) },
+    id: parentId,
+    kind: 'subscription',
+    parentId: null,
+    state: { ...subscription },
+    createdAt: new Date(subscription.startedAt),
   };
   return [
     ...(subscription === before?.subscription ? [] : [own]),
@@ -91,8 +98,11 @@ export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
 
 /** The row of the customer of a subscription. */
 export const customerRow = (account: SimAccount, customer: SimCustomer): SimRow => ({
-  ...{ id: account.subscription.customerId, kind: 'customer', parentId: account.id },
-  ...{ state: { ...customer }, createdAt: new Date(account.subscription.startedAt) },
+  id: account.subscription.customerId,
+  kind: 'customer',
+  parentId: account.id,
+  state: { ...customer },
+  createdAt: new Date(account.subscription.startedAt),
 });
 
 /** An event as it was stored. */

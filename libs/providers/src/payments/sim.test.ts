@@ -13,8 +13,12 @@ describe('a checkout', () => {
   test('the same key is the same checkout, another key another one', async () => {
     const first = await desk.open('one');
     expect(await desk.payments.findCheckout(first)).toEqual({
-      ...{ id: first, tier: 'growth', status: 'open', url: `https://desk.example/sim/checkout/${first}` },
-      ...{ customerId: null, subscriptionId: null },
+      id: first,
+      tier: 'growth',
+      status: 'open',
+      url: `https://desk.example/sim/checkout/${first}`,
+      customerId: null,
+      subscriptionId: null,
     });
     expect(await desk.open('one')).toBe(first);
     expect(await desk.open('two')).not.toBe(first);
@@ -111,11 +115,9 @@ describe('a portal', () => {
     const { customerId } = await desk.buy();
     const token = await portal(customerId);
     expect(await desk.payments.showPortal(token)).toMatchObject({
-      ...{
-        card: 'pays',
-        returnUrl: 'https://desk.example/',
-        subscription: { tier: 'growth', status: 'trialing' },
-      },
+      card: 'pays',
+      returnUrl: 'https://desk.example/',
+      subscription: { tier: 'growth', status: 'trialing' },
     });
     expect(await desk.payments.showPortal(`${token.slice(0, -1)}!`)).toBeUndefined();
     desk.at('2026-05-01T13:00:00Z');

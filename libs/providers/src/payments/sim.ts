@@ -97,7 +97,10 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     if (!stored) return undefined;
     const began = stored.status === 'paid' ? await store.find(simPaymentId('sub', id)) : undefined;
     return {
-      ...{ id, tier: stored.tier, status: stored.status, url: context.checkoutUrl(id) },
+      id,
+      tier: stored.tier,
+      status: stored.status,
+      url: context.checkoutUrl(id),
       customerId: began ? simPaymentId('cus', id) : null,
       subscriptionId: began?.id ?? null,
     };
@@ -142,7 +145,8 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     previewPlanChange: ({ subscriptionId, ...to }, options) =>
       request(options, async () => {
         const amount = await change(subscriptionId, (account) => ({
-          ...{ account, result: planChangeAmount(account, to) },
+          account,
+          result: planChangeAmount(account, to),
         }));
         if (!amount) throw new SimRefusal();
         return amount;

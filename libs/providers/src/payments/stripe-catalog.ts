@@ -100,7 +100,8 @@ async function makePrice(client: StripeClient, { key, meaning, signal }: PriceSe
       ? { interval: 'month' as const }
       : meaning.kind === 'overage'
         ? {
-            ...{ interval: 'month' as const, usage_type: 'metered' as const },
+            interval: 'month' as const,
+            usage_type: 'metered' as const,
             meter: await findOrMakeMeter(client, meaning.resource, signal),
           }
         : undefined;
@@ -109,7 +110,9 @@ async function makePrice(client: StripeClient, { key, meaning, signal }: PriceSe
     (sdk) =>
       sdk.prices.create(
         {
-          ...{ currency: CURRENCY, unit_amount: centsOf(meaning), lookup_key: key },
+          currency: CURRENCY,
+          unit_amount: centsOf(meaning),
+          lookup_key: key,
           product_data: { name: nameOf(meaning) },
           metadata: { praxis_kind: meaning.kind, ...fieldsOf(meaning) },
           ...(recurring ? { recurring } : {}),
@@ -138,7 +141,8 @@ async function findOrMakeMeter(
     (sdk) =>
       sdk.billing.meters.create(
         {
-          ...{ display_name: RESOURCE_LABELS[resource], event_name: name },
+          display_name: RESOURCE_LABELS[resource],
+          event_name: name,
           default_aggregation: { formula: 'sum' },
           customer_mapping: { type: 'by_id', event_payload_key: 'stripe_customer_id' },
           value_settings: { event_payload_key: 'value' },

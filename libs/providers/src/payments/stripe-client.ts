@@ -53,7 +53,9 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     };
     return new Sdk(apiKey, {
       // A repeat is the caller's, under the same key.
-      ...{ maxNetworkRetries: 0, telemetry: false, timeout: timeoutMs },
+      maxNetworkRetries: 0,
+      telemetry: false,
+      timeout: timeoutMs,
       httpClient: Sdk.createFetchHttpClient(fetchHere),
       ...(baseUrl === undefined ? {} : hostOf(baseUrl)),
     });

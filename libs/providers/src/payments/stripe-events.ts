@@ -42,7 +42,9 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
           'read',
           (sdk) =>
             sdk.events.list({
-              ...{ created: { gte: toSeconds(since) }, types: [...TYPES], limit: EVENTS_PER_PAGE },
+              created: { gte: toSeconds(since) },
+              types: [...TYPES],
+              limit: EVENTS_PER_PAGE,
               ...(after === undefined ? {} : { starting_after: after }),
             }),
           options?.signal,

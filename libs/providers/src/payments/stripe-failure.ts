@@ -27,7 +27,11 @@ export function toStripeError(error: unknown, effect: 'read' | 'write', now: Dat
   const header = headers?.['retry-after'];
   const wait = code === 'rate_limited' ? (retryAfterMs(String(header ?? ''), now) ?? 1_000) : undefined;
   return new ProviderError({
-    ...{ code, provider: 'Stripe', port: 'payments', idempotent: true, vendorCode },
+    code,
+    provider: 'Stripe',
+    port: 'payments',
+    idempotent: true,
+    vendorCode,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }

@@ -20,12 +20,10 @@ describe('invoices', () => {
       desk.line('praxis_base', 500_000),
       desk.line('praxis_setup', 1_499_900),
       desk.line('praxis_overage_ai_calls', 90, {
-        ...{
-          quantity: 2,
-          pricing: {
-            price_details: { price: desk.price('praxis_overage_ai_calls') },
-            unit_amount_decimal: '45',
-          },
+        quantity: 2,
+        pricing: {
+          price_details: { price: desk.price('praxis_overage_ai_calls') },
+          unit_amount_decimal: '45',
         },
       }),
       desk.line('praxis_overage_sms_messages', 0, { quantity: 0 }),
@@ -35,8 +33,14 @@ describe('invoices', () => {
     const invoiceId = desk.addInvoice(id, lines, { total: 1_999_006, currency: 'eur', attempt_count: 2 });
     const [invoice] = await desk.port.listInvoices(id, 10);
     expect(invoice).toMatchObject({
-      ...{ id: invoiceId, subscriptionId: id, status: 'paid', currency: 'eur', totalCents: 1_999_006 },
-      ...{ attempts: 2, issuedAt: BOUGHT_AT, paidAt: BOUGHT_AT },
+      id: invoiceId,
+      subscriptionId: id,
+      status: 'paid',
+      currency: 'eur',
+      totalCents: 1_999_006,
+      attempts: 2,
+      issuedAt: BOUGHT_AT,
+      paidAt: BOUGHT_AT,
     });
     const read = invoice?.lines.map((line) => [
       line.kind,
@@ -95,7 +99,10 @@ describe('a refund', () => {
 });
 
 const eventOf = (id: string, at: Date): { id: string } & Record<string, unknown> => ({
-  ...{ id, object: 'event', type: 'invoice.paid', created: at.getTime() / 1_000 },
+  id,
+  object: 'event',
+  type: 'invoice.paid',
+  created: at.getTime() / 1_000,
   data: { object: { object: 'subscription', id: 'sub_1' } },
 });
 
@@ -118,17 +125,17 @@ describe('a webhook', () => {
   test('with a signature is read, whether the SDK signs it or our simulator', async () => {
     const timestamp = Math.floor(now.getTime() / 1_000);
     const theirs = new Stripe('sk_test_double').webhooks.generateTestHeaderString({
-      ...{ payload: body, secret: STRIPE_WEBHOOK_SECRET, timestamp },
+      payload: body,
+      secret: STRIPE_WEBHOOK_SECRET,
+      timestamp,
     });
     expect(theirs).toBe(signed());
     expect(await desk.port.readWebhook({ body, signature: theirs }, now)).toEqual({
-      ...{
-        id: 'evt_1',
-        type: 'invoice.paid',
-        createdAt: BOUGHT_AT,
-        subscriptionId: 'sub_1',
-        checkoutId: null,
-      },
+      id: 'evt_1',
+      type: 'invoice.paid',
+      createdAt: BOUGHT_AT,
+      subscriptionId: 'sub_1',
+      checkoutId: null,
     });
   });
 

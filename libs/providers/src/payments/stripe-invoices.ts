@@ -22,7 +22,8 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
         'read',
         (sdk) =>
           sdk.invoices.listLineItems(invoice.id, {
-            ...{ limit: LINES_PAGE, ...(after === undefined ? {} : { starting_after: after }) },
+            limit: LINES_PAGE,
+            ...(after === undefined ? {} : { starting_after: after }),
           }),
         options?.signal,
       );

@@ -38,7 +38,9 @@ export function toSubscription(
   { tier, item }: { tier: Tier; item: Stripe.SubscriptionItem },
 ): VendorSubscription {
   return {
-    ...{ id, tier, customerId: idOf(customer) ?? '' },
+    id,
+    tier,
+    customerId: idOf(customer) ?? '',
     status: STATUSES[status] ?? 'past_due',
     trialEndsAt: rest.trial_end === null ? null : fromSeconds(rest.trial_end),
     startedAt: fromSeconds(rest.start_date),
@@ -88,7 +90,11 @@ export function toInvoice(
 ): VendorInvoice {
   const paidAt = invoice.status_transitions.paid_at;
   return {
-    ...{ id: invoice.id, subscriptionId, lines, currency: invoice.currency, totalCents: invoice.total },
+    id: invoice.id,
+    subscriptionId,
+    lines,
+    currency: invoice.currency,
+    totalCents: invoice.total,
     status: statusOf(invoice.status),
     attempts: invoice.attempt_count,
     issuedAt: fromSeconds(invoice.created),

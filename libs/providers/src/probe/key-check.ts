@@ -83,7 +83,8 @@ export async function checkVendorKey({
   const { host, path, headers, isKnown }: Check = CHECKS[vendor];
   try {
     const answer = await fetch(`${trimEndOf(at.baseUrl ?? host, '/')}${path(accountSid)}`, {
-      ...{ headers: { accept: 'application/json', ...headers(key, accountSid) }, redirect: 'manual' },
+      headers: { accept: 'application/json', ...headers(key, accountSid) },
+      redirect: 'manual',
       signal: AbortSignal.timeout(at.timeoutMs),
     });
     const { status } = answer;

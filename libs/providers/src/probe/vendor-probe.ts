@@ -45,7 +45,8 @@ export async function probeVendor(url: string): Promise<ProbeOutcome> {
   const begun = performance.now();
   try {
     const answer = await fetch(url, {
-      ...{ headers: { accept: 'application/json' }, redirect: 'manual' },
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
     const { status } = answer;

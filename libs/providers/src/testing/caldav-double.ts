@@ -150,8 +150,15 @@ function calendarQuery({ events, busy, entries }: State): WireAnswer {
   const written = entries.map((lines) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines}\r\nEND:VCALENDAR\r\n`);
   const taken = busy.map(({ start, end }, index) =>
     calendarEventIcs({
-      ...{ uid: `busy-${index}`, sequence: 0, fileSequence: 0, owner: 'Dana', title: 'Busy', location: '' },
-      ...{ start, end, stamp: start },
+      uid: `busy-${index}`,
+      sequence: 0,
+      fileSequence: 0,
+      owner: 'Dana',
+      title: 'Busy',
+      location: '',
+      start,
+      end,
+      stamp: start,
     }),
   );
   const texts = [...written, ...taken, ...[...events.values()].map(({ body }) => body)];

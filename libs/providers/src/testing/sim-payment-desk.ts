@@ -12,7 +12,9 @@ export class SimPaymentDesk {
   readonly events: SimEvent[] = [];
   now = new Date('2026-05-01T12:00:00Z');
   readonly payments: SimPayments = createSimPayments({
-    ...{ store: this.store, secret: 'whsec_sim', now: () => this.now },
+    store: this.store,
+    secret: 'whsec_sim',
+    now: () => this.now,
     notifier: { send: (events) => void this.events.push(...events) },
     checkoutUrl: (id) => `https://desk.example/sim/checkout/${id}`,
     portalUrl: (token) => `https://desk.example/sim/portal/${token}`,
@@ -25,7 +27,9 @@ export class SimPaymentDesk {
 
   async open(key: string, tier: Tier = 'growth'): Promise<string> {
     const { id } = await this.payments.openCheckout({
-      ...{ tier, email: 'ada@cole.example', idempotencyKey: key },
+      tier,
+      email: 'ada@cole.example',
+      idempotencyKey: key,
       successUrl: (checkout) => `https://desk.example/success?session_id=${checkout}`,
       cancelUrl: 'https://desk.example/pricing',
     });

@@ -21,7 +21,9 @@ export class StripeDesk {
   static async start(): Promise<StripeDesk> {
     const double = await startStripeDouble();
     const port = createStripePayments({
-      ...{ secretKey: STRIPE_DOUBLE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, baseUrl: double.url },
+      secretKey: STRIPE_DOUBLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      baseUrl: double.url,
       timeoutMs: 2_000,
     });
     return new StripeDesk(double, port);
@@ -29,7 +31,9 @@ export class StripeDesk {
 
   open(idempotencyKey: string, tier: Tier = 'growth'): Promise<Checkout> {
     return this.port.openCheckout({
-      ...{ tier, email: 'ada@cole.example', idempotencyKey },
+      tier,
+      email: 'ada@cole.example',
+      idempotencyKey,
       successUrl: (id) => `https://desk.example/success?session_id=${encodeURIComponent(id)}`,
       cancelUrl: 'https://desk.example/pricing',
     });
@@ -59,7 +63,11 @@ export class StripeDesk {
   line(priceKey: string, amount: number, changes: object = {}): object {
     const seconds = BOUGHT_AT.getTime() / 1_000;
     return {
-      ...{ id: `il_${priceKey}`, object: 'line_item', amount, quantity: 1, description: priceKey },
+      id: `il_${priceKey}`,
+      object: 'line_item',
+      amount,
+      quantity: 1,
+      description: priceKey,
       parent: { type: 'subscription_item_details', subscription_item_details: { proration: false } },
       pricing: { price_details: { price: this.price(priceKey) }, unit_amount_decimal: String(amount) },
       period: { start: seconds, end: seconds + 86_400 },
@@ -72,8 +80,15 @@ export class StripeDesk {
     const created = BOUGHT_AT.getTime() / 1_000;
     const id = `in_${this.double.all('invoice').length + 1}`;
     this.double.objects.set(id, {
-      ...{ id, object: 'invoice', subscription, status: 'paid', currency: 'usd', total: 0 },
-      ...{ attempt_count: 1, created, status_transitions: { paid_at: created } },
+      id,
+      object: 'invoice',
+      subscription,
+      status: 'paid',
+      currency: 'usd',
+      total: 0,
+      attempt_count: 1,
+      created,
+      status_transitions: { paid_at: created },
       lines: { object: 'list', has_more: false, data: lines },
       ...changes,
     });

@@ -44,7 +44,11 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const all = (object: string): StripeObject[] =>
     [...objects.values()].filter((one) => one['object'] === object);
   return {
-    ...{ ...wire, objects, meterEvents, events, all },
+    ...wire,
+    objects,
+    meterEvents,
+    events,
+    all,
     complete(sessionId, at) {
       const session = objects.get(sessionId);
       if (!session) throw new Error('no such session');
@@ -61,13 +65,20 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 function subscriptionOf(session: StripeObject, start: number): StripeObject {
   const prices = session['line_prices'] as string[];
   return {
-    ...{ id: newId('sub'), object: 'subscription', customer: newId('cus'), status: 'trialing' },
-    ...{ start_date: start, trial_end: start + 14 * DAY_SECONDS, cancel_at_period_end: false },
+    id: newId('sub'),
+    object: 'subscription',
+    customer: newId('cus'),
+    status: 'trialing',
+    start_date: start,
+    trial_end: start + 14 * DAY_SECONDS,
+    cancel_at_period_end: false,
     metadata: session['metadata'],
     items: {
       data: prices.map((price) => ({
-        ...{ id: newId('si'), price: { id: price } },
-        ...{ current_period_start: start, current_period_end: start + 14 * DAY_SECONDS },
+        id: newId('si'),
+        price: { id: price },
+        current_period_start: start,
+        current_period_end: start + 14 * DAY_SECONDS,
       })),
     },
   };
@@ -162,10 +173,19 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     .find((price) => price && price['recurring'] === undefined);
   const id = `cs_test_${randomBytes(20).toString('hex')}`;
   const session: StripeObject = {
-    ...{ id, object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${id}` },
-    ...{ status: 'open', payment_status: 'unpaid', currency: 'usd', customer: null, subscription: null },
-    ...{ amount_subtotal: Number(setup?.['unit_amount']), customer_email: email, line_prices: prices },
-    ...{ metadata: fieldsIn(form['metadata']), success_url: form['success_url'] },
+    id,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+    status: 'open',
+    payment_status: 'unpaid',
+    currency: 'usd',
+    customer: null,
+    subscription: null,
+    amount_subtotal: Number(setup?.['unit_amount']),
+    customer_email: email,
+    line_prices: prices,
+    metadata: fieldsIn(form['metadata']),
+    success_url: form['success_url'],
   };
   objects.set(id, session);
   return ok(session);
@@ -189,7 +209,8 @@ function updated(subscription: StripeObject, form: FormFields): StripeObject {
   });
   const cancels = form['cancel_at_period_end'];
   return {
-    ...{ ...subscription, items: { data: items } },
+    ...subscription,
+    items: { data: items },
     ...(cancels === undefined ? {} : { cancel_at_period_end: cancels === 'true' }),
   };
 }

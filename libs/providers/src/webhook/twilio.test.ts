@@ -3,7 +3,10 @@ import { readTwilioWebhook } from './twilio.js';
 const inbound = (more: Record<string, string> = {}): unknown =>
   readTwilioWebhook({
     body: new URLSearchParams({
-      ...{ MessageSid: 'SM1', From: '+13135550142', To: '+13135550111', Body: 'Stop' },
+      MessageSid: 'SM1',
+      From: '+13135550142',
+      To: '+13135550111',
+      Body: 'Stop',
       ...more,
     }).toString(),
   }).event;

@@ -28,7 +28,10 @@ export function beginExisting(turn: Turn): boolean {
   if (kind !== undefined && task?.kind !== kind) {
     const known = task && task.kind !== 'book' ? task : undefined;
     dialogue.task = {
-      ...{ kind, isCodeSent: known?.isCodeSent ?? false, wrongCodes: known?.wrongCodes ?? 0, refusals: 0 },
+      kind,
+      isCodeSent: known?.isCodeSent ?? false,
+      wrongCodes: known?.wrongCodes ?? 0,
+      refusals: 0,
       appointments: known?.appointments ?? dialogue.proven,
       target: known?.target,
     };

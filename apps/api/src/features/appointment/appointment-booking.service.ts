@@ -54,7 +54,11 @@ export class AppointmentBookingService {
         const id = randomUUID();
         const booked = await bookAppointment(tx, {
           ...asked,
-          ...{ id, leadId, sessionId: lead.sessionId, preferred: 'any', fingerprint: key },
+          id,
+          leadId,
+          sessionId: lead.sessionId,
+          preferred: 'any',
+          fingerprint: key,
           confirmationCode: confirmationCode(`${tenant.id}/${id}`),
           byPractice: { userId: session?.userId, note },
         });

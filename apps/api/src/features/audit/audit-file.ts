@@ -8,26 +8,33 @@ import { csvLine } from '@praxis/contracts/export/csv';
 const ENTRIES_PER_PAGE = 500;
 
 const HEAD = [
-  ...[
-    'id',
-    'at',
-    'action',
-    'category',
-    'tenantId',
-    'userId',
-    'sessionId',
-    'targetType',
-    'targetId',
-    'seal',
-    'detail',
-  ],
+  'id',
+  'at',
+  'action',
+  'category',
+  'tenantId',
+  'userId',
+  'sessionId',
+  'targetType',
+  'targetId',
+  'seal',
+  'detail',
 ];
 
 function fieldsOf({ tenant, person, detail, ...entry }: AuditRecord): Record<string, unknown> {
   const { id, at, action, category, sessionId, targetType, targetId, seal } = entry;
   return {
-    ...{ id, at, action, category, tenantId: tenant?.id ?? null, userId: person?.id ?? null, sessionId },
-    ...{ targetType, targetId, seal, detail },
+    id,
+    at,
+    action,
+    category,
+    tenantId: tenant?.id ?? null,
+    userId: person?.id ?? null,
+    sessionId,
+    targetType,
+    targetId,
+    seal,
+    detail,
   };
 }
 

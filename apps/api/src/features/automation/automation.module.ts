@@ -21,9 +21,14 @@ import { WorkflowService } from './workflow.service.js';
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
-    ...[WorkflowTemplateController, WorkflowController, DeploymentController, RehearsalController],
-    ...[ExecutionController, WorkflowManagementController],
-    ...[WorkflowProposalController, WorkflowSecretController],
+    WorkflowTemplateController,
+    WorkflowController,
+    DeploymentController,
+    RehearsalController,
+    ExecutionController,
+    WorkflowManagementController,
+    WorkflowProposalController,
+    WorkflowSecretController,
   ],
   providers: [
     WorkflowService,

@@ -22,7 +22,9 @@ export async function checkDefinition(
   const [first] = problems;
   if (first)
     throw new Failure({
-      ...{ status: 400, code: 'invalid_definition', message: first.message },
+      status: 400,
+      code: 'invalid_definition',
+      message: first.message,
       fields: problems.slice(0, MAX_FIELDS),
     });
 }

@@ -37,10 +37,17 @@ export class DeploymentService {
         runs: countRuns(groups.filter(({ verdict }) => verdict === reason)),
       })).filter(({ runs }) => runs > 0);
       return {
-        ...{ version, activeVersion, openRuns, compatible, staying },
+        version,
+        activeVersion,
+        openRuns,
+        compatible,
+        staying,
         groups: groups.slice(0, PLAN_GROUPS_SHOWN).map(({ ids, ...group }) => ({
-          ...{ version: group.version, stepId: group.stepId, label: group.label },
-          ...{ runs: ids.length, verdict: group.verdict },
+          version: group.version,
+          stepId: group.stepId,
+          label: group.label,
+          runs: ids.length,
+          verdict: group.verdict,
         })),
         canTry: (await trialProblem(tx, { id, version, definition, status, activeVersion })) === undefined,
       };
@@ -77,8 +84,13 @@ export class DeploymentService {
           : await trialProblem(tx, { id, version, definition, status, activeVersion });
       if (problem !== undefined) throw Failure.of(409, 'no_trial', problem);
       await deployVersion(tx, {
-        ...{ id, version, definition, share: share ?? 100, openRuns },
-        ...{ reason: 'person', userId: user.userId },
+        id,
+        version,
+        definition,
+        share: share ?? 100,
+        openRuns,
+        reason: 'person',
+        userId: user.userId,
       });
       await wakeClock(tx, id);
       if (status !== 'active') await wakeRunsOf(tx, id);

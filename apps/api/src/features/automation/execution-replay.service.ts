@@ -44,7 +44,9 @@ export class ExecutionReplayService {
         throw Failure.of(409, 'quota_exceeded', 'The practice has used up its executions of this month.');
       await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId: run.workflowId, runId });
       await auditAs(tx, user, {
-        ...{ action: 'automation.run_replayed', targetType: 'automation_run', targetId: id },
+        action: 'automation.run_replayed',
+        targetType: 'automation_run',
+        targetId: id,
         detail: { runId, version: activeVersion, ...(fromStep !== undefined && { fromStep }) },
       });
       return runId;
@@ -66,7 +68,8 @@ async function requireCompatible(
   if (!to) throw notFound();
   const record = {
     taken: from ? run.steps.filter(({ position }) => position < from.position) : [],
-    ...{ stepId: from?.stepId ?? null, kind: from?.kind ?? null },
+    stepId: from?.stepId ?? null,
+    kind: from?.kind ?? null,
   };
   const verdict = replayRun(record, { from: run.definition, to: to.definition });
   if (verdict === 'trigger_changed')

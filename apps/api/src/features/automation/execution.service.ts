@@ -108,7 +108,9 @@ function withoutTexts(step: ExecutionDetail['steps'][number]): ExecutionDetail['
 }
 
 const startOf = ({ tenantId }: TenantTransaction, { id, automationId }: ChangedRun) => ({
-  ...{ tenantId, automationId, runId: id },
+  tenantId,
+  automationId,
+  runId: id,
 });
 
 /** @throws Failure 404 */

@@ -121,19 +121,23 @@ export class WorkflowManagementController {
 function toManaged(workflow: Workflow): ManagedWorkflow {
   const template = workflow.templateId === null ? undefined : findTemplate(workflow.templateId);
   return {
-    ...{
-      id: workflow.id,
-      name: workflow.name,
-      client_id: workflow.clientId,
-      template_id: workflow.templateId,
-    },
-    ...{ status: workflow.status, execution_count: workflow.executionCount, created_at: workflow.createdAt },
-    ...{ last_execution_at: workflow.lastExecutionAt, webhook_url: null },
+    id: workflow.id,
+    name: workflow.name,
+    client_id: workflow.clientId,
+    template_id: workflow.templateId,
+    status: workflow.status,
+    execution_count: workflow.executionCount,
+    created_at: workflow.createdAt,
+    last_execution_at: workflow.lastExecutionAt,
+    webhook_url: null,
     workflow_templates: template ? { name: template.name, industry: template.industry } : null,
   };
 }
 
 const toManagedExecution = ({ id, status, startedAt, finishedAt, error }: Execution): ManagedExecution => ({
-  ...{ id, status, started_at: startedAt, finished_at: finishedAt },
+  id,
+  status,
+  started_at: startedAt,
+  finished_at: finishedAt,
   error_message: error === null ? null : executionError(error),
 });

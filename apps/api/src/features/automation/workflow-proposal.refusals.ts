@@ -38,7 +38,9 @@ function proposed(outcome: ProposalOutcome): AutomationProposal {
       );
     case 'no_answer':
       throw new Failure({
-        ...{ status: 503, code: 'model_unavailable', retryAfter: 10 },
+        status: 503,
+        code: 'model_unavailable',
+        retryAfter: 10,
         message: 'The AI model did not answer. Nothing was saved. Try again in a moment.',
       });
     case 'no_account':

@@ -32,8 +32,11 @@ export class WorkflowProposalService {
       this.temporal,
       { run: AUTOMATION_PROPOSAL_RUN, start: { tenantId, proposalId: randomUUID(), sentence } },
       {
-        ...{ update: readProposal, args: [] as [], timeoutMs: PROPOSAL_TIMEOUT_MS },
-        ...{ lane: 'vendors', updateId: 'proposal' },
+        update: readProposal,
+        args: [] as [],
+        timeoutMs: PROPOSAL_TIMEOUT_MS,
+        lane: 'vendors',
+        updateId: 'proposal',
       },
     );
     return proposalOf(outcome);

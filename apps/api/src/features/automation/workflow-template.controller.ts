@@ -25,7 +25,9 @@ export class WorkflowTemplateController {
         const { requiredIntegrations, ...rest } = template;
         return [
           {
-            ...{ ...rest, definition, configurableParameters: definition.parameters },
+            ...rest,
+            definition,
+            configurableParameters: definition.parameters,
             requiredIntegrations: [...requiredIntegrations],
           },
         ];

@@ -49,7 +49,10 @@ export class WorkflowService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await checkDefinition(tx, { definition, settings });
       const id = await addAutomation(tx, {
-        ...{ name, templateId, definition, settings },
+        name,
+        templateId,
+        definition,
+        settings,
         userId: user.userId,
       });
       if (id === undefined)
@@ -104,8 +107,13 @@ export class WorkflowService {
       await checkDefinition(tx, stored);
       if (activeVersion === null)
         await deployVersion(tx, {
-          ...{ id, version, definition: stored.definition, share: 100 },
-          ...{ openRuns: 'finish', reason: 'person', userId: user.userId },
+          id,
+          version,
+          definition: stored.definition,
+          share: 100,
+          openRuns: 'finish',
+          reason: 'person',
+          userId: user.userId,
         });
       else await setAutomationStatus(tx, id, 'active');
       await wakeClock(tx, id);

@@ -103,7 +103,9 @@ export class BillingService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await followVendor(tx, id, { ...changed, at: new Date() });
       await auditAs(tx, user, {
-        ...{ action: 'subscription.plan_changed', targetType: 'subscription', targetId: id },
+        action: 'subscription.plan_changed',
+        targetType: 'subscription',
+        targetId: id,
         detail: { from: subscription.tier, to: tier, amountCents },
       });
       return toSubscription((await findSubscription(tx)) ?? subscription);
@@ -132,7 +134,11 @@ function isBought(subscription: SubscriptionEntity | undefined): subscription is
 function toSubscription(row: SubscriptionEntity): Subscription {
   const { id, tier, status, cancelAtPeriodEnd, pastDueSince, trialEndsAt, spendLimitCents } = row;
   return {
-    ...{ id, tier, status, cancelAtPeriodEnd, spendLimitCents },
+    id,
+    tier,
+    status,
+    cancelAtPeriodEnd,
+    spendLimitCents,
     trialEndsAt: trialEndsAt?.toISOString() ?? null,
     pastDueSince: pastDueSince?.toISOString() ?? null,
     suspendsAt: pastDueSince === null ? null : suspendsAt(pastDueSince).toISOString(),

@@ -24,7 +24,9 @@ export class CheckoutService {
   /** The address of the vendor's page. @throws Failure 503 where there is no vendor */
   async open({ tier, email }: CheckoutCall): Promise<string> {
     const request = {
-      ...{ tier, email, idempotencyKey: randomUUID() },
+      tier,
+      email,
+      idempotencyKey: randomUUID(),
       successUrl: (id: string) => `${this.#origin}/success?session_id=${encodeURIComponent(id)}&tier=${tier}`,
       cancelUrl: `${this.#origin}/pricing`,
     };

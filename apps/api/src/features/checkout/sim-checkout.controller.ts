@@ -37,7 +37,8 @@ export class SimCheckoutController {
       { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents, isDueToday: true },
       {
         label: `Each month, after a trial of ${TRIAL_DAYS} days`,
-        ...{ amountCents: monthlyFeeCents, isDueToday: false },
+        amountCents: monthlyFeeCents,
+        isDueToday: false,
       },
     ];
     const totalCents = setupFeeCents;

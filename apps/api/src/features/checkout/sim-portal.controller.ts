@@ -41,11 +41,19 @@ function toPortal(view: SimPortalView | undefined): SimPortal {
   const { subscription, invoices, card, returnUrl } = view;
   const { tier, status, periodEnd, cancelAtPeriodEnd, trialEndsAt } = subscription;
   return {
-    ...{ tier, status, card, cancelAtPeriodEnd, returnUrl },
+    tier,
+    status,
+    card,
+    cancelAtPeriodEnd,
+    returnUrl,
     isTrial: trialEndsAt?.getTime() === periodEnd.getTime(),
     periodEnd: periodEnd.toISOString(),
     invoices: invoices.map(({ id, status: paid, issuedAt, totalCents, attempts, lines }) => ({
-      ...{ id, status: paid, totalCents, attempts, issuedAt: issuedAt.toISOString() },
+      id,
+      status: paid,
+      totalCents,
+      attempts,
+      issuedAt: issuedAt.toISOString(),
       lines: lines.map(({ description, amountCents }) => ({ description, amountCents })),
     })),
   };

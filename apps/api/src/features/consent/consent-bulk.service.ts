@@ -95,7 +95,8 @@ export class ConsentBulkService {
           lead && !lead.isSample && contactAddress(channel, channel === 'email' ? lead.email : lead.phone);
         if (address)
           places.push({
-            ...{ leadId: id, channel },
+            leadId: id,
+            channel,
             contactKey: contactKey(this.environment.PRAXIS_MASTER_KEY, {
               tenantId: tx.tenantId,
               address,

@@ -129,7 +129,11 @@ function maskContact(contact: ContactRecord, view: PersonalView): MergedContact 
     leads: contact.leads.map(({ id, name, source, status, about, createdAt }) => {
       const masked = view.isMasked(id);
       return {
-        ...{ id, source, status, about, masked },
+        id,
+        source,
+        status,
+        about,
+        masked,
         name: view.nameOf(id, name),
         createdAt: createdAt.toISOString(),
       };

@@ -72,7 +72,10 @@ export class ExportService {
     if (lead.isSample) throw sampleLead('There is nothing to prove.');
     const wanted = { dataType: 'person', format, masked: false, window: 'all', subjectId: leadId } as const;
     return await this.#begin({ tenant, user }, wanted, {
-      ...{ action: 'person_proof.requested', targetType: 'lead', targetId: leadId, detail: { format } },
+      action: 'person_proof.requested',
+      targetType: 'lead',
+      targetId: leadId,
+      detail: { format },
     });
   }
 

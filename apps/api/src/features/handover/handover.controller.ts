@@ -41,7 +41,11 @@ export class HandoverController {
       async (tx, { email, tenantName, from }) => {
         const content = { kind: 'handed_over', link: this.mailer.link('/admin'), tenantName, from } as const;
         await this.mailer.queue(tx, {
-          ...{ tenantId: draft.tenantId, to: email, content, isBranded: false, seconds: MAIL_SECONDS },
+          tenantId: draft.tenantId,
+          to: email,
+          content,
+          isBranded: false,
+          seconds: MAIL_SECONDS,
         });
       },
     );

@@ -142,7 +142,10 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     try {
       hasIncidents = await recordRound(this.database, {
         checks: [database, temporal, worker],
-        ...{ outageSince, withVendors: true, graceMs: everyMs * GRACE_ROUNDS, apartMs: everyMs * SAME_ROUND },
+        outageSince,
+        withVendors: true,
+        graceMs: everyMs * GRACE_ROUNDS,
+        apartMs: everyMs * SAME_ROUND,
       });
     } catch (error) {
       this.#noteOutage('unwritable');
@@ -173,7 +176,9 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   #noteOutage(errorCode: Outage['errorCode']): void {
     this.#troubledAt = performance.now();
     const { since, failures, id } = this.#sight.outage ?? {
-      ...{ since: new Date(), failures: 0, id: this.notifier.nextOutageId },
+      since: new Date(),
+      failures: 0,
+      id: this.notifier.nextOutageId,
     };
     this.#sight.outage = { since, failures: failures + 1, errorCode, id };
     if (failures + 1 >= FAILURES_TO_DOWN) this.notifier.whileAway(outageIncident({ since, id }));
@@ -208,15 +213,26 @@ async function timed(service: ServiceCheck['service'], ask: () => Promise<boolea
   });
   const isOk = await Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
   return {
-    ...{ service, isOk, errorCode: isOk ? null : 'unreachable' },
+    service,
+    isOk,
+    errorCode: isOk ? null : 'unreachable',
     responseMs: isOk ? Math.round(performance.now() - begun) : null,
   };
 }
 
 function outageIncident({ since, id }: Pick<Outage, 'since' | 'id'>): ServiceIncident {
   return {
-    ...{ id, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
-    ...{ service: 'database', incidentType: 'outage', severity: 'critical', status: 'open' },
-    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null, scope: null },
+    id,
+    tenantId: null,
+    tenantName: null,
+    title: `${SERVICE_LABELS.database} is down`,
+    service: 'database',
+    incidentType: 'outage',
+    severity: 'critical',
+    status: 'open',
+    startedAt: since.toISOString(),
+    resolvedAt: null,
+    acknowledgedAt: null,
+    scope: null,
   };
 }

@@ -61,10 +61,13 @@ export class IncidentContactController {
     // The same rules as for practices' webhooks.
     if (contact.kind === 'webhook')
       await refuseUncallable(this.#outbound, contact.address, {
-        ...{ field: 'address', code: 'webhook_address_refused' },
+        field: 'address',
+        code: 'webhook_address_refused',
       });
     const added = await addIncidentContact(this.database, {
-      ...{ masterKey: this.environment.PRAXIS_MASTER_KEY, contact, actor: auditActor(session) },
+      masterKey: this.environment.PRAXIS_MASTER_KEY,
+      contact,
+      actor: auditActor(session),
     });
     if (added === 'known')
       throw invalidField('address', 'This address is notified already.', 'already_added');

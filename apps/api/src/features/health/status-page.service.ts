@@ -63,7 +63,10 @@ export class StatusPageService {
         ]
       : [];
     return {
-      ...{ ok: true, practice, brand, updatedAt: new Date().toISOString() },
+      ok: true,
+      practice,
+      brand,
+      updatedAt: new Date().toISOString(),
       parts: partStatuses({ services, days: this.#history.days }, industry, lastDays()),
       incidents: partIncidents([...current, ...this.#history.outages], industry),
     };
@@ -75,7 +78,8 @@ export class StatusPageService {
     const { id, name, industry } = tenant;
     const shown = await this.database.withTenant(id, async (tx) => ({
       practice: { slug: await findTenantSlug(tx), name },
-      ...{ brand: await readBrand(tx), industry },
+      brand: await readBrand(tx),
+      industry,
     }));
     const key = address.toLowerCase();
     this.#shown.delete(key);

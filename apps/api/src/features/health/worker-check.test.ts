@@ -3,7 +3,10 @@ import type { ReadQueue } from '../../platform/runs/queue-states.js';
 import { workerCheck } from './worker-check.js';
 
 const queue = (changes: Partial<ReadQueue> = {}): ReadQueue => ({
-  ...{ queue: TASK_QUEUE, backlog: 0, oldestSeconds: 0, lastPollSeconds: 5 },
+  queue: TASK_QUEUE,
+  backlog: 0,
+  oldestSeconds: 0,
+  lastPollSeconds: 5,
   ...changes,
 });
 

@@ -63,7 +63,10 @@ export class CallMeetings {
       this.database.withTenant(tenantId, async (tx) => {
         const booked = await bookAppointment(tx, {
           ...asked,
-          ...{ id: derivedId(tenantId, sessionId, 'meeting', key), leadId, sessionId, fingerprint: key },
+          id: derivedId(tenantId, sessionId, 'meeting', key),
+          leadId,
+          sessionId,
+          fingerprint: key,
           durationMins: DEFAULT_APPOINTMENT_MINUTES,
           confirmationCode: confirmationCode(`${tenantId}/${sessionId}/${key}`),
         });

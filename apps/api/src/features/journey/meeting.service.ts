@@ -158,7 +158,10 @@ export class MeetingService {
     const { mode, industry } = request;
     const { appointment } = await this.journeys.bookAppointment(caller, {
       ...asked,
-      ...{ sessionId, mode, industry, durationMins: DEFAULT_APPOINTMENT_MINUTES },
+      sessionId,
+      mode,
+      industry,
+      durationMins: DEFAULT_APPOINTMENT_MINUTES,
     });
     return { appointment, existing: false, isAsked };
   }

@@ -29,7 +29,9 @@ export async function chooseTime(
 ): Promise<ChosenTime | undefined> {
   const { day, dayTo, time, part } = named;
   const search: SlotSearch = {
-    ...{ sessionId, preferred: part ?? 'any', durationMins: DEFAULT_APPOINTMENT_MINUTES },
+    sessionId,
+    preferred: part ?? 'any',
+    durationMins: DEFAULT_APPOINTMENT_MINUTES,
   };
   if (day !== undefined && time !== undefined && dayTo === undefined)
     return await exactly(tx, search, DateTime.fromISO(`${day}T${time}`, { zone }));

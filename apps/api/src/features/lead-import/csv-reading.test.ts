@@ -94,7 +94,11 @@ test('finds the delimiter, unique column names and sample rows', () => {
 test('guesses columns from the names that programs use', () => {
   expect(suggestColumns(['First Name', 'LAST_NAME', 'E-mail Address', 'Cell', 'Practice Area', 'x'])).toEqual(
     {
-      ...{ firstName: 0, lastName: 1, email: 2, phone: 3, caseType: 4 },
+      firstName: 0,
+      lastName: 1,
+      email: 2,
+      phone: 3,
+      caseType: 4,
     },
   );
   expect(suggestColumns(['Client', 'Name', 'First name'])).toEqual({ name: 1 });
@@ -107,8 +111,12 @@ describe('a row', () => {
   test('is validated like an intake', () => {
     expect(read(' =SUM(A1) ', 'A@b.co', 'Closed Lost', 'hot; vip,hot', '5/31/2026 2:30 PM')).toEqual({
       fields: {
-        ...{ name: '=SUM(A1)', email: 'A@b.co', status: 'closed_lost', states: ['Closed Lost'] },
-        ...{ tags: ['hot', 'vip'], createdAt: '2026-05-31T14:30:00.000Z' },
+        name: '=SUM(A1)',
+        email: 'A@b.co',
+        status: 'closed_lost',
+        states: ['Closed Lost'],
+        tags: ['hot', 'vip'],
+        createdAt: '2026-05-31T14:30:00.000Z',
       },
     });
     expect(read('A', 'a@b.co', '', '', '31.05.2026')).toMatchObject({

@@ -31,8 +31,16 @@ test.each([
     'hubspot',
     HUBSPOT,
     {
-      ...{ firstName: 1, lastName: 2, email: 3, phone: 4, company: 6, status: 8, createdAt: 9, stage: 10 },
-      ...{ source: 11, emailConsent: 12 },
+      firstName: 1,
+      lastName: 2,
+      email: 3,
+      phone: 4,
+      company: 6,
+      status: 8,
+      createdAt: 9,
+      stage: 10,
+      source: 11,
+      emailConsent: 12,
     },
   ],
   [undefined, 'Name,Email,Phone', { name: 0, email: 1, phone: 2 }],
@@ -84,19 +92,20 @@ test('of status and stage the one that is further on counts; lost stays lost, un
 });
 
 const columns: ImportColumns = {
-  ...{
-    name: 0,
-    email: 1,
-    phone: 2,
-    status: 3,
-    stage: 4,
-    tags: 5,
-    notes: 6,
-    urgency: 7,
-    source: 8,
-    company: 9,
-  },
-  ...{ smsConsent: 10, emailConsent: 11, consentProof: 12, language: 13 },
+  name: 0,
+  email: 1,
+  phone: 2,
+  status: 3,
+  stage: 4,
+  tags: 5,
+  notes: 6,
+  urgency: 7,
+  source: 8,
+  company: 9,
+  smsConsent: 10,
+  emailConsent: 11,
+  consentProof: 12,
+  language: 13,
 };
 const width = 14;
 const row = (cells: Partial<Record<keyof typeof columns, string>>, more = {}): ReturnType<typeof readRow> =>

@@ -63,7 +63,9 @@ export class LeadEntryService {
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
     return await this.database.withTenant(tenant.id, async (tx) => {
       const id = await enterLead(tx, {
-        ...{ lead, industry: tenant.industry, masterKey },
+        lead,
+        industry: tenant.industry,
+        masterKey,
         authorId: session?.userId,
       });
       const twin = duplicates === 'create' ? undefined : await findOpenTwin(tx, id);
@@ -73,7 +75,9 @@ export class LeadEntryService {
       const target = { targetType: 'lead', targetId: id };
       const by = { tenantId: tx.tenantId, userId: session?.userId, sessionId: session?.id };
       await writeAudit(tx, {
-        ...{ ...by, ...target, action: 'lead.added' },
+        ...by,
+        ...target,
+        action: 'lead.added',
         detail: { source: lead.source, ...(consent ? { consent: consent.channels, how: consent.how } : {}) },
       });
       // What somebody has just typed is no secret to them; like every reveal it ends, and is in the audit log.
@@ -82,7 +86,11 @@ export class LeadEntryService {
       if (consent) {
         if (!session) throw invalidField('consent', 'Consent is recorded by a person of the team.');
         const refused = await recordHandConsent(tx, masterKey, {
-          ...{ leadId: id, email: lead.email, phone: lead.phone, consent, actor: session.userId },
+          leadId: id,
+          email: lead.email,
+          phone: lead.phone,
+          consent,
+          actor: session.userId,
         });
         if (refused) throw consentRefused(refused);
       }
@@ -110,7 +118,9 @@ export class LeadEntryService {
       if (fields === undefined) throw notFound();
       if ('current' in fields)
         throw new Failure({
-          ...{ status: 409, code: 'lead_changed', extra: fields },
+          status: 409,
+          code: 'lead_changed',
+          extra: fields,
           message:
             'Someone else changed this lead while you edited it. Check what it says now, then save again.',
         });
@@ -189,7 +199,11 @@ function shown(
   const mask = field === 'name' ? (name: string) => view.nameOf(leadId, name) : asMasked;
   const value = (text: string | null): string | null => (text === null || !mask ? text : mask(text));
   return {
-    ...{ id, field, from: value(from), to: value(to), at: at.toISOString() },
+    id,
+    field,
+    from: value(from),
+    to: value(to),
+    at: at.toISOString(),
     by: { id: by, name: names.get(by) ?? 'A former team member' },
   };
 }

@@ -65,7 +65,10 @@ export class LeadStageService {
         case 'removed': {
           const detail = { moveTo, moved: outcome.moved };
           await auditAs(tx, user, {
-            ...{ action: 'lead_stage.removed', targetType: 'lead_stage', targetId: id, detail },
+            action: 'lead_stage.removed',
+            targetType: 'lead_stage',
+            targetId: id,
+            detail,
           });
           return outcome.moved;
         }

@@ -90,7 +90,9 @@ export class LeadService {
       const conflictState = mayKnowConflicts(viewer) ? lead.conflictState : null;
       const detail = {
         ...this.#toDetail(tenant, record, masked && isDemo),
-        ...{ contact, conflict, conflictState },
+        contact,
+        conflict,
+        conflictState,
       };
       const shown = masked ? maskLeadDetail(detail, view.nameOf(id, detail.name)) : detail;
       // Callers who cannot reveal leads do not need the visitor's session id, so it is masked.

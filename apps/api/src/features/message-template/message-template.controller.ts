@@ -109,7 +109,16 @@ function fileItem(template: MessageTemplateList['items'][number]): object {
   const { templateKey, templateType, industry, category, name, description, isActive } = template;
   const { subject, content, mergeTags, previewData } = template;
   return {
-    ...{ templateKey, templateType, industry, category, name, description, isActive },
-    ...{ subject, content, mergeTags, previewData },
+    templateKey,
+    templateType,
+    industry,
+    category,
+    name,
+    description,
+    isActive,
+    subject,
+    content,
+    mergeTags,
+    previewData,
   };
 }

@@ -47,8 +47,10 @@ export class TemplateLibraryController {
           `You can save at most ${MAX_REPLY_TEMPLATES} replies. Remove one first.`,
         );
       await auditAs(tx, user, {
-        ...{ action: 'reply_template.adopted', targetType: 'reply_template' },
-        ...{ targetId: copy.replyTemplateId, detail: { templateId: id } },
+        action: 'reply_template.adopted',
+        targetType: 'reply_template',
+        targetId: copy.replyTemplateId,
+        detail: { templateId: id },
       });
     });
     return { ok: true, items: await listLibrary(this.database, tenant.id) };

@@ -64,8 +64,18 @@ export class TemplateManagementController {
     const outcome = await createTemplate(
       this.database,
       {
-        ...{ templateKey, templateType, name, description, industry, category, subject, content },
-        ...{ mergeTags, previewData, isActive, note: '' },
+        templateKey,
+        templateType,
+        name,
+        description,
+        industry,
+        category,
+        subject,
+        content,
+        mergeTags,
+        previewData,
+        isActive,
+        note: '',
       },
       auditActor(session),
     );
@@ -101,16 +111,32 @@ function patchOf(change: GlobalTemplateChange): Partial<TemplateState> {
   const { merge_tags: mergeTags, preview_data: previewData, is_active: isActive } = change;
   return Object.fromEntries(
     Object.entries({
-      ...{ name, description, industry, category, subject, content, mergeTags, previewData, isActive },
+      name,
+      description,
+      industry,
+      category,
+      subject,
+      content,
+      mergeTags,
+      previewData,
+      isActive,
     }).filter(([, value]) => value !== undefined),
   );
 }
 
 const toGlobal = (template: MessageTemplate): GlobalTemplate => ({
-  ...{ id: template.id, template_key: template.templateKey, name: template.name },
-  ...{ description: template.description, template_type: template.templateType },
-  ...{ industry: template.industry, category: template.category, content: template.content },
+  id: template.id,
+  template_key: template.templateKey,
+  name: template.name,
+  description: template.description,
+  template_type: template.templateType,
+  industry: template.industry,
+  category: template.category,
+  content: template.content,
   subject: template.templateType === 'email' ? template.subject : null,
-  ...{ merge_tags: template.mergeTags, preview_data: template.previewData, is_active: template.isActive },
-  ...{ version: template.version, revision: template.revision },
+  merge_tags: template.mergeTags,
+  preview_data: template.previewData,
+  is_active: template.isActive,
+  version: template.version,
+  revision: template.revision,
 });

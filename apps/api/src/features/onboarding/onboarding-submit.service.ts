@@ -35,7 +35,10 @@ export class OnboardingSubmitService {
       if (!isDeepStrictEqual(stored, answers)) throw alreadyOnboarded();
       if (!isNew) return id;
       await writeAudit(tx, {
-        ...{ action: 'onboarding.submitted', tenantId, targetType: 'onboarding', targetId: id },
+        action: 'onboarding.submitted',
+        tenantId,
+        targetType: 'onboarding',
+        targetId: id,
         detail: { tier },
       });
       await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId: id });

@@ -77,8 +77,11 @@ export class OnboardingService {
         throw Failure.of(409, 'not_planned', 'The plan is still being prepared. Try again in a minute.');
       if (!isNew) return approved;
       await writeAudit(tx, {
-        ...{ action: 'work_plan.approved', tenantId, ...approver },
-        ...{ targetType: 'onboarding', targetId: onboardingId },
+        action: 'work_plan.approved',
+        tenantId,
+        ...approver,
+        targetType: 'onboarding',
+        targetId: onboardingId,
         detail: { byLink: approver.userId === null },
       });
       await wakeRun(tx, ONBOARDING_RUN, { tenantId, onboardingId });

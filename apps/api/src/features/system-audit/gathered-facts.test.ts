@@ -39,7 +39,9 @@ it('finds a readable payload wherever a run or an activity has one', () => {
 
 it('names queues that no worker asks, and leaves the outbox out', () => {
   const queue = (name: string, lastPollSeconds?: number | null) => ({
-    ...{ queue: name, backlog: 0, oldestSeconds: 0 },
+    queue: name,
+    backlog: 0,
+    oldestSeconds: 0,
     ...(lastPollSeconds === undefined ? {} : { lastPollSeconds }),
   });
   expect(workerFacts([queue('outbox'), queue('a', 5), queue('b', null), queue('c', 121)])).toEqual({

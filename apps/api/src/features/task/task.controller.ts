@@ -62,8 +62,13 @@ function shown(task: TaskRecord, view: PersonalView): Task {
   const { id, kind, leadId, dueAt, createdAt } = task;
   const title = titleFor(task, view);
   return {
-    ...{ id, kind, leadId, title, masked: title !== task.title },
-    ...{ dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    leadId,
+    title,
+    masked: title !== task.title,
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   };
 }
 

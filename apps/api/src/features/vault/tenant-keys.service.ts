@@ -56,7 +56,10 @@ export class TenantKeys {
       if (keys.filter((key) => key.is_active).length >= MAX_KEYS_PER_PRACTICE)
         throw Failure.of(409, 'too_many', `A practice can have up to ${MAX_KEYS_PER_PRACTICE} keys.`);
       const { id } = await storeSecret(tx, {
-        ...{ service, value: withKey({ service, stored: undefined }, value), actor, expiresAt },
+        service,
+        value: withKey({ service, stored: undefined }, value),
+        actor,
+        expiresAt,
         description: {
           keyName: keyData.key_name,
           keyType: keyData.key_type,

@@ -83,7 +83,9 @@ export class WebhookDeliveryService {
       await this.#sends.consume(tenantId);
     } catch {
       throw new Failure({
-        ...{ status: 429, code: 'rate_limited', retryAfter: 60 },
+        status: 429,
+        code: 'rate_limited',
+        retryAfter: 60,
         message: 'Too many events were sent by hand. Try again in a minute.',
       });
     }

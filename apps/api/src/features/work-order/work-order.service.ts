@@ -63,7 +63,8 @@ export class WorkOrderService {
   /** @throws Failure 404, 409 where no part has failed */
   async retry(person: ActingPerson, id: string): Promise<WorkOrder> {
     return await this.#change(person, id, {
-      ...{ change: retryWorkOrder, action: 'work_order.retried' },
+      change: retryWorkOrder,
+      action: 'work_order.retried',
       refusal: 'No part of this work order has failed.',
     });
   }
@@ -71,7 +72,8 @@ export class WorkOrderService {
   /** @throws Failure 404, 409 once it is over */
   async undo(person: ActingPerson, id: string): Promise<WorkOrder> {
     return await this.#change(person, id, {
-      ...{ change: undoWorkOrder, action: 'work_order.undone' },
+      change: undoWorkOrder,
+      action: 'work_order.undone',
       refusal: 'This work order is over. Pause or delete its workflows instead.',
     });
   }

@@ -89,7 +89,11 @@ export class AccessGuard implements CanActivate {
     // A public route is open to everyone, so also to an admin who has not set up a second factor.
     const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
     await this.#check.enforce(request, {
-      ...{ session, rule, changesNothing: isHarmless, stepUp, withoutFactor },
+      session,
+      rule,
+      changesNothing: isHarmless,
+      stepUp,
+      withoutFactor,
     });
   }
 

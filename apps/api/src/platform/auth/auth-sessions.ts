@@ -112,7 +112,9 @@ export class AuthSessions {
       }),
       findPerson(tx, userId),
       writeAudit(tx, {
-        ...{ action: 'session.begun', userId, sessionId: id },
+        action: 'session.begun',
+        userId,
+        sessionId: id,
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
       // In the same order as `endAuthSessions`, because these may belong to another account, whose lock is not
@@ -128,8 +130,13 @@ export class AuthSessions {
     if (pending !== undefined) this.cookies.clearPending(reply);
     const { name, email } = person;
     return authSessionResult({
-      ...{ userId, name, email, readOnly: isDemo, ...rightsOf(person, this.environment) },
-      ...{ csrfToken: this.csrf.tokenOf(id), expiresAt: session.expiresAt },
+      userId,
+      name,
+      email,
+      readOnly: isDemo,
+      ...rightsOf(person, this.environment),
+      csrfToken: this.csrf.tokenOf(id),
+      expiresAt: session.expiresAt,
     });
   }
 
@@ -163,7 +170,12 @@ export function credentialsChanged(): Failure {
 }
 
 const SIGNED_OUT: AuthSessionResult = {
-  ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
+  ok: true,
+  user: null,
+  csrfToken: null,
+  readOnly: false,
+  expiresAt: null,
+  nextStep: null,
 };
 /** The first step of signing in is complete, the second is not. */
 export const PENDING: AuthSessionResult = { ...SIGNED_OUT, nextStep: 'second_factor' };
@@ -178,7 +190,10 @@ export function authSessionResult(
   return {
     ok: true,
     user: {
-      ...{ id, name, email, roles: [...roles] },
+      id,
+      name,
+      email,
+      roles: [...roles],
       tenants: memberships.map(membershipOf),
     },
     csrfToken,
@@ -194,5 +209,9 @@ function supportSession({ accessId, tenant: { name, role }, expiresAt }: Support
 }
 
 const membershipOf = ({ id, name, industry, role, phone }: TenantMembership): Membership => ({
-  ...{ id, name, industry, role, phone },
+  id,
+  name,
+  industry,
+  role,
+  phone,
 });

@@ -152,8 +152,13 @@ test('what failed on our side is noted with our own words alone', () => {
   const { journal, body } = answerTo(coded('XX000'));
   expect(journal).toEqual([
     {
-      ...{ tenantId: null, requestId: 'request-1', at: expect.any(Date) as Date },
-      ...{ endpoint: 'GET /v1/test', status: 500, type: 'internal_error', message: body['error'] },
+      tenantId: null,
+      requestId: 'request-1',
+      at: expect.any(Date) as Date,
+      endpoint: 'GET /v1/test',
+      status: 500,
+      type: 'internal_error',
+      message: body['error'],
     },
   ]);
   expect(JSON.stringify(journal)).not.toContain('Jane');

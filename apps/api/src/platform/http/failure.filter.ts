@@ -56,9 +56,13 @@ export class FailureFilter implements ExceptionFilter {
         'request failed',
       );
       this.#journal.note({
-        ...{ tenantId: request.tenant?.id ?? null, requestId: request.id, at: new Date() },
+        tenantId: request.tenant?.id ?? null,
+        requestId: request.id,
+        at: new Date(),
         endpoint: `${request.method} ${request.routeOptions?.url ?? 'unknown'}`,
-        ...{ status: failure.status, type: failure.code, message: failure.message },
+        status: failure.status,
+        type: failure.code,
+        message: failure.message,
       });
     }
     const answer = (): void => {

@@ -13,7 +13,13 @@ const Body = z.strictObject({
   mail: z.union([z.email(), z.int()]),
 });
 const GOOD = {
-  ...{ name: 'Ann', inputs: { avgDealValue: 1 }, ids: [], kind: 'law', on: true, days: 1, mail: 1 },
+  name: 'Ann',
+  inputs: { avgDealValue: 1 },
+  ids: [],
+  kind: 'law',
+  on: true,
+  days: 1,
+  mail: 1,
 };
 
 test.each<[string, unknown, string]>([

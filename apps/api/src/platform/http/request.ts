@@ -133,6 +133,7 @@ export function industryOf(request: FastifyRequest): Industry {
 
 /** Who acts, for the audit log. */
 export const auditActor = ({ userId, id: sessionId, support }: AuthSession): AuditActor => ({
-  ...{ userId, sessionId },
+  userId,
+  sessionId,
   ...(support && { supportAccessId: support.accessId }),
 });

@@ -42,7 +42,9 @@ interface Rule {
 const RULES: Record<LiveTopic, Rule> = {
   leads: { rank: 'viewer', of: 'lead', quietMs: 500, change: (leadId): LeadChange => ({ leadId }) },
   conversations: {
-    ...{ rank: 'viewer', of: 'conversation', quietMs: 300 },
+    rank: 'viewer',
+    of: 'conversation',
+    quietMs: 300,
     change: (conversationId): ConversationChange => ({ conversationId }),
   },
   calls: { rank: 'viewer', of: 'call', quietMs: 0, change: (callId): CallChange => ({ callId }) },
@@ -53,11 +55,16 @@ const RULES: Record<LiveTopic, Rule> = {
     change: (): CampaignChange => ({ changed: true }),
   },
   notifications: {
-    ...{ rank: 'staff', of: 'notification', quietMs: 500, isPersonal: true },
+    rank: 'staff',
+    of: 'notification',
+    quietMs: 500,
+    isPersonal: true,
     change: (): NotificationChange => ({ changed: true }),
   },
   'webhook-deliveries': {
-    ...{ rank: 'owner', of: 'webhook_delivery', quietMs: 300 },
+    rank: 'owner',
+    of: 'webhook_delivery',
+    quietMs: 300,
     change: (deliveryId): WebhookDeliveryChange => ({ deliveryId }),
   },
   workflows: {
@@ -73,7 +80,9 @@ const RULES: Record<LiveTopic, Rule> = {
     change: (): BillingChange => ({ changed: true }),
   },
   'provider-breakers': {
-    ...{ rank: 'owner', of: 'provider_breaker', quietMs: 500 },
+    rank: 'owner',
+    of: 'provider_breaker',
+    quietMs: 500,
     change: (breakerId): ProviderBreakerEvent => ({ breakerId }),
   },
   tasks: { rank: 'staff', of: 'task', quietMs: 500, change: (taskId): TaskLiveChange => ({ taskId }) },

@@ -49,7 +49,9 @@ export class QueueStates {
       Promise.all(
         TASK_TYPES.map((taskQueueType) =>
           workflowService.describeTaskQueue({
-            ...{ namespace, taskQueue: { name }, taskQueueType },
+            namespace,
+            taskQueue: { name },
+            taskQueueType,
             reportStats: true,
           }),
         ),

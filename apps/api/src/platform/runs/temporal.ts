@@ -68,7 +68,9 @@ export class Temporal {
     return new Temporal(
       connection,
       new Client({
-        ...{ connection, namespace, dataConverter: createDataConverter(masterKey) },
+        connection,
+        namespace,
+        dataConverter: createDataConverter(masterKey),
         interceptors: { workflow: [ORIGIN_INTERCEPTOR] },
       }),
       { ...options, namespace, retries },

@@ -17,7 +17,10 @@ export class KeyChecks {
     { key, accountSid }: { key: string; accountSid?: string | undefined },
   ): Promise<KeyVerdict> {
     return await checkVendorKey({
-      ...{ vendor, key, accountSid, baseUrl: vendorHosts(this.environment)[vendor] },
+      vendor,
+      key,
+      accountSid,
+      baseUrl: vendorHosts(this.environment)[vendor],
       timeoutMs: this.environment.PROVIDER_TIMEOUT_MS,
     });
   }

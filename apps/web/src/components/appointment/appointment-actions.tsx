@@ -66,11 +66,15 @@ export function AppointmentActions({
           Cancel
         </Button>
       )}
-      {confirms && status === 'confirmed' && <ConfirmAgain {...{ tenantId, leadId, id }} />}
+      {confirms && status === 'confirmed' && <ConfirmAgain tenantId={tenantId} leadId={leadId} id={id} />}
       {asking && (
         <Suspense>
           <ChangeDialog
-            {...{ tenantId, leadId, appointment, action: asking, onChanged }}
+            tenantId={tenantId}
+            leadId={leadId}
+            appointment={appointment}
+            action={asking}
+            onChanged={onChanged}
             onClose={() => setAsking(undefined)}
           />
         </Suspense>

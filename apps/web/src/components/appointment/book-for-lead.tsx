@@ -21,7 +21,7 @@ export function BookForLead({ tenantId, lead, size = 'xs', variant = 'outline' }
       </Button>
       {isOpen && (
         <Suspense>
-          <BookingDialog {...{ tenantId, lead }} onClose={close} />
+          <BookingDialog tenantId={tenantId} lead={lead} onClose={close} />
         </Suspense>
       )}
     </>

@@ -9,8 +9,11 @@ import { TimesByDay } from './times-by-day.js';
 const MONDAY = '2099-06-01';
 const ZONE = 'America/Detroit';
 const at = (day: string, hour: number): Slot => ({
-  ...{ start: `${day}T${hour}:00:00-04:00`, end: `${day}T${hour}:30:00-04:00`, timeZone: ZONE },
-  ...{ providerId: '55555555-5555-4555-8555-555555555551', provider: 'Dana Reyes' },
+  start: `${day}T${hour}:00:00-04:00`,
+  end: `${day}T${hour}:30:00-04:00`,
+  timeZone: ZONE,
+  providerId: '55555555-5555-4555-8555-555555555551',
+  provider: 'Dana Reyes',
 });
 
 /** Free times of some days. */
@@ -28,7 +31,12 @@ function open(source: TimeSource) {
   const onDay = jest.fn<undefined, []>();
   const view = renderComponent(
     <TimesByDay
-      {...{ source, onChoose, onDay, from: MONDAY, earliest: MONDAY, chosen: undefined }}
+      source={source}
+      onChoose={onChoose}
+      onDay={onDay}
+      from={MONDAY}
+      earliest={MONDAY}
+      chosen={undefined}
       dateLabel="Date"
       failure="Could not load free times."
     />,

@@ -102,7 +102,10 @@ function Desk({ canSelect = true }: { canSelect?: boolean }): ReactNode {
   const table = useRef<TableHandle>(null);
   const selection = useSelection(PEOPLE, { most: 3, view: 'all' });
   const { activeId, setActive } = useListKeys({
-    ...{ openId, table, open: setOpenId, close: () => setOpenId(undefined) },
+    openId,
+    table,
+    open: setOpenId,
+    close: () => setOpenId(undefined),
     selection: canSelect ? selection : undefined,
   });
   const onOpen = (id: string): void => {
@@ -204,7 +207,9 @@ describe('pointer', () => {
 
 describe('thousands of rows', () => {
   const many = Array.from({ length: 5_000 }, (_none, index) => ({
-    ...{ id: `p${index}`, name: `Person ${index}`, score: index },
+    id: `p${index}`,
+    name: `Person ${index}`,
+    score: index,
   }));
   const virtual = (more: Partial<DataTableProps<Person>> & { onMore?: () => void }): ReactNode => {
     const { onMore = () => undefined, ...props } = more;
@@ -251,7 +256,9 @@ describe('on a phone', () => {
     renderComponent(<Desk />);
     const head = within(screen.getAllByRole('row')[0] as HTMLElement);
     expect(head.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Name', 'Score', 'Note'],
+      'Name',
+      'Score',
+      'Note',
     ]);
     expect(head.queryByRole('button')).toBeNull();
     expect(head.queryByRole('checkbox')).toBeNull();

@@ -14,8 +14,13 @@ const COLUMNS: readonly DataColumn<Item>[] = [
   { id: 'id', title: 'Name', width: '1fr', sortBy: ({ id }) => id, cell: ({ id }) => id },
 ];
 const list = (more: Partial<List>): List => ({
-  ...{ data: undefined, error: null, refetch: () => undefined, fetchNextPage: () => undefined },
-  ...{ hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false },
+  data: undefined,
+  error: null,
+  refetch: () => undefined,
+  fetchNextPage: () => undefined,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
   ...more,
 });
 const pages = (...items: string[][]): Pick<List, 'data'> => ({

@@ -33,9 +33,13 @@ export function AbTestDialog({ texts, onClose }: AbTestDialogProps) {
   const use = useContractForm<AbTestCreate, AbTestCreate>({
     schema: AbTestCreate,
     defaultValues: {
-      ...{ name: '', templateId: text?.templateId ?? '', stepId: text?.stepId ?? '' },
-      ...{ subject: text?.subject ?? '', body: text?.body ?? '' },
-      ...{ trafficSplit: DEFAULT_TRAFFIC_SPLIT_PERCENT, goal: 'reply' },
+      name: '',
+      templateId: text?.templateId ?? '',
+      stepId: text?.stepId ?? '',
+      subject: text?.subject ?? '',
+      body: text?.body ?? '',
+      trafficSplit: DEFAULT_TRAFFIC_SPLIT_PERCENT,
+      goal: 'reply',
     },
     submit: async (test) => {
       await createAbTest(test);

@@ -42,22 +42,26 @@ export function verdictInWords(
   switch (verdict.kind) {
     case 'mismatch':
       return {
-        ...{ tone: 'bad', label: 'No result' },
+        tone: 'bad',
+        label: 'No result',
         text: `The ${units} are not divided ${100 - trafficSplit} to ${trafficSplit}, by more than chance (p < ${MISMATCH_P_VALUE}). Something loses ${units} of one variant, so the figures cannot be compared.`,
       };
     case 'too_few':
       return {
-        ...{ tone: 'neutral', label: `Too few ${units}` },
+        tone: 'neutral',
+        label: `Too few ${units}`,
         text: `A winner takes ${MIN_LEADS_PER_VARIANT} ${units} of each variant.`,
       };
     case 'none':
       return {
-        ...{ tone: 'neutral', label: 'No winner' },
+        tone: 'neutral',
+        label: 'No winner',
         text: `${differenceInWords(verdict.difference, goal)} That may be chance.`,
       };
     case 'winner':
       return {
-        ...{ tone: 'good', label: `${verdict.variant.toUpperCase()} wins` },
+        tone: 'good',
+        label: `${verdict.variant.toUpperCase()} wins`,
         text: differenceInWords(verdict.difference, goal),
       };
   }

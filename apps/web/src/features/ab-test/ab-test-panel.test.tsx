@@ -13,18 +13,36 @@ import { expectToast } from '../../testing/toast.js';
 const ID = '0b0e8f6e-0000-4000-8000-000000000081';
 const TESTS = 'GET /v1/ab-tests';
 const TEXT: TestableText = {
-  ...{ templateId: 'missed-call-text-back', stepId: 'text_back', place: 'Missed-call text-back: Text back' },
-  ...{ channel: 'sms', subject: null, body: 'Sorry we missed your call.' },
+  templateId: 'missed-call-text-back',
+  stepId: 'text_back',
+  place: 'Missed-call text-back: Text back',
+  channel: 'sms',
+  subject: null,
+  body: 'Sorry we missed your call.',
 };
 const MAIL: TestableText = {
-  ...{ templateId: 'review-request', stepId: 'mail', place: 'Review request: Ask' },
-  ...{ channel: 'email', subject: 'How was it?', body: 'Please tell others.' },
+  templateId: 'review-request',
+  stepId: 'mail',
+  place: 'Review request: Ask',
+  channel: 'email',
+  subject: 'How was it?',
+  body: 'Please tell others.',
 };
 const rate = (value: number) => ({ value, low: value - 0.05, high: value + 0.05 });
 const TEST: AbTest = {
-  ...{ id: ID, name: 'Shorter', templateId: TEXT.templateId, stepId: TEXT.stepId, place: TEXT.place },
-  ...{ channel: 'sms', trafficSplit: 40, goal: 'reply', status: 'draft', startedAt: null, stoppedAt: null },
-  ...{ a: { subject: null, body: TEXT.body }, b: { subject: null, body: 'You called us?' } },
+  id: ID,
+  name: 'Shorter',
+  templateId: TEXT.templateId,
+  stepId: TEXT.stepId,
+  place: TEXT.place,
+  channel: 'sms',
+  trafficSplit: 40,
+  goal: 'reply',
+  status: 'draft',
+  startedAt: null,
+  stoppedAt: null,
+  a: { subject: null, body: TEXT.body },
+  b: { subject: null, body: 'You called us?' },
   variants: [
     { variant: 'a', leads: 600, replies: 60, bookings: 6, replyRate: rate(0.1), bookingRate: rate(0.06) },
     { variant: 'b', leads: 400, replies: 80, bookings: 0, replyRate: rate(0.2), bookingRate: null },
@@ -74,8 +92,13 @@ test('a test is created for a shipped text, with half of the leads by default', 
   await send();
   await expectToast('A/B test created');
   expect(AbTestCreate.parse(api.to('POST /v1/ab-tests').at(-1)?.body)).toEqual({
-    ...{ name: 'Kinder', templateId: MAIL.templateId, stepId: MAIL.stepId, subject: 'How was it?' },
-    ...{ body: 'Would you tell others?', trafficSplit: 30, goal: 'booking' },
+    name: 'Kinder',
+    templateId: MAIL.templateId,
+    stepId: MAIL.stepId,
+    subject: 'How was it?',
+    body: 'Would you tell others?',
+    trafficSplit: 30,
+    goal: 'booking',
   });
 });
 

@@ -81,31 +81,34 @@ type VariantColumn = DataColumn<VariantResult & { id: string }>;
 
 const columnsOf = (units: 'Leads' | 'Calls'): VariantColumn[] => [
   {
-    ...{ id: 'variant', title: 'Variant', width: 'minmax(5rem, 1fr)', isRowHead: true },
+    id: 'variant',
+    title: 'Variant',
+    width: 'minmax(5rem, 1fr)',
+    isRowHead: true,
     cell: ({ variant }) => (variant === 'a' ? 'A, as shipped' : 'B'),
   },
   {
-    ...{ id: 'leads', title: units, width: 'minmax(4rem, 1fr)', align: 'end', phone: 'labelled' },
+    id: 'leads',
+    title: units,
+    width: 'minmax(4rem, 1fr)',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ leads }) => number(leads),
   },
   {
-    ...{
-      id: 'replies',
-      title: units === 'Calls' ? 'Answered (95 %)' : 'Replied (95 %)',
-      width: 'minmax(11rem, 2fr)',
-      align: 'end',
-      phone: 'labelled',
-    },
+    id: 'replies',
+    title: units === 'Calls' ? 'Answered (95 %)' : 'Replied (95 %)',
+    width: 'minmax(11rem, 2fr)',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ replies, replyRate }) => `${number(replies)}: ${rateInWords(replyRate)}`,
   },
   {
-    ...{
-      id: 'bookings',
-      title: 'Booked (95 %)',
-      width: 'minmax(11rem, 2fr)',
-      align: 'end',
-      phone: 'labelled',
-    },
+    id: 'bookings',
+    title: 'Booked (95 %)',
+    width: 'minmax(11rem, 2fr)',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ bookings, bookingRate }) => `${number(bookings)}: ${rateInWords(bookingRate)}`,
   },
 ];
@@ -116,15 +119,21 @@ function TestActions({ test: { id, name, status } }: { test: AbTest }) {
   const [asked, setAsked] = useState<'stop' | 'delete'>();
   const invalidates = [queryKeys.abTest.all];
   const start = useChange({
-    ...{ call: startAbTest, invalidates, success: 'A/B test started' },
+    call: startAbTest,
+    invalidates,
+    success: 'A/B test started',
     failure: { title: 'A/B test not started' },
   });
   const stop = useChange({
-    ...{ call: stopAbTest, invalidates, success: 'A/B test stopped' },
+    call: stopAbTest,
+    invalidates,
+    success: 'A/B test stopped',
     failure: { title: 'A/B test not stopped' },
   });
   const removal = useChange({
-    ...{ call: deleteAbTest, invalidates, success: 'A/B test deleted' },
+    call: deleteAbTest,
+    invalidates,
+    success: 'A/B test deleted',
     failure: { title: 'A/B test not deleted' },
   });
   return (

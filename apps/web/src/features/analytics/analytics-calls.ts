@@ -20,13 +20,13 @@ export function useAnalytics(timeRange: AnalyticsRange): UseQueryResult<Analytic
     queryFn: async (): Promise<AnalyticsAnswer> =>
       (
         await apiCall({
-          ...{
-            method: 'POST',
-            path: '/v1/functions/analytics-dashboard',
-            schema: AnalyticsResult,
-            as: 'user',
-          },
-          ...{ body: { timeRange, metrics: [...ANALYTICS_METRICS] }, isRead: true, silent: true },
+          method: 'POST',
+          path: '/v1/functions/analytics-dashboard',
+          schema: AnalyticsResult,
+          as: 'user',
+          body: { timeRange, metrics: [...ANALYTICS_METRICS] },
+          isRead: true,
+          silent: true,
           notices: 'fallback',
           fallback: () => sampleAnalytics(timeRange, new Date()),
         })

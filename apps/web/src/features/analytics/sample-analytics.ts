@@ -24,16 +24,21 @@ export function sampleAnalytics(range: AnalyticsRange, now: Date): AnalyticsResu
   const total = (of: (step: AnalyticsStep) => number): number =>
     series.reduce((sum, step) => sum + of(step), 0);
   return {
-    ...{ ok: true, fallback: true, asOf: null },
+    ok: true,
+    fallback: true,
+    asOf: null,
     analytics: {
       overview: {
-        ...{ totalClients: CLIENTS, activeWorkflows: 31, conversionRate: 34 },
+        totalClients: CLIENTS,
+        activeWorkflows: 31,
+        conversionRate: 34,
         monthlyRevenue: (CLIENTS * PACKAGES.starter.monthlyFeeCents) / CENTS,
         totalCalls: total(({ aiCalls }) => aiCalls),
         totalSMS: total(({ smsMessages }) => smsMessages),
       },
       usage: {
-        ...{ sms: { current: 12_400, limit: SMS_LIMIT }, calls: { current: 2_150, limit: CALL_LIMIT } },
+        sms: { current: 12_400, limit: SMS_LIMIT },
+        calls: { current: 2_150, limit: CALL_LIMIT },
         storage: { current: 18, limit: STORAGE_LIMIT_GB },
       },
       performance: { avgResponseTime: 145, uptime: 99.9, errorRate: 0.2 },
@@ -49,18 +54,17 @@ function sampleSeries(range: AnalyticsRange, now: Date): AnalyticsStep[] {
   const between = (low: number, high: number): number => Math.round(step * (low + random() * (high - low)));
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(now.getTime() - ((count - index) * step - 1) * DAY_MS).toISOString().slice(0, 10),
-    ...{ clients: CLIENTS, monthlyRevenueCents: CLIENTS * PACKAGES.starter.monthlyFeeCents },
-    ...{ leads: between(20, 60), bookedLeads: between(5, 20), apiCalls: between(300, 900) },
-    ...{
-      smsMessages: between(200, 600),
-      emailMessages: between(100, 300),
-      workflowExecutions: between(60, 180),
-    },
-    ...{
-      aiCalls: between(40, 100),
-      requests: between(5_000, 9_000),
-      failures: between(0, 20),
-      responseMs: 145,
-    },
+    clients: CLIENTS,
+    monthlyRevenueCents: CLIENTS * PACKAGES.starter.monthlyFeeCents,
+    leads: between(20, 60),
+    bookedLeads: between(5, 20),
+    apiCalls: between(300, 900),
+    smsMessages: between(200, 600),
+    emailMessages: between(100, 300),
+    workflowExecutions: between(60, 180),
+    aiCalls: between(40, 100),
+    requests: between(5_000, 9_000),
+    failures: between(0, 20),
+    responseMs: 145,
   }));
 }

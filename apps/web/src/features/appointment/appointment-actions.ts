@@ -8,7 +8,11 @@ export const BOOK = 'book';
 
 export const APPOINTMENT_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'appointment.book', label: 'Book appointment', group: 'Appointments' },
-    ...{ words: 'new schedule meeting consultation', to: asking(PATHS.appointments, BOOK), needs: 'staff' },
+    id: 'appointment.book',
+    label: 'Book appointment',
+    group: 'Appointments',
+    words: 'new schedule meeting consultation',
+    to: asking(PATHS.appointments, BOOK),
+    needs: 'staff',
   },
 ];

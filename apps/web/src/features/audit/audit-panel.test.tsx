@@ -7,10 +7,17 @@ import { later, noAnswer, TestApi } from '../../testing/test-api.js';
 const LOG = 'GET /v1/audit-log';
 const LEAD = '0b0e8f6e-0000-4000-8000-000000000071';
 const ENTRY: AuditRecord = {
-  ...{ id: '12', at: '2026-11-26T09:00:00Z', action: 'lead.revealed', category: 'unmasking', seal: 3 },
+  id: '12',
+  at: '2026-11-26T09:00:00Z',
+  action: 'lead.revealed',
+  category: 'unmasking',
+  seal: 3,
   tenant: { id: TENANT.id, name: TENANT.name },
   person: { id: LEAD, name: null, email: 'staff@harbor-law.example', isOfPlatform: false },
-  ...{ sessionId: null, targetType: 'lead', targetId: LEAD, detail: { purpose: 'call_back' } },
+  sessionId: null,
+  targetType: 'lead',
+  targetId: LEAD,
+  detail: { purpose: 'call_back' },
 };
 const listed = (...items: AuditRecord[]): object => ({ ok: true, items, nextCursor: null });
 
@@ -25,15 +32,15 @@ const asked = ({ api }: App): string => {
 test('it is a page of the admin area and says who did what to which record', async () => {
   open(
     listed(ENTRY, {
-      ...{
-        ...ENTRY,
-        id: '11',
-        action: 'feature_flag.killed',
-        category: 'platform',
-        tenant: null,
-        detail: {},
-      },
-      ...{ person: null, targetType: null, targetId: null },
+      ...ENTRY,
+      id: '11',
+      action: 'feature_flag.killed',
+      category: 'platform',
+      tenant: null,
+      detail: {},
+      person: null,
+      targetType: null,
+      targetId: null,
     }),
   );
   const [first, second] = await screen.findAllByTestId('audit-entry');
@@ -97,7 +104,13 @@ test('an address that says who saw a record opens with that search', async () =>
 test('seals are verified when somebody asks, and a fault is named', async () => {
   const INTEGRITY = 'GET /v1/audit-log/integrity';
   const intact: AuditIntegrity = {
-    ...{ ok: true, isIntact: true, seals: 3, entries: 1_200, unsealed: 2, head: 'ab12', fault: null },
+    ok: true,
+    isIntact: true,
+    seals: 3,
+    entries: 1_200,
+    unsealed: 2,
+    head: 'ab12',
+    fault: null,
   };
   const { api, user } = open(listed(ENTRY));
   const panel = within(await screen.findByTestId('audit-integrity'));

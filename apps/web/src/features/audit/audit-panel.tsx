@@ -80,7 +80,10 @@ export function AuditPanel({ scope, tenants }: AuditPanelProps) {
 
 const COLUMNS: readonly DataColumn<AuditRecord>[] = [
   {
-    ...{ id: 'action', title: 'Event', width: 'minmax(12rem, 2fr)', isRowHead: true },
+    id: 'action',
+    title: 'Event',
+    width: 'minmax(12rem, 2fr)',
+    isRowHead: true,
     cell: (entry) => (
       <>
         <Box as="span" className="strong">
@@ -93,7 +96,10 @@ const COLUMNS: readonly DataColumn<AuditRecord>[] = [
     ),
   },
   {
-    ...{ id: 'person', title: 'Person', width: 'minmax(9rem, 1.5fr)', phone: 'labelled' },
+    id: 'person',
+    title: 'Person',
+    width: 'minmax(9rem, 1.5fr)',
+    phone: 'labelled',
     cell: (entry) => (
       <Box overflowWrap="anywhere" title={entry.person?.email ?? undefined}>
         {whoText(entry)}
@@ -101,11 +107,17 @@ const COLUMNS: readonly DataColumn<AuditRecord>[] = [
     ),
   },
   {
-    ...{ id: 'tenant', title: 'Tenant', width: 'minmax(8rem, 1.2fr)', phone: 'labelled' },
+    id: 'tenant',
+    title: 'Tenant',
+    width: 'minmax(8rem, 1.2fr)',
+    phone: 'labelled',
     cell: ({ tenant }) => (tenant ? (tenant.name ?? 'Deleted tenant') : '–'),
   },
   {
-    ...{ id: 'record', title: 'Record', width: 'minmax(9rem, 1.5fr)', phone: 'labelled' },
+    id: 'record',
+    title: 'Record',
+    width: 'minmax(9rem, 1.5fr)',
+    phone: 'labelled',
     cell: (entry) => (
       <Box overflowWrap="anywhere" title={entry.targetId ?? undefined}>
         {detailText(entry) || '–'}
@@ -113,7 +125,11 @@ const COLUMNS: readonly DataColumn<AuditRecord>[] = [
     ),
   },
   {
-    ...{ id: 'at', title: 'When', width: '8rem', align: 'end', phone: 'corner' },
+    id: 'at',
+    title: 'When',
+    width: '8rem',
+    align: 'end',
+    phone: 'corner',
     cell: ({ at }) => <Moment at={at} />,
   },
 ];

@@ -7,7 +7,11 @@ export const NEW_WORKFLOW = 'new';
 
 export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'workflow.new', label: 'New workflow', group: 'Workflows', words: 'automation create automate' },
-    ...{ to: `${PATHS.workflows}/${NEW_WORKFLOW}`, needs: 'owner' },
+    id: 'workflow.new',
+    label: 'New workflow',
+    group: 'Workflows',
+    words: 'automation create automate',
+    to: `${PATHS.workflows}/${NEW_WORKFLOW}`,
+    needs: 'owner',
   },
 ];

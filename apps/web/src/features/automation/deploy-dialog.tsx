@@ -44,7 +44,9 @@ export function DeployDialog({ tenantId, workflow, version, onClose }: DeployDia
   const isForAll = share === '100';
   const submit = (): void =>
     deploy.mutate({
-      ...{ seenVersion: activeVersion, version, openRuns: isForAll ? openRuns : 'finish' },
+      seenVersion: activeVersion,
+      version,
+      openRuns: isForAll ? openRuns : 'finish',
       ...(!isForAll && { share: Number(share) }),
     });
   return (

@@ -81,7 +81,11 @@ function durationText({ startedAt, finishedAt }: Execution): string {
 function executionColumns(open: (execution: Execution) => void): DataColumn<Execution>[] {
   return [
     {
-      ...{ id: 'workflow', title: 'Workflow', width: 'minmax(9rem, 2fr)', phone: 'start', isRowHead: true },
+      id: 'workflow',
+      title: 'Workflow',
+      width: 'minmax(9rem, 2fr)',
+      phone: 'start',
+      isRowHead: true,
       sortBy: ({ workflowName }) => workflowName,
       cell: ({ workflowName, isTest }) => (
         <>
@@ -90,35 +94,37 @@ function executionColumns(open: (execution: Execution) => void): DataColumn<Exec
       ),
     },
     {
-      ...{ id: 'started', title: 'Started', width: 'minmax(7rem, 1fr)', className: 'muted' },
+      id: 'started',
+      title: 'Started',
+      width: 'minmax(7rem, 1fr)',
+      className: 'muted',
       sortBy: ({ startedAt }) => Date.parse(startedAt),
       cell: ({ startedAt }) => <Moment at={startedAt} />,
     },
     {
-      ...{
-        id: 'duration',
-        title: 'Duration',
-        width: 'minmax(5rem, 0.7fr)',
-        className: 'muted',
-        phone: 'labelled',
-      },
+      id: 'duration',
+      title: 'Duration',
+      width: 'minmax(5rem, 0.7fr)',
+      className: 'muted',
+      phone: 'labelled',
       sortBy: ({ startedAt, finishedAt }) =>
         finishedAt === null ? null : Date.parse(finishedAt) - Date.parse(startedAt),
       cell: durationText,
     },
     {
-      ...{
-        id: 'version',
-        title: 'Version',
-        width: 'minmax(4rem, 0.5fr)',
-        className: 'muted',
-        phone: 'hidden',
-      },
+      id: 'version',
+      title: 'Version',
+      width: 'minmax(4rem, 0.5fr)',
+      className: 'muted',
+      phone: 'hidden',
       sortBy: ({ version }) => version,
       cell: ({ version }) => version,
     },
     {
-      ...{ id: 'status', title: 'Status', width: 'minmax(6rem, 0.8fr)', phone: 'corner' },
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(6rem, 0.8fr)',
+      phone: 'corner',
       sortBy: ({ status }) => EXECUTION_STATUS[status].label,
       cell: ({ status }) => (
         <ToneBadge tone={EXECUTION_STATUS[status].tone}>{EXECUTION_STATUS[status].label}</ToneBadge>

@@ -39,7 +39,9 @@ export function figuresOf(workflows: readonly Workflow[], latest: readonly Execu
     perWorkflow: workflows.map(({ id, name, executionCount }) => {
       const own = real.filter(({ workflowId }) => workflowId === id);
       return {
-        ...{ id, name, total: executionCount },
+        id,
+        name,
+        total: executionCount,
         successRate: successRateOf(own),
         open: own.filter(isOpen).length,
       };

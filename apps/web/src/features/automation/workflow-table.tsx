@@ -76,7 +76,11 @@ interface WorkflowColumnsOptions {
 function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColumn<Workflow>[] {
   const columns: DataColumn<Workflow>[] = [
     {
-      ...{ id: 'name', title: 'Workflow', width: 'minmax(9rem, 2fr)', phone: 'start', isRowHead: true },
+      id: 'name',
+      title: 'Workflow',
+      width: 'minmax(9rem, 2fr)',
+      phone: 'start',
+      isRowHead: true,
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
         <RouteLink to={hrefOf(id)} fontWeight="medium" overflowWrap="anywhere">
@@ -85,28 +89,35 @@ function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColum
       ),
     },
     {
-      ...{ id: 'template', title: 'Template', width: 'minmax(7rem, 1.2fr)', className: 'muted' },
+      id: 'template',
+      title: 'Template',
+      width: 'minmax(7rem, 1.2fr)',
+      className: 'muted',
       sortBy: ({ templateName }) => templateName,
       cell: ({ templateName }) => templateName ?? 'Your own',
     },
     {
-      ...{ id: 'executions', title: 'Executions', width: 'minmax(5rem, 0.7fr)', phone: 'labelled' },
+      id: 'executions',
+      title: 'Executions',
+      width: 'minmax(5rem, 0.7fr)',
+      phone: 'labelled',
       sortBy: ({ executionCount }) => executionCount,
       cell: ({ executionCount }) => number(executionCount),
     },
     {
-      ...{
-        id: 'last',
-        title: 'Last run',
-        width: 'minmax(6rem, 0.9fr)',
-        className: 'muted',
-        phone: 'labelled',
-      },
+      id: 'last',
+      title: 'Last run',
+      width: 'minmax(6rem, 0.9fr)',
+      className: 'muted',
+      phone: 'labelled',
       sortBy: ({ lastExecutionAt }) => (lastExecutionAt === null ? null : Date.parse(lastExecutionAt)),
       cell: ({ lastExecutionAt }) => (lastExecutionAt === null ? 'Never' : <Moment at={lastExecutionAt} />),
     },
     {
-      ...{ id: 'status', title: 'Status', width: 'minmax(6rem, 0.7fr)', phone: 'corner' },
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(6rem, 0.7fr)',
+      phone: 'corner',
       sortBy: ({ status }) => WORKFLOW_STATUS[status].label,
       cell: ({ status }) => (
         <ToneBadge tone={WORKFLOW_STATUS[status].tone}>{WORKFLOW_STATUS[status].label}</ToneBadge>

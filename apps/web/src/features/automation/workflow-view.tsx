@@ -73,7 +73,13 @@ export function WorkflowView({ tenantId, id, lock, mayEnd, listHref }: WorkflowV
                 onCancel={() => void navigate('?', { replace: true })}
               />
             ) : (
-              <LoadedWorkflow tenantId={tenantId} workflow={shown} {...{ lock, mayEnd, listHref }} />
+              <LoadedWorkflow
+                tenantId={tenantId}
+                workflow={shown}
+                lock={lock}
+                mayEnd={mayEnd}
+                listHref={listHref}
+              />
             )
           }
         </Loaded>
@@ -117,7 +123,14 @@ function LoadedWorkflow({
         </Text>
         <Box ms={{ md: 'auto' }}>
           {lock === undefined && (
-            <WorkflowActions {...{ tenantId, workflow, listHref, isPending }} ask={setAsked} run={mutate} />
+            <WorkflowActions
+              tenantId={tenantId}
+              workflow={workflow}
+              listHref={listHref}
+              isPending={isPending}
+              ask={setAsked}
+              run={mutate}
+            />
           )}
         </Box>
       </Flex>

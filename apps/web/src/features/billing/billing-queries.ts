@@ -62,8 +62,11 @@ export function useSync(tenantId: string): Change<void, SyncBillingResult> {
   return useChange<void, SyncBillingResult>({
     call: () =>
       tenantCall({
-        ...{ method: 'POST', path: '/v1/functions/sync-billing-cycle', schema: SyncBillingResult },
-        ...{ body: {}, idempotencyKey: crypto.randomUUID() },
+        method: 'POST',
+        path: '/v1/functions/sync-billing-cycle',
+        schema: SyncBillingResult,
+        body: {},
+        idempotencyKey: crypto.randomUUID(),
       }),
     success: ({ synced_subscriptions: count }) => ({
       title: 'Billing data synced',
@@ -122,7 +125,10 @@ export function usePlanChange(
   return useChange<PlanChange, SubscriptionResult>({
     call: (body) =>
       tenantCall({
-        ...{ method: 'POST', path: '/v1/plan-change', schema: SubscriptionResult, body },
+        method: 'POST',
+        path: '/v1/plan-change',
+        schema: SubscriptionResult,
+        body,
         idempotencyKey: crypto.randomUUID(),
       }),
     success: (_result, { tier }) => ({

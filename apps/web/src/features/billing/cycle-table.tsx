@@ -22,19 +22,29 @@ const amount = (
   column: Pick<DataColumn<BillingCycle>, 'id' | 'title' | 'phone'>,
   of: (cycle: BillingCycle) => number,
 ): DataColumn<BillingCycle> => ({
-  ...{ width: 'minmax(5.5rem, 1fr)', align: 'end', ...column },
+  width: 'minmax(5.5rem, 1fr)',
+  align: 'end',
+  ...column,
   sortBy: of,
   cell: (cycle) => priceOf(of(cycle)),
 });
 
 const COLUMNS: readonly DataColumn<BillingCycle>[] = [
   {
-    ...{ id: 'period', title: 'Period', width: 'minmax(11rem, 2fr)', phone: 'start', isRowHead: true },
+    id: 'period',
+    title: 'Period',
+    width: 'minmax(11rem, 2fr)',
+    phone: 'start',
+    isRowHead: true,
     sortBy: ({ period_start: start }) => Date.parse(start),
     cell: periodText,
   },
   {
-    ...{ id: 'plan', title: 'Plan', width: 'minmax(5rem, 0.8fr)', className: 'muted', phone: 'labelled' },
+    id: 'plan',
+    title: 'Plan',
+    width: 'minmax(5rem, 0.8fr)',
+    className: 'muted',
+    phone: 'labelled',
     sortBy: ({ tier }) => PACKAGES[tier].name,
     cell: ({ tier }) => PACKAGES[tier].name,
   },
@@ -43,7 +53,10 @@ const COLUMNS: readonly DataColumn<BillingCycle>[] = [
   amount({ id: 'overage', title: 'Overage', phone: 'labelled' }, (cycle) => cycle.overage_charges_cents),
   amount({ id: 'total', title: 'Total', phone: 'labelled' }, totalOf),
   {
-    ...{ id: 'status', title: 'Status', width: '7rem', phone: 'corner' },
+    id: 'status',
+    title: 'Status',
+    width: '7rem',
+    phone: 'corner',
     sortBy: ({ status }) => CYCLE_LABELS[status].label,
     cell: ({ status }) => (
       <ToneBadge tone={CYCLE_LABELS[status].tone}>{CYCLE_LABELS[status].label}</ToneBadge>

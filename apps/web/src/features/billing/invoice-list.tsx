@@ -130,19 +130,35 @@ type LineRow = InvoiceLine & { id: string };
 function lineColumns(onUsage: (line: OverageLine) => void): DataColumn<LineRow>[] {
   return [
     {
-      ...{ id: 'description', title: 'Charge', width: 'minmax(11rem, 3fr)', phone: 'start', isRowHead: true },
+      id: 'description',
+      title: 'Charge',
+      width: 'minmax(11rem, 3fr)',
+      phone: 'start',
+      isRowHead: true,
       cell: ({ description }) => description,
     },
     {
-      ...{ id: 'quantity', title: 'Quantity', width: '5.5rem', align: 'end', phone: 'labelled' },
+      id: 'quantity',
+      title: 'Quantity',
+      width: '5.5rem',
+      align: 'end',
+      phone: 'labelled',
       cell: ({ quantity }) => number(quantity),
     },
     {
-      ...{ id: 'unit', title: 'Each', width: '7rem', align: 'end', phone: 'labelled' },
+      id: 'unit',
+      title: 'Each',
+      width: '7rem',
+      align: 'end',
+      phone: 'labelled',
       cell: ({ unitCents }) => priceOf(unitCents),
     },
     {
-      ...{ id: 'amount', title: 'Amount', width: '7rem', align: 'end', phone: 'corner' },
+      id: 'amount',
+      title: 'Amount',
+      width: '7rem',
+      align: 'end',
+      phone: 'corner',
       cell: ({ amountCents }) => priceOf(amountCents),
     },
     actionsColumn({

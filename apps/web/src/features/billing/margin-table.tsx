@@ -25,8 +25,11 @@ export function MarginTable() {
     queryFn: async () =>
       (
         await apiCall({
-          ...{ method: 'GET', path: `/v1/admin/margins?limit=${PRACTICES_SHOWN}`, schema: MarginList },
-          ...{ as: 'user', silent: true },
+          method: 'GET',
+          path: `/v1/admin/margins?limit=${PRACTICES_SHOWN}`,
+          schema: MarginList,
+          as: 'user',
+          silent: true,
         })
       ).data.items,
     retry: RETRY.usual,
@@ -68,39 +71,55 @@ function dearest({ resources }: PracticeMargin): string {
 
 const COLUMNS: readonly DataColumn<PracticeMargin & { id: string }>[] = [
   {
-    ...{ id: 'practice', title: 'Practice', width: 'minmax(8rem, 2fr)', isRowHead: true },
+    id: 'practice',
+    title: 'Practice',
+    width: 'minmax(8rem, 2fr)',
+    isRowHead: true,
     sortBy: ({ tenantName }) => tenantName,
     cell: ({ tenantName }) => <span className="strong">{tenantName}</span>,
   },
   {
-    ...{ id: 'status', title: 'Status', width: '7rem', phone: 'corner' },
+    id: 'status',
+    title: 'Status',
+    width: '7rem',
+    phone: 'corner',
     cell: ({ status }) => (
       <ToneBadge tone={SUBSCRIPTION_LABELS[status].tone}>{SUBSCRIPTION_LABELS[status].label}</ToneBadge>
     ),
   },
   {
-    ...{ id: 'revenue', title: 'Pays', width: '7rem', align: 'end', phone: 'labelled' },
+    id: 'revenue',
+    title: 'Pays',
+    width: '7rem',
+    align: 'end',
+    phone: 'labelled',
     sortBy: ({ revenueCents }) => revenueCents,
     cell: ({ revenueCents }) => priceOf(revenueCents),
   },
   {
-    ...{ id: 'vendors', title: 'Vendors', width: '7rem', align: 'end', phone: 'labelled' },
+    id: 'vendors',
+    title: 'Vendors',
+    width: '7rem',
+    align: 'end',
+    phone: 'labelled',
     sortBy: ({ vendorCents }) => vendorCents,
     cell: ({ vendorCents }) => priceOf(vendorCents),
   },
   {
-    ...{ id: 'margin', title: 'Margin', width: '7rem', align: 'end', phone: 'labelled' },
+    id: 'margin',
+    title: 'Margin',
+    width: '7rem',
+    align: 'end',
+    phone: 'labelled',
     sortBy: ({ marginCents }) => marginCents,
     cell: ({ marginCents }) => <span className="strong">{priceOf(marginCents)}</span>,
   },
   {
-    ...{
-      id: 'dearest',
-      title: 'Costs most',
-      width: 'minmax(9rem, 2fr)',
-      phone: 'labelled',
-      className: 'muted',
-    },
+    id: 'dearest',
+    title: 'Costs most',
+    width: 'minmax(9rem, 2fr)',
+    phone: 'labelled',
+    className: 'muted',
     cell: dearest,
   },
 ];

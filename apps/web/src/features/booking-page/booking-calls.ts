@@ -68,7 +68,10 @@ export const holdTime = (
   { visit, slot, providerId }: { visit: string; slot: Slot; providerId: string | undefined },
 ): Promise<BookingHoldResult['hold']> =>
   post(`${pathOf(practice)}/hold`, BookingHoldResult, {
-    ...{ visit, start: slot.start, startZone: slot.timeZone, providerId },
+    visit,
+    start: slot.start,
+    startZone: slot.timeZone,
+    providerId,
   }).then(({ hold }) => hold);
 
 export const book = (practice: string, body: BookingRequest): Promise<BookingResult> =>

@@ -60,7 +60,9 @@ describe('a call', () => {
     const call = new TestCall('realestate', (text): Answered => {
       if (text.includes('house'))
         return {
-          ...{ progress: 20, leadScore: 65, urgencyLevel: 'medium' },
+          progress: 20,
+          leadScore: 65,
+          urgencyLevel: 'medium',
           responses: { name: 'Jane Roe' },
         };
       if (text.includes('want')) return { progress: 40, responses: { intent: text } };

@@ -7,7 +7,11 @@ export const NEW_CAMPAIGN = 'new';
 
 export const CAMPAIGN_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'campaign.new', label: 'Start campaign', group: 'Campaigns', words: 'new sequence drip' },
-    ...{ to: `${PATHS.campaigns}/${NEW_CAMPAIGN}`, needs: 'staff' },
+    id: 'campaign.new',
+    label: 'Start campaign',
+    group: 'Campaigns',
+    words: 'new sequence drip',
+    to: `${PATHS.campaigns}/${NEW_CAMPAIGN}`,
+    needs: 'staff',
   },
 ];

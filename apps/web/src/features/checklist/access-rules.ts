@@ -3,7 +3,13 @@ import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank, TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 
 export const ACCESS_RULE_NAMES = [
-  ...['public', 'embedded', 'webhook', 'product', 'tenant-key', 'user', 'admin'],
+  'public',
+  'embedded',
+  'webhook',
+  'product',
+  'tenant-key',
+  'user',
+  'admin',
   ...TENANT_ROLES,
 ] as const;
 export type AccessRule =

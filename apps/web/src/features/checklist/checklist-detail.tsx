@@ -36,7 +36,11 @@ export function ChecklistDetail({ endpoint, state, reason, request, onTest, onCl
   const problem = jsonProblem(body);
   return (
     <SidePanel
-      {...{ kind: 'endpoint', label: 'Endpoint', title: summary, masked: undefined, isOver: true }}
+      kind="endpoint"
+      label="Endpoint"
+      title={summary}
+      masked={undefined}
+      isOver
       badge={<ToneBadge tone={tone}>{label}</ToneBadge>}
       closeLabel="Close the endpoint"
       onClose={onClose}

@@ -53,7 +53,10 @@ export function variablesOf(setting: Setting): Variables {
   const { industry, sessionId, captured } = checklistStore.getState();
   return {
     ...captured,
-    ...{ industry, sessionId, conversationId: sessionId, practice: setting.practices[industry] },
+    industry,
+    sessionId,
+    conversationId: sessionId,
+    practice: setting.practices[industry],
     ...(setting.tenantId ? { tenantId: setting.tenantId } : {}),
   };
 }

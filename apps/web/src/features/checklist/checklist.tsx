@@ -88,8 +88,12 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
               onChange={setFilter}
             />
             <SearchField
-              {...{ label: 'Search endpoints', placeholder: 'Search', maxLength: MAX_SEARCH_CHARACTERS }}
-              {...{ value: text, onChange: setText, inputRef: search }}
+              label="Search endpoints"
+              placeholder="Search"
+              maxLength={MAX_SEARCH_CHARACTERS}
+              value={text}
+              onChange={setText}
+              inputRef={search}
             />
           </Flex>
         </Flex>
@@ -107,7 +111,9 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
               const missing = missingFor(endpoint, setting);
               return (
                 <ChecklistRow
-                  {...{ endpoint, state: results[endpoint.id], isOpen: endpoint.id === openId }}
+                  endpoint={endpoint}
+                  state={results[endpoint.id]}
+                  isOpen={endpoint.id === openId}
                   reason={sentences(missing, endpoint.byHand)}
                   isClosed={missing !== undefined}
                   onOpen={(id) => setOpenId(id === openId ? undefined : id)}
@@ -121,7 +127,9 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
       {open && (
         <ChecklistDetail
           key={`${open.id} ${sessionId}`}
-          {...{ endpoint: open, state: results[open.id], request: requestOf(open, setting) }}
+          endpoint={open}
+          state={results[open.id]}
+          request={requestOf(open, setting)}
           reason={sentences(missingFor(open, setting), open.byHand)}
           onTest={(request) => void runTest(open, setting, request)}
           onClose={() => setOpenId(undefined)}

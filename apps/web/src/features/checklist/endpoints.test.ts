@@ -12,7 +12,9 @@ const DOCUMENT = OpenApiDocument.parse({
     '/v1/leads': {
       get: { summary: 'List leads', responses: JSON_ANSWER, 'x-access': ['tenant-key', 'viewer'] },
       post: {
-        ...{ summary: 'Add a lead', responses: JSON_ANSWER, 'x-access': ['staff'] },
+        summary: 'Add a lead',
+        responses: JSON_ANSWER,
+        'x-access': ['staff'],
         requestBody: JSON_BODY({ name: 'Jordan Ellis' }),
       },
     },
@@ -22,37 +24,42 @@ const DOCUMENT = OpenApiDocument.parse({
     },
     '/v1/live': {
       get: {
-        ...{ summary: 'Watch', 'x-access': ['public'] },
+        summary: 'Watch',
+        'x-access': ['public'],
         responses: { 200: { content: { 'text/event-stream': {} } } },
       },
     },
     '/v1/webhooks/stripe': { post: { summary: 'Report', responses: JSON_ANSWER, 'x-access': ['webhook'] } },
     '/v1/events/log': {
       post: {
-        ...{ summary: 'Log events', responses: JSON_ANSWER, 'x-access': ['product'] },
+        summary: 'Log events',
+        responses: JSON_ANSWER,
+        'x-access': ['product'],
         requestBody: JSON_BODY({ sessionId: 'sess-example', events: [{ type: 'call' }] }),
       },
     },
     '/v1/onboarding': {
       post: {
-        ...{
-          summary: 'Set up',
-          responses: JSON_ANSWER,
-          'x-access': ['product'],
-          'x-by-hand': 'Needs a checkout.',
-        },
+        summary: 'Set up',
+        responses: JSON_ANSWER,
+        'x-access': ['product'],
+        'x-by-hand': 'Needs a checkout.',
         requestBody: JSON_BODY({ sessionId: 'cs_example_0001', tier: 'growth' }),
       },
     },
     '/v1/law/intake/submit': {
       post: {
-        ...{ summary: 'Submit', responses: JSON_ANSWER, 'x-access': ['product'] },
+        summary: 'Submit',
+        responses: JSON_ANSWER,
+        'x-access': ['product'],
         requestBody: JSON_BODY({ sessionId: 'sess-example', industry: 'law', name: 'Jordan Ellis' }),
       },
     },
     '/v1/calls/{id}': {
       get: {
-        ...{ summary: 'Read a call', responses: JSON_ANSWER, 'x-access': ['product', 'viewer'] },
+        summary: 'Read a call',
+        responses: JSON_ANSWER,
+        'x-access': ['product', 'viewer'],
         parameters: [
           { name: 'sessionId', in: 'query' },
           { name: 'limit', in: 'query' },
@@ -96,7 +103,9 @@ test('says why something is left out of Run All', () => {
 test('fills in the session, ids by their noun, and a person’s own records apart from a visitor’s', () => {
   const intake = endpoint('post /v1/law/intake/submit');
   expect(JSON.parse(fillBody(intake.request.body, { sessionId: 's', industry: 'law' }))).toEqual({
-    ...{ sessionId: 's', industry: 'law', name: 'Jordan Ellis' },
+    sessionId: 's',
+    industry: 'law',
+    name: 'Jordan Ellis',
   });
   expect(endpoint('post /v1/onboarding').variables).toEqual(['checkoutId']);
   expect(endpoint('get /v1/leads/{id}').request.path).toBe('/v1/leads/{{teamLeadId}}');

@@ -84,7 +84,14 @@ function endpointOf(path: string, method: Method, operation: Operation): Endpoin
   const isProduct = productRank(method, path) >= 0;
   return {
     id: `${method} ${path}`,
-    ...{ method, path, summary: operation.summary, access, as, request, isStream, byHand },
+    method,
+    path,
+    summary: operation.summary,
+    access,
+    as,
+    request,
+    isStream,
+    byHand,
     group: isProduct ? 'product' : byHand ? 'hand' : as === 'session' ? 'signed-in' : 'open',
     variables: variablesIn(request),
     industry: INDUSTRIES.find((industry) => path.startsWith(`/v1/${industry}/`)),

@@ -62,7 +62,8 @@ export function postmanOf(endpoints: readonly Endpoint[], origin: string): Postm
   const names = ['sessionId', 'conversationId', 'email', 'password', ...GIVEN];
   return {
     info: {
-      ...{ name: 'Praxis API', schema: SCHEMA },
+      name: 'Praxis API',
+      schema: SCHEMA,
       description:
         'Made from the OpenAPI document. Run the whole collection, or its first folder and then any request.',
     },
@@ -115,7 +116,8 @@ function startItem(
     name,
     event: [script('prerequest', before), script('test', after)],
     request: {
-      ...{ method, url: `{{baseUrl}}${path}` },
+      method,
+      url: `{{baseUrl}}${path}`,
       header: body ? [{ key: 'Content-Type', value: 'application/json' }] : [],
       ...(body ? { body: { mode: 'raw', raw: JSON.stringify(body, null, 2) } } : {}),
     },
@@ -126,7 +128,8 @@ const START: Item[] = [
   startItem('Begin a session and read the key', { path: '/v1/demo/config' }, [
     [
       "const session = `sess-${Date.now()}-${pm.variables.replaceIn('{{$guid}}').slice(0, 8)}`;",
-      ...[set('sessionId', 'session'), set('conversationId', 'session')],
+      set('sessionId', 'session'),
+      set('conversationId', 'session'),
     ],
     [
       'const config = pm.response.json();',
@@ -178,7 +181,9 @@ function itemOf(endpoint: Endpoint): Item {
     name: `${summary} (${method.toUpperCase()} ${path})`,
     event: [script('prerequest', skipOf(endpoint))],
     request: {
-      ...{ method: method.toUpperCase(), header, url: `{{baseUrl}}${request.path}` },
+      method: method.toUpperCase(),
+      header,
+      url: `{{baseUrl}}${request.path}`,
       ...(byHand ? { description: byHand } : {}),
       ...(request.body === undefined
         ? {}

@@ -26,6 +26,8 @@ export function useSetting({ embedded, publicApiKey, practices }: DemoConfig): S
   return {
     person: { user, role: tenant?.role ?? null },
     tenantId: tenant?.id ?? null,
-    ...{ isEmbedded: embedded, publicApiKey, practices },
+    isEmbedded: embedded,
+    publicApiKey,
+    practices,
   };
 }

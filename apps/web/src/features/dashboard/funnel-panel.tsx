@@ -37,7 +37,10 @@ export function FunnelPanel({ counts }: FunnelPanelProps) {
             {funnelSteps(counts.now, counts.previous).map(({ key, name, count, share, note }) => (
               <BarRow
                 key={key}
-                {...{ name, count, share, note }}
+                name={name}
+                count={count}
+                share={share}
+                note={note}
                 tone={key === 'leads' || key === 'contacted' ? 'leads' : 'booked'}
               />
             ))}

@@ -33,7 +33,10 @@ export function funnelSteps(now: FunnelCounts, previous: FunnelCounts): FunnelSt
     const change =
       share === undefined || shareBefore === undefined ? '' : `, ${changeLabel(share, shareBefore, '%')}`;
     return {
-      ...{ key, name, count: now[key], share: now.leads === 0 ? 0 : now[key] / now.leads },
+      key,
+      name,
+      count: now[key],
+      share: now.leads === 0 ? 0 : now[key] / now.leads,
       note: share === undefined ? undefined : `${share}% ${of}${change}`,
     };
   });

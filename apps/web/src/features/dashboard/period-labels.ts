@@ -36,7 +36,10 @@ export interface FigureTexts {
 
 export const FIGURES: readonly FigureTexts[] = [
   {
-    ...{ key: 'leads', label: 'Leads', meaning: 'Leads that came in', unit: '' },
+    key: 'leads',
+    label: 'Leads',
+    meaning: 'Leads that came in',
+    unit: '',
     part: ({ leads }) => leads,
   },
   {

@@ -23,8 +23,13 @@ test('calls are filtered by outcome, step and text, and cleared', async () => {
       step: 'intake',
     });
     recordEntry({
-      ...{ kind: 'call', method: 'POST', path: '/v1/law/appointment/book', outcome: 'failed' },
-      ...{ step: 'appointment', status: 409, note: 'That time was just taken.' },
+      kind: 'call',
+      method: 'POST',
+      path: '/v1/law/appointment/book',
+      outcome: 'failed',
+      step: 'appointment',
+      status: 409,
+      note: 'That time was just taken.',
     });
   });
   expect(rows()).toHaveLength(2);

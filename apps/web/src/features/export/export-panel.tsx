@@ -82,7 +82,10 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
           )}
           <Box>
             <ExportButton
-              {...{ dataType, format, window, masked }}
+              dataType={dataType}
+              format={format}
+              window={window}
+              masked={masked}
               label="Export data"
               {...(masked || isAdmin ? {} : { question: OWNER_QUESTION })}
             />

@@ -73,7 +73,10 @@ const valuesOf = ({
   rolloutPercent,
   targets,
 }: FeatureFlag): FeatureFlagChange => ({
-  ...{ version, description, isEnabled, rolloutPercent },
+  version,
+  description,
+  isEnabled,
+  rolloutPercent,
   targets: targets.map(({ tenantId, isEnabled: isOn }) => ({ tenantId, isEnabled: isOn })),
 });
 

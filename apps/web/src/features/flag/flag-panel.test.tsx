@@ -9,8 +9,14 @@ const ID = '0b0e8f6e-0000-4000-8000-000000000071';
 const FLAGS = 'GET /v1/feature-flags';
 const OTHER = { ...TENANT, id: '11111111-1111-4111-8111-111111111112', name: 'Lake Realty' };
 const FLAG: FeatureFlag = {
-  ...{ id: ID, key: 'no-show-offer', description: 'Pilot', isEnabled: true, rolloutPercent: 25 },
-  ...{ isKilled: false, version: 3, updatedAt: '2026-11-26T09:00:00Z' },
+  id: ID,
+  key: 'no-show-offer',
+  description: 'Pilot',
+  isEnabled: true,
+  rolloutPercent: 25,
+  isKilled: false,
+  version: 3,
+  updatedAt: '2026-11-26T09:00:00Z',
   targets: [{ tenantId: TENANT.id, tenantName: TENANT.name, isEnabled: false }],
 };
 const listed = (...items: FeatureFlag[]): object => ({ ok: true, items });
@@ -83,7 +89,10 @@ test('a flag takes a name and at least one tenant, and is created with both', as
   await send();
   expect(await row()).toBeVisible();
   expect(FeatureFlagCreate.parse(api.to('POST /v1/feature-flags').at(-1)?.body)).toEqual({
-    ...{ key: 'no-show-offer', description: '', isEnabled: true, rolloutPercent: 40 },
+    key: 'no-show-offer',
+    description: '',
+    isEnabled: true,
+    rolloutPercent: 40,
     targets: [{ tenantId: OTHER.id, isEnabled: false }],
   });
 });
@@ -111,7 +120,10 @@ test('a flag is changed as it was seen; whoever is slower loads the latest versi
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await expectToast('Feature flag saved');
   expect(FeatureFlagChange.parse(api.to(`PUT /v1/feature-flags/${ID}`).at(-1)?.body)).toEqual({
-    ...{ version: 4, description: 'Pilot', isEnabled: false, rolloutPercent: 30 },
+    version: 4,
+    description: 'Pilot',
+    isEnabled: false,
+    rolloutPercent: 30,
     targets: [{ tenantId: TENANT.id, isEnabled: false }],
   });
 });

@@ -93,7 +93,10 @@ interface RowActions {
 
 const columnsOf = ({ onKill, onChange }: RowActions): DataColumn<FeatureFlag>[] => [
   {
-    ...{ id: 'flag', title: 'Flag', width: 'minmax(14rem, 3fr)', isRowHead: true },
+    id: 'flag',
+    title: 'Flag',
+    width: 'minmax(14rem, 3fr)',
+    isRowHead: true,
     cell: ({ key, description }) => (
       <>
         <Box as="span" className="strong" overflowWrap="anywhere">
@@ -107,18 +110,27 @@ const columnsOf = ({ onKill, onChange }: RowActions): DataColumn<FeatureFlag>[] 
     ),
   },
   {
-    ...{ id: 'state', title: 'State', width: '6rem', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: '6rem',
+    phone: 'corner',
     cell: (flag) => {
       const { tone, label } = stateOf(flag);
       return <ToneBadge tone={tone}>{label}</ToneBadge>;
     },
   },
   {
-    ...{ id: 'rollout', title: 'Rollout', width: 'minmax(8rem, 1fr)', phone: 'labelled' },
+    id: 'rollout',
+    title: 'Rollout',
+    width: 'minmax(8rem, 1fr)',
+    phone: 'labelled',
     cell: rolloutInWords,
   },
   {
-    ...{ id: 'targets', title: 'Tenants', width: 'minmax(9rem, 1fr)', phone: 'labelled' },
+    id: 'targets',
+    title: 'Tenants',
+    width: 'minmax(9rem, 1fr)',
+    phone: 'labelled',
     cell: ({ targets }) => targetsInWords(targets),
   },
   actionsColumn<FeatureFlag>({

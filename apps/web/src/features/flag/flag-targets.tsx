@@ -19,12 +19,16 @@ const STATES = [
 
 /** Which tenants there are says what it means that one is not among them. */
 const UNNAMED = {
-  ...{ loading: 'Loading…', failed: 'Unknown tenant' },
-  ...{ ready: 'Inactive tenant', none: 'Inactive tenant' },
+  loading: 'Loading…',
+  failed: 'Unknown tenant',
+  ready: 'Inactive tenant',
+  none: 'Inactive tenant',
 } as const;
 const NONE_TO_ADD = {
-  ...{ loading: 'Loading tenants…', failed: 'Could not load tenants' },
-  ...{ ready: 'Every tenant is named', none: 'Every tenant is named' },
+  loading: 'Loading tenants…',
+  failed: 'Could not load tenants',
+  ready: 'Every tenant is named',
+  none: 'Every tenant is named',
 } as const;
 
 export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {

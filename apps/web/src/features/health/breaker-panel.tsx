@@ -65,7 +65,10 @@ const nameOf = (tenantName: string | null): string => tenantName ?? 'The whole p
 
 const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<ProviderBreaker>[] => [
   {
-    ...{ id: 'practice', title: 'Practice', width: 'minmax(10rem, 2fr)', isRowHead: true },
+    id: 'practice',
+    title: 'Practice',
+    width: 'minmax(10rem, 2fr)',
+    isRowHead: true,
     cell: ({ tenantName, provider, lastErrorCode }) => (
       <>
         <span className="strong">{nameOf(tenantName)}</span>
@@ -77,7 +80,10 @@ const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<Provid
     ),
   },
   {
-    ...{ id: 'state', title: 'State', width: '7rem', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: '7rem',
+    phone: 'corner',
     cell: ({ state, isIsolated }) =>
       isIsolated ? (
         <ToneBadge tone="bad">Held open</ToneBadge>
@@ -86,11 +92,19 @@ const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<Provid
       ),
   },
   {
-    ...{ id: 'waiting', title: 'Waiting', width: '6rem', align: 'end', phone: 'labelled' },
+    id: 'waiting',
+    title: 'Waiting',
+    width: '6rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ parkedWork }) => parkedWork,
   },
   {
-    ...{ id: 'failed', title: 'Last failure', width: '9rem', align: 'end', phone: 'labelled' },
+    id: 'failed',
+    title: 'Last failure',
+    width: '9rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ lastFailureAt }) => (lastFailureAt === null ? '–' : <Moment at={lastFailureAt} />),
   },
   actionsColumn<ProviderBreaker>({

@@ -14,13 +14,22 @@ import { expectToast } from '../../testing/toast.js';
 const AT = '2026-11-21T20:00:00Z';
 const SECRET = 'whsec_c2VjcmV0LW9mLWEtdGVzdC1jb250YWN0LTAxMjM0NTY=';
 const contact = (changes: Partial<IncidentContact> = {}): IncidentContact => ({
-  ...{ id: '0b0e8f6e-0000-4000-8000-000000000071', kind: 'email', address: 'ops@example.com' },
-  ...{ minSeverity: 'high', onAcknowledged: false, secretLast4: null, lastDelivery: null, createdAt: AT },
+  id: '0b0e8f6e-0000-4000-8000-000000000071',
+  kind: 'email',
+  address: 'ops@example.com',
+  minSeverity: 'high',
+  onAcknowledged: false,
+  secretLast4: null,
+  lastDelivery: null,
+  createdAt: AT,
   ...changes,
 });
 const HOOK = contact({
-  ...{ id: '0b0e8f6e-0000-4000-8000-000000000072', kind: 'webhook', address: 'https://example.com/hooks' },
-  ...{ secretLast4: 'NTY=', onAcknowledged: true },
+  id: '0b0e8f6e-0000-4000-8000-000000000072',
+  kind: 'webhook',
+  address: 'https://example.com/hooks',
+  secretLast4: 'NTY=',
+  onAcknowledged: true,
 });
 
 async function openContacts(
@@ -67,7 +76,10 @@ test('a webhook is added, and its secret is shown once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add address' }));
   expect(await panel.findByTestId('contact-secret')).toHaveTextContent(SECRET);
   expect(api.to('POST /v1/incident-contacts')[0]?.body).toEqual({
-    ...{ kind: 'webhook', address: 'https://example.com/hooks', minSeverity: 'low', onAcknowledged: true },
+    kind: 'webhook',
+    address: 'https://example.com/hooks',
+    minSeverity: 'low',
+    onAcknowledged: true,
   });
   await user.click(await panel.findByRole('button', { name: 'I have stored it' }));
   expect(panel.queryByText(SECRET)).not.toBeInTheDocument();
@@ -114,6 +126,7 @@ test('an address is changed, and what the server refuses is said', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save address' }));
   await expectToast('Address saved');
   expect(api.to('PATCH /v1/incident-contacts/:id').at(-1)?.body).toEqual({
-    ...{ minSeverity: 'critical', onAcknowledged: false },
+    minSeverity: 'critical',
+    onAcknowledged: false,
   });
 });

@@ -55,7 +55,8 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
   const [isAsking, setAsking] = useState(false);
   const invalidates = [queryKeys.health.contacts];
   const test = useChange({
-    ...{ call: () => sendTestNotice(id), invalidates },
+    call: () => sendTestNotice(id),
+    invalidates,
     failure: { title: 'Test not sent' },
     onSuccess: ({ lastDelivery }) => {
       const latest = lastDelivery && deliveryText(lastDelivery);
@@ -68,7 +69,8 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
     },
   });
   const removal = useChange({
-    ...{ call: () => removeContact(id), invalidates },
+    call: () => removeContact(id),
+    invalidates,
     success: 'Address removed',
     failure: { title: 'Address not removed' },
   });

@@ -31,13 +31,14 @@ const DOWN_WORKER = {
 const NOTHING = { Healthy: '0', Degraded: '0', Down: '0', Incidents: '0', 'Avg Response (ms)': '6' };
 
 const apiError = (changes: Partial<ApiError> = {}): ApiError => ({
-  ...{ id: rowId(41), endpoint: 'POST /v1/leads', status: 500, errorType: 'internal_error' },
-  ...{
-    errorMessage: 'Something went wrong on our side.',
-    requestId: 'req-1',
-    resolved: false,
-    createdAt: AT,
-  },
+  id: rowId(41),
+  endpoint: 'POST /v1/leads',
+  status: 500,
+  errorType: 'internal_error',
+  errorMessage: 'Something went wrong on our side.',
+  requestId: 'req-1',
+  resolved: false,
+  createdAt: AT,
   ...changes,
 });
 
@@ -87,8 +88,13 @@ test('admins see the cause of each trouble, and what failed', async () => {
     ],
     webhooks: [
       {
-        ...{ id: rowId(21), webhook: 'twilio.report', sourceService: 'Twilio', status: 'silent' },
-        ...{ lastReceivedAt: AT, consecutiveMissed: 3, updatedAt: AT },
+        id: rowId(21),
+        webhook: 'twilio.report',
+        sourceService: 'Twilio',
+        status: 'silent',
+        lastReceivedAt: AT,
+        consecutiveMissed: 3,
+        updatedAt: AT,
       },
     ],
     errors: [apiError()],
@@ -167,14 +173,17 @@ test('an incident names whom it affects and what is held, and can be acknowledge
   const incident = serviceIncident({ title: 'Email is down', status: 'recovering', scope });
   const { user, health, api } = await openHealth({ incidents: [incident] });
   const practice = (end: number, name: string, messages: number) => ({
-    ...{ tenantId: rowId(end), name, runs: messages, messages, worstRuns: 10, worstMessages: 10 },
+    tenantId: rowId(end),
+    name,
+    runs: messages,
+    messages,
+    worstRuns: 10,
+    worstMessages: 10,
   });
   const detail: IncidentDetail = {
-    ...{
-      ok: true,
-      incident,
-      practices: [practice(61, 'Roe & Partners', 10), practice(62, 'Harbor Homes', 0)],
-    },
+    ok: true,
+    incident,
+    practices: [practice(61, 'Roe & Partners', 10), practice(62, 'Harbor Homes', 0)],
     events: [{ id: rowId(63), kind: 'grew', text: 'Affects 3 practices', by: null, at: AT }],
   };
   api.on('GET /v1/service-incidents/:id', detail);
@@ -225,21 +234,38 @@ test('an incident is read, acknowledged and noted', async () => {
 
 test('admins see whose vendor fails and what waits for it, and reset it', async () => {
   const breaker: ProviderBreaker = {
-    ...{ id: rowId(51), tenantId: rowId(52), tenantName: 'Roe & Partners', provider: 'twilio', hostId: null },
-    ...{ state: 'open', isIsolated: false, failures: 5, openedAt: AT, probeAt: AT, probeSince: null },
-    ...{ lastErrorCode: 'server_error', lastFailureAt: AT, parkedRuns: 2, parkedWork: 3, updatedAt: AT },
+    id: rowId(51),
+    tenantId: rowId(52),
+    tenantName: 'Roe & Partners',
+    provider: 'twilio',
+    hostId: null,
+    state: 'open',
+    isIsolated: false,
+    failures: 5,
+    openedAt: AT,
+    probeAt: AT,
+    probeSince: null,
+    lastErrorCode: 'server_error',
+    lastFailureAt: AT,
+    parkedRuns: 2,
+    parkedWork: 3,
+    updatedAt: AT,
   };
   const { user, api } = await openHealth({ breakers: [breaker] });
   const row = await screen.findByTestId('breaker');
   for (const text of ['Roe & Partners', 'Twilio, server error', 'Open', '3'])
     expect(row).toHaveTextContent(text);
   api.onBody('PATCH /v1/provider-breakers', ProviderBreakerChange, () => ({
-    ...{ ok: true, breaker: { ...breaker, state: 'closed' } },
+    ok: true,
+    breaker: { ...breaker, state: 'closed' },
   }));
   await user.click(within(row).getByRole('button', { name: 'Reset: Twilio of Roe & Partners' }));
   await waitFor(() =>
     expect(api.to('PATCH /v1/provider-breakers')[0]?.body).toEqual({
-      ...{ tenantId: breaker.tenantId, provider: 'twilio', hostId: null, action: 'reset' },
+      tenantId: breaker.tenantId,
+      provider: 'twilio',
+      hostId: null,
+      action: 'reset',
     }),
   );
 });

@@ -27,7 +27,9 @@ import {
 } from './health-queries.js';
 import { overallHealth } from './status/service-lines.js';
 import { useServiceLines } from './status/use-service-lines.js';
-import { ApiErrorTable, IncidentTable, ServiceTable, WebhookTable } from './health-tables.js';
+import { ServiceTable, WebhookTable } from './health-tables.js';
+import { IncidentTable } from './incident-table.js';
+import { ApiErrorTable } from './api-error-table.js';
 
 const IncidentDialog = lazy(async () => ({
   default: (await import('./incident-dialog.js')).IncidentDialog,

@@ -47,8 +47,7 @@ export function useHealthRead<S extends z.ZodMiniType>({
 }: Read<S>): UseQueryResult<z.output<S>> {
   return useQuery({
     queryKey,
-    queryFn: async () =>
-      (await apiCall({ ...{ method: 'GET', path, schema }, ...{ as: 'user', silent: true } })).data,
+    queryFn: async () => (await apiCall({ method: 'GET', path, schema, as: 'user', silent: true })).data,
     enabled,
     refetchInterval: HEALTH_POLL_MS,
     retry: RETRY.repeatedAnyway,
@@ -58,33 +57,39 @@ export function useHealthRead<S extends z.ZodMiniType>({
 /** Every service, and how many requests failed in a day. */
 export const useServices = (): UseQueryResult<ServiceHealthList> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.services, path: '/v1/service-health-checks' },
+    queryKey: queryKeys.health.services,
+    path: '/v1/service-health-checks',
     schema: ServiceHealthList,
   });
 
 export const useIncidents = (): UseQueryResult<{ items: ServiceIncident[] }> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.incidents, path: `/v1/service-incidents?limit=${INCIDENTS_SHOWN}` },
+    queryKey: queryKeys.health.incidents,
+    path: `/v1/service-incidents?limit=${INCIDENTS_SHOWN}`,
     schema: ServiceIncidentList,
   });
 
 export const useWebhookMonitors = (): UseQueryResult<{ items: WebhookMonitor[] }> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.webhooks, path: '/v1/webhook-monitoring' },
+    queryKey: queryKeys.health.webhooks,
+    path: '/v1/webhook-monitoring',
     schema: WebhookMonitorList,
   });
 
 /** For admins alone. */
 export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiError[] }> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.errors, path: `/v1/api-errors?limit=${ERRORS_SHOWN}` },
-    ...{ schema: ApiErrorList, enabled: isAdmin },
+    queryKey: queryKeys.health.errors,
+    path: `/v1/api-errors?limit=${ERRORS_SHOWN}`,
+    schema: ApiErrorList,
+    enabled: isAdmin,
   });
 
 /** With its time line; for admins alone. */
 export const useIncident = (id: string): UseQueryResult<IncidentDetail> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.incident(id), path: `/v1/service-incidents/${id}` },
+    queryKey: queryKeys.health.incident(id),
+    path: `/v1/service-incidents/${id}`,
     schema: IncidentDetail,
   });
 
@@ -92,7 +97,8 @@ export const useIncident = (id: string): UseQueryResult<IncidentDetail> =>
 export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
   useHealthRead({
     queryKey: queryKeys.health.statusPage(practice),
-    ...{ path: `/v1/status/${encodeURIComponent(practice)}`, schema: StatusPage },
+    path: `/v1/status/${encodeURIComponent(practice)}`,
+    schema: StatusPage,
   });
 
 /** A page of the operator's manual; it changes with the version alone. */
@@ -101,8 +107,7 @@ export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
     queryKey: queryKeys.health.runbook(slug),
     queryFn: async () => {
       const path = `/v1/runbooks/${encodeURIComponent(slug)}`;
-      return (await apiCall({ ...{ method: 'GET', path, schema: Runbook }, ...{ as: 'user', silent: true } }))
-        .data;
+      return (await apiCall({ method: 'GET', path, schema: Runbook, as: 'user', silent: true })).data;
     },
     staleTime: FRESH_MS.always,
   });
@@ -110,7 +115,9 @@ export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
 /** For admins: of every practice. */
 export const useBreakers = (): UseQueryResult<{ items: ProviderBreaker[] }> =>
   useHealthRead({
-    ...{ queryKey: queryKeys.health.breakers, path: '/v1/provider-breakers', schema: ProviderBreakerList },
+    queryKey: queryKeys.health.breakers,
+    path: '/v1/provider-breakers',
+    schema: ProviderBreakerList,
   });
 
 export type BreakerChange = Pick<ProviderBreaker, 'tenantId' | 'provider' | 'hostId'> & {
@@ -119,8 +126,11 @@ export type BreakerChange = Pick<ProviderBreaker, 'tenantId' | 'provider' | 'hos
 
 export async function changeBreaker(body: BreakerChange): Promise<void> {
   await apiCall({
-    ...{ method: 'PATCH', path: '/v1/provider-breakers', body },
-    ...{ schema: ProviderBreakerChanged, as: 'user' },
+    method: 'PATCH',
+    path: '/v1/provider-breakers',
+    body,
+    schema: ProviderBreakerChanged,
+    as: 'user',
   });
 }
 
@@ -132,22 +142,32 @@ export function useLiveHealth(): void {
 /** Has the services checked; returns how many. */
 export async function runHealthCheck(): Promise<number> {
   const { data } = await apiCall({
-    ...{ method: 'POST', path: '/v1/functions/health-monitor', body: { action: 'health_check' } },
-    ...{ schema: HealthCheckResult, as: 'user', silent: true },
+    method: 'POST',
+    path: '/v1/functions/health-monitor',
+    body: { action: 'health_check' },
+    schema: HealthCheckResult,
+    as: 'user',
+    silent: true,
   });
   return data.results.length;
 }
 
 export async function updateIncident(id: string, update: IncidentUpdate): Promise<void> {
   await apiCall({
-    ...{ method: 'PATCH', path: `/v1/service-incidents/${id}`, body: update },
-    ...{ schema: IncidentDetail, as: 'user' },
+    method: 'PATCH',
+    path: `/v1/service-incidents/${id}`,
+    body: update,
+    schema: IncidentDetail,
+    as: 'user',
   });
 }
 
 export async function resolveApiError({ id, resolved }: { id: string; resolved: boolean }): Promise<void> {
   await apiCall({
-    ...{ method: 'PATCH', path: `/v1/api-errors/${id}`, body: { resolved } },
-    ...{ schema: ApiErrorUpdated, as: 'user' },
+    method: 'PATCH',
+    path: `/v1/api-errors/${id}`,
+    body: { resolved },
+    schema: ApiErrorUpdated,
+    as: 'user',
   });
 }

@@ -85,7 +85,14 @@ const OPTIONS: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
   overrides: {
-    ...{ h2: head, p: paragraph, ol: list('ol'), ul: list('ul'), li: item, code, pre: Block },
-    ...{ table, a: Reference },
+    h2: head,
+    p: paragraph,
+    ol: list('ol'),
+    ul: list('ul'),
+    li: item,
+    code,
+    pre: Block,
+    table,
+    a: Reference,
   },
 };

@@ -47,7 +47,9 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
     }
     const { action, path: route } = STEP_RULES[step];
     await askDemoLimiter({
-      ...{ action, sessionId, step },
+      action,
+      sessionId,
+      step,
       endpoint: `/v1/${store.getState().industry}/${route}`,
     });
     const answer = await callStep({

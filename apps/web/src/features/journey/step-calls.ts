@@ -59,8 +59,14 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
   const { step, path, body, state, values, onWait, stop } = call;
   const context = contextOf(state);
   const request = {
-    ...{ method: 'POST' as const, path, body, step, idempotencyKey: crypto.randomUUID() },
-    ...{ notices: 'fallback' as const, onWait, stop },
+    method: 'POST' as const,
+    path,
+    body,
+    step,
+    idempotencyKey: crypto.randomUUID(),
+    notices: 'fallback' as const,
+    onWait,
+    stop,
     ...(call.mode === 'live' && { fallbackNotice: { title: 'Live service busy—running simulated flow' } }),
   };
   switch (step) {

@@ -8,11 +8,19 @@ export const ADD_LEAD = 'add-lead';
 
 export const LEAD_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'lead.add', label: 'Add lead', group: 'Leads', words: 'new person contact create' },
-    ...{ to: asking(PATHS.leads, ADD_LEAD), needs: 'staff' },
+    id: 'lead.add',
+    label: 'Add lead',
+    group: 'Leads',
+    words: 'new person contact create',
+    to: asking(PATHS.leads, ADD_LEAD),
+    needs: 'staff',
   },
   {
-    ...{ id: 'lead.import', label: 'Import leads', group: 'Leads', words: 'csv file upload' },
-    ...{ to: PATHS.leadsImport, needs: 'staff' },
+    id: 'lead.import',
+    label: 'Import leads',
+    group: 'Leads',
+    words: 'csv file upload',
+    to: PATHS.leadsImport,
+    needs: 'staff',
   },
 ];

@@ -21,8 +21,13 @@ const PREVIEW = 'POST /v1/template-operations/preview';
 const listed = (...items: object[]): object => ({ ok: true, items });
 const text = (content: string) => ({ subject: null, content });
 const COPY = {
-  ...{ tenantId: TENANT.id, tenantName: TENANT.name, templateId: TEMPLATE_ID, templateName: 'See you' },
-  ...{ base: text(BASE_TEXT), theirs: text('Ours.'), next: text('New.') },
+  tenantId: TENANT.id,
+  tenantName: TENANT.name,
+  templateId: TEMPLATE_ID,
+  templateName: 'See you',
+  base: text(BASE_TEXT),
+  theirs: text('Ours.'),
+  next: text('New.'),
 };
 
 function open(...operations: object[]): App {
@@ -42,7 +47,9 @@ test('a rollout shows each tenant’s three texts before it is done, and does wh
   await user.selectOptions(form.getByLabelText('Who gets it'), 'All tenants of its industry');
   expect(form.queryByRole('button', { name: 'Roll out now' })).toBeNull();
   api.on(PREVIEW, {
-    ...{ ok: true, fingerprint: 'seen', templates: [] },
+    ok: true,
+    fingerprint: 'seen',
+    templates: [],
     copies: [
       { ...COPY, outcome: 'merge', result: text('Both.') },
       { ...COPY, tenantId: TEMPLATE_ID, tenantName: 'Lake Realty', outcome: 'conflict', result: null },
@@ -64,7 +71,10 @@ test('a rollout shows each tenant’s three texts before it is done, and does wh
   await user.click(form.getByRole('button', { name: 'Roll out now' }));
   expect(await screen.findByTestId('template-operation')).toHaveTextContent(/Roll out.*1 done.*1 conflict/);
   expect(TemplateOperationRequest.parse(api.to('POST /v1/template-operations').at(-1)?.body)).toEqual({
-    ...{ kind: 'roll_out', templateIds: [TEMPLATE_ID], audience: 'industry', fingerprint: 'seen' },
+    kind: 'roll_out',
+    templateIds: [TEMPLATE_ID],
+    audience: 'industry',
+    fingerprint: 'seen',
   });
 });
 
@@ -82,7 +92,9 @@ test('what else is asked makes the dry run void', async () => {
   expect(await screen.findByText('1 of 1 would change.')).toBeVisible();
   expect(screen.getByTestId('plan-row')).toHaveTextContent('Category: general reminders');
   expect(TemplateOperationRequest.parse(api.to(PREVIEW)[0]?.body)).toEqual({
-    ...{ kind: 'set_category', templateIds: [TEMPLATE_ID], category: 'reminders' },
+    kind: 'set_category',
+    templateIds: [TEMPLATE_ID],
+    category: 'reminders',
   });
   fill(form.getByLabelText('Category'), 'other');
   await waitFor(() => expect(screen.queryByTestId('template-plan')).toBeNull());
@@ -139,8 +151,11 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   await user.click(conflict.getByRole('button', { name: 'Settle Conflict' }));
   await expectToast('Conflict settled');
   expect(ConflictResolution.parse(api.to(path)[0]?.body)).toEqual({
-    ...{ tenantId: TENANT.id, templateId: TEMPLATE_ID, choice: 'merged' },
-    ...{ seen: { subject: '', content: 'Ours.' }, merged: { subject: '', content: 'Ours and new.' } },
+    tenantId: TENANT.id,
+    templateId: TEMPLATE_ID,
+    choice: 'merged',
+    seen: { subject: '', content: 'Ours.' },
+    merged: { subject: '', content: 'Ours and new.' },
   });
 
   const retry = `POST /v1/template-operations/${OPERATION_ID}/retry`;

@@ -26,7 +26,8 @@ export function BulkPanel() {
     failure: { title: 'Templates not exported' },
     onSuccess: (templates) =>
       downloadText({
-        ...{ name: 'templates.json', type: 'application/json' },
+        name: 'templates.json',
+        type: 'application/json',
         text: `${JSON.stringify({ templates }, null, 2)}\n`,
       }),
   });

@@ -20,9 +20,18 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   const use = useContractForm<MessageTemplateCreate, MessageTemplateCreate>({
     schema: MessageTemplateCreate,
     defaultValues: {
-      ...{ templateKey: '', templateType: 'sms', industry: 'both', category: DEFAULT_TEMPLATE_CATEGORY },
-      ...{ name: '', description: '', subject: '', content: '', mergeTags: [], previewData: {} },
-      ...{ isActive: true, note: '' },
+      templateKey: '',
+      templateType: 'sms',
+      industry: 'both',
+      category: DEFAULT_TEMPLATE_CATEGORY,
+      name: '',
+      description: '',
+      subject: '',
+      content: '',
+      mergeTags: [],
+      previewData: {},
+      isActive: true,
+      note: '',
     },
     submit: async (template) => {
       try {

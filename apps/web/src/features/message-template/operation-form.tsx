@@ -61,7 +61,9 @@ function requestOf({ kind, ...asked }: Asked): TemplateOperationRequest {
       return { kind, templateIds, industry: asked.industry };
     case 'roll_out':
       return {
-        ...{ kind, templateIds, audience: asked.audience },
+        kind,
+        templateIds,
+        audience: asked.audience,
         ...(asked.tenantId && { tenantIds: [asked.tenantId] }),
       };
     case 'import':
@@ -74,8 +76,13 @@ function requestOf({ kind, ...asked }: Asked): TemplateOperationRequest {
 
 export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps) {
   const [asked, setAsked] = useState<Asked>({
-    ...{ kind: kinds[0] ?? 'roll_out', templateIds: templateIds ?? [], category: DEFAULT_TEMPLATE_CATEGORY },
-    ...{ industry: 'both', audience: 'linked', tenantId: '', templates: [] },
+    kind: kinds[0] ?? 'roll_out',
+    templateIds: templateIds ?? [],
+    category: DEFAULT_TEMPLATE_CATEGORY,
+    industry: 'both',
+    audience: 'linked',
+    tenantId: '',
+    templates: [],
   });
   const first = useRef(asked);
   const [plan, setPlan] = useState<TemplatePlan>();

@@ -83,11 +83,15 @@ function Actions({ operation: { id, kind, undoneAt, targets }, isOpen, onToggle 
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [queryKeys.messageTemplate.all];
   const retry = useChange({
-    ...{ call: retryOperation, invalidates, success: 'Trying again' },
+    call: retryOperation,
+    invalidates,
+    success: 'Trying again',
     failure: { title: 'Not tried again' },
   });
   const undo = useChange({
-    ...{ call: undoOperation, invalidates, success: 'Operation undone' },
+    call: undoOperation,
+    invalidates,
+    success: 'Operation undone',
     failure: { title: 'Operation not undone' },
   });
   return (

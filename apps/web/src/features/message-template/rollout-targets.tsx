@@ -129,7 +129,11 @@ function Conflict({ operationId, target }: { operationId: string; target: Rollou
           disabled={resolve.isPending}
           onClick={() =>
             resolve.mutate({
-              ...{ operationId, tenantId, templateId, choice, seen },
+              operationId,
+              tenantId,
+              templateId,
+              choice,
+              seen,
               ...(choice === 'merged' && { merged }),
             })
           }

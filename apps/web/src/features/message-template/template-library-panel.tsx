@@ -53,7 +53,10 @@ interface LibraryActions {
 
 const columnsOf = (on: LibraryActions | undefined): DataColumn<LibraryTemplate>[] => [
   {
-    ...{ id: 'name', title: 'Name', width: 'minmax(8rem, 1fr)', isRowHead: true },
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(8rem, 1fr)',
+    isRowHead: true,
     cell: ({ name, templateType }) => (
       <>
         <span className="strong">{name}</span>
@@ -64,7 +67,9 @@ const columnsOf = (on: LibraryActions | undefined): DataColumn<LibraryTemplate>[
     ),
   },
   {
-    ...{ id: 'text', title: 'Text', width: 'minmax(10rem, 2.5fr)' },
+    id: 'text',
+    title: 'Text',
+    width: 'minmax(10rem, 2.5fr)',
     cell: ({ subject, content }) => (
       <Text color="fg.muted" lineClamp="2">
         {[subject, content].filter(Boolean).join(' · ')}

@@ -86,8 +86,14 @@ test('a template takes key, name and content; unknown tags are named; a refusal 
   await send();
   expect(await row()).toBeVisible();
   expect(MessageTemplateCreate.parse(api.to('POST /v1/message-templates').at(-1)?.body)).toMatchObject({
-    ...{ templateKey: 'see_you', templateType: 'email', name: 'See you', subject: 'For {{name}}' },
-    ...{ content: 'Hi {{first_name}}', mergeTags: [], isActive: true, industry: 'both' },
+    templateKey: 'see_you',
+    templateType: 'email',
+    name: 'See you',
+    subject: 'For {{name}}',
+    content: 'Hi {{first_name}}',
+    mergeTags: [],
+    isActive: true,
+    industry: 'both',
   });
 });
 

@@ -107,7 +107,10 @@ interface RowActions {
 
 const columnsOf = ({ onToggle, onOpen }: RowActions): DataColumn<MessageTemplate>[] => [
   {
-    ...{ id: 'template', title: 'Template', width: 'minmax(14rem, 3fr)', isRowHead: true },
+    id: 'template',
+    title: 'Template',
+    width: 'minmax(14rem, 3fr)',
+    isRowHead: true,
     sortBy: ({ name }) => name.toLowerCase(),
     cell: ({ name, templateKey, content }) => (
       <>
@@ -121,22 +124,34 @@ const columnsOf = ({ onToggle, onOpen }: RowActions): DataColumn<MessageTemplate
     ),
   },
   {
-    ...{ id: 'type', title: 'Type', width: '8rem', phone: 'labelled' },
+    id: 'type',
+    title: 'Type',
+    width: '8rem',
+    phone: 'labelled',
     sortBy: ({ templateType }) => templateType,
     cell: ({ templateType, version }) => `${TYPE_LABELS[templateType]}, v${version}`,
   },
   {
-    ...{ id: 'for', title: 'For', width: 'minmax(8rem, 1fr)', phone: 'labelled' },
+    id: 'for',
+    title: 'For',
+    width: 'minmax(8rem, 1fr)',
+    phone: 'labelled',
     sortBy: ({ category }) => category,
     cell: ({ industry, category }) => `${TEMPLATE_INDUSTRY_LABELS[industry]} · ${category}`,
   },
   {
-    ...{ id: 'copies', title: 'Tenants', width: 'minmax(7rem, 1fr)', phone: 'labelled' },
+    id: 'copies',
+    title: 'Tenants',
+    width: 'minmax(7rem, 1fr)',
+    phone: 'labelled',
     sortBy: ({ copies }) => copies,
     cell: copiesInWords,
   },
   {
-    ...{ id: 'state', title: 'State', width: '6rem', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: '6rem',
+    phone: 'corner',
     cell: ({ isActive }) => (
       <ToneBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>
     ),

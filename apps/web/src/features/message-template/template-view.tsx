@@ -70,9 +70,15 @@ export function TemplateView({ template, onClose }: TemplateViewProps) {
 }
 
 const valuesOf = (template: MessageTemplate): MessageTemplateChange => ({
-  ...{ revision: template.revision, industry: template.industry, category: template.category },
-  ...{ name: template.name, description: template.description, subject: template.subject },
-  ...{ content: template.content, previewData: template.previewData, note: '' },
+  revision: template.revision,
+  industry: template.industry,
+  category: template.category,
+  name: template.name,
+  description: template.description,
+  subject: template.subject,
+  content: template.content,
+  previewData: template.previewData,
+  note: '',
   mergeTags: template.mergeTags as MessageTemplateChange['mergeTags'],
 });
 

@@ -4,7 +4,11 @@ import type { OfferedAction } from '../../lib/core/action/action.js';
 
 export const MESSAGE_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'message.write', label: 'Write message', group: 'Inbox', words: 'text sms email reply answer' },
-    ...{ toForLead: (leadId) => `${PATHS.inbox}/${leadId}`, needs: 'staff' },
+    id: 'message.write',
+    label: 'Write message',
+    group: 'Inbox',
+    words: 'text sms email reply answer',
+    toForLead: (leadId) => `${PATHS.inbox}/${leadId}`,
+    needs: 'staff',
   },
 ];

@@ -7,9 +7,19 @@ import type { KeyValue } from '../../lib/core/local-storage.js';
 export type OnboardingValues = Record<keyof OnboardingAnswers, string>;
 
 const EMPTY: OnboardingValues = {
-  ...{ businessName: '', industry: 'law', contactName: '', email: '', phone: '', website: '' },
-  ...{ companySize: '', timezone: DEFAULT_ONBOARDING_ZONE, serviceAreaCity: '', serviceAreaState: '' },
-  ...{ crmType: '', preferredCallFlow: '', notes: '' },
+  businessName: '',
+  industry: 'law',
+  contactName: '',
+  email: '',
+  phone: '',
+  website: '',
+  companySize: '',
+  timezone: DEFAULT_ONBOARDING_ZONE,
+  serviceAreaCity: '',
+  serviceAreaState: '',
+  crmType: '',
+  preferredCallFlow: '',
+  notes: '',
 };
 
 const keyOf = (sessionId: string): string => `praxis.onboarding.${sessionId}`;

@@ -31,7 +31,9 @@ export function OnboardingForm({ sessionId, tier, onDone }: OnboardingFormProps)
     defaultValues: { sessionId, tier, ...readDraft(localValues, sessionId) },
     submit: async (body) => {
       const { data } = await apiCall({
-        ...{ method: 'POST', path: '/v1/onboarding', silent: true },
+        method: 'POST',
+        path: '/v1/onboarding',
+        silent: true,
         body,
         schema: OnboardingSubmitResult,
         idempotencyKey: `onboarding-${sessionId}-${crypto.randomUUID()}`,

@@ -26,15 +26,24 @@ interface SightWords {
 /** The true state: what the practice has chosen for whoever looks. */
 const SIGHT_WORDS: Record<TeamSight, SightWords> = {
   masked: {
-    ...{ tone: 'good', icon: ShieldCheck, label: 'PII Protected', short: 'PII' },
+    tone: 'good',
+    icon: ShieldCheck,
+    label: 'PII Protected',
+    short: 'PII',
     title: 'PII Protected: personal data is masked',
   },
   names: {
-    ...{ tone: 'info', icon: ShieldHalf, label: 'Names shown', short: 'Names' },
+    tone: 'info',
+    icon: ShieldHalf,
+    label: 'Names shown',
+    short: 'Names',
     title: 'Your practice shows names to its team. Contact details and free text are masked.',
   },
   everything: {
-    ...{ tone: 'warn', icon: Eye, label: 'PII shown', short: 'Shown' },
+    tone: 'warn',
+    icon: Eye,
+    label: 'PII shown',
+    short: 'Shown',
     title: 'Your practice shows all personal data to its team.',
   },
 };

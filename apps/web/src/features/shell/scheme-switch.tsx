@@ -12,7 +12,10 @@ export function SchemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const label = text(next === 'dark' ? 'frame.dark' : 'frame.light');
   useActions([
     {
-      ...{ id: 'scheme.switch', label, group: 'Everywhere', words: 'dark light mode colors' },
+      id: 'scheme.switch',
+      label,
+      group: 'Everywhere',
+      words: 'dark light mode colors',
       run: () => chooseScheme(next),
     },
   ]);

@@ -27,22 +27,29 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   openApp(PAGE, { as, framed: true });
   await waitFor(() =>
     expect(navigation()).toEqual([
-      ...['Today', 'Inbox', 'Lead Management', 'Appointments', 'Calls', 'Campaigns'],
-      ...[
-        'Home/Overview',
-        'Work Plan',
-        'Workflows',
-        'Client Dashboard',
-        'API Settings',
-        'Settings',
-        'Sim inbox',
-      ],
+      'Today',
+      'Inbox',
+      'Lead Management',
+      'Appointments',
+      'Calls',
+      'Campaigns',
+      'Home/Overview',
+      'Work Plan',
+      'Workflows',
+      'Client Dashboard',
+      'API Settings',
+      'Settings',
+      'Sim inbox',
     ]),
   );
   expect(controls()).toBeNull();
   const tabs = within(screen.getByLabelText('Tabs')).getAllByRole('link', { hidden: true });
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
-    ...['Today', 'Inbox', 'Leads', 'Calendar', 'Calls'],
+    'Today',
+    'Inbox',
+    'Leads',
+    'Calendar',
+    'Calls',
   ]);
 });
 
@@ -86,11 +93,19 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   expect(screen.queryByTestId('brand')).not.toBeInTheDocument();
   expect(document.title).not.toContain('Praxis');
   read.answer({
-    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: 'A'.repeat(43) },
+    ok: true,
+    status: 'confirmed',
+    mayReschedule: true,
+    mayCancel: true,
+    token: 'A'.repeat(43),
     language: null,
     appointment: {
-      ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: 'America/Detroit', provider: 'Dana Cole' },
-      ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
+      id: '44444444-4444-4444-8444-444444444441',
+      timeZone: 'America/Detroit',
+      provider: 'Dana Cole',
+      start: '2099-06-01T10:00:00-04:00',
+      end: '2099-06-01T10:30:00-04:00',
+      location: 'Video',
       confirmationCode: 'HL-1234',
     },
     tenant: {

@@ -74,7 +74,9 @@ describe('Share', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Look at this.');
 
     api.onBody('POST /v1/functions/send-demo-email', DemoShareCall, () => ({
-      ...{ ok: true, success: true, mailId: crypto.randomUUID() },
+      ok: true,
+      success: true,
+      mailId: crypto.randomUUID(),
     }));
     await app.user.click(await dialog.findByText('Send email'));
     await expectToast('Email Sent');
@@ -91,7 +93,9 @@ describe('Book', () => {
   const slot = (hour: number): Slot => ({
     start: `2027-03-0${hour % 9}T1${hour % 8}:00:00-05:00`,
     end: `2027-03-0${hour % 9}T1${hour % 8}:30:00-05:00`,
-    ...{ timeZone: 'America/Detroit', providerId: 'p', provider: 'Attorney Chen' },
+    timeZone: 'America/Detroit',
+    providerId: 'p',
+    provider: 'Attorney Chen',
   });
 
   test('books a meeting for the session of the demo', async () => {
@@ -115,7 +119,11 @@ describe('Book', () => {
     await expectToast('Booking Failed', 'Unable to book meeting. Please try again.');
 
     api.onBody('POST /v1/functions/book-meeting', BookMeetingCall, () => ({
-      ...{ ok: true, success: true, leadId: crypto.randomUUID(), existing: false, understood: true },
+      ok: true,
+      success: true,
+      leadId: crypto.randomUUID(),
+      existing: false,
+      understood: true,
       appointment: { ...slot(1), id: crypto.randomUUID(), location: 'Video', confirmationCode: 'ABC234' },
       message: 'Your meeting is on Monday.',
     }));

@@ -20,7 +20,10 @@ export function TenantSwitcher() {
     isShown && tenant
       ? [
           {
-            ...{ id: 'tenant.switch', label: 'Switch tenant', group: 'Everywhere', words: 'practice act as' },
+            id: 'tenant.switch',
+            label: 'Switch tenant',
+            group: 'Everywhere',
+            words: 'practice act as',
             choices: () =>
               tenants.map((entry) => ({
                 id: entry.id,

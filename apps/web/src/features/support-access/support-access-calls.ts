@@ -22,7 +22,11 @@ export function useSupportAccess(tenantId: string): UseQueryResult<SupportAccess
     queryFn: async () =>
       (
         await apiCall({
-          ...{ method: 'GET', path: pathOf(tenantId), schema: SupportAccessList, as: 'user', silent: true },
+          method: 'GET',
+          path: pathOf(tenantId),
+          schema: SupportAccessList,
+          as: 'user',
+          silent: true,
         })
       ).data.items,
     refetchInterval: REFRESH_MS,

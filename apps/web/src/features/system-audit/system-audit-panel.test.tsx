@@ -8,12 +8,18 @@ import { comeNear } from '../../testing/test-browser.js';
 
 const REPORT = 'GET /v1/admin/system-audit';
 const finding = (changes: Partial<AuditFinding>): AuditFinding => ({
-  ...{ id: 'engine', category: 'API', title: 'The workflow engine answers', status: 'pass' },
-  ...{ description: 'It answered just now.', priority: 'critical' },
+  id: 'engine',
+  category: 'API',
+  title: 'The workflow engine answers',
+  status: 'pass',
+  description: 'It answered just now.',
+  priority: 'critical',
   ...changes,
 });
 const AUDIT: SystemAudit = {
-  ...{ ok: true, at: '2026-11-26T09:00:00Z', healthScore: 33 },
+  ok: true,
+  at: '2026-11-26T09:00:00Z',
+  healthScore: 33,
   findings: [
     finding({}),
     finding({

@@ -8,7 +8,11 @@ export const INVITE = 'invite';
 
 export const TENANT_ACTIONS: readonly OfferedAction[] = [
   {
-    ...{ id: 'tenant.invite', label: 'Invite team member', group: 'Team', words: 'add user colleague' },
-    ...{ to: asking(PATHS.settingsTeam, INVITE), needs: 'staff' },
+    id: 'tenant.invite',
+    label: 'Invite team member',
+    group: 'Team',
+    words: 'add user colleague',
+    to: asking(PATHS.settingsTeam, INVITE),
+    needs: 'staff',
   },
 ];

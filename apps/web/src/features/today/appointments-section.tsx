@@ -54,7 +54,9 @@ export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProp
             .map((item) => (
               <AppointmentRow
                 key={item.id}
-                {...{ item, now, timeZone: today.timeZone }}
+                item={item}
+                now={now}
+                timeZone={today.timeZone}
                 onMove={readOnly ? undefined : () => setMoved(item)}
               />
             ))}
@@ -63,7 +65,9 @@ export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProp
       {moved && (
         <Suspense>
           <ChangeDialog
-            {...{ tenantId, leadId: moved.leadId, action: 'reschedule' }}
+            tenantId={tenantId}
+            leadId={moved.leadId}
+            action="reschedule"
             appointment={{ ...moved, timeZone: today.timeZone }}
             onClose={() => setMoved(undefined)}
             onChanged={() => void queryClient.invalidateQueries({ queryKey: queryKeys.today(tenantId) })}

@@ -56,23 +56,42 @@ export function UsageEventsDialog({ tenantId, cycleId, resource, onClose }: Usag
 
 const COLUMNS: readonly DataColumn<UsageEvent>[] = [
   {
-    ...{ id: 'at', title: 'When', width: 'minmax(6rem, 1fr)', className: 'muted', phone: 'end' },
+    id: 'at',
+    title: 'When',
+    width: 'minmax(6rem, 1fr)',
+    className: 'muted',
+    phone: 'end',
     cell: ({ created_at: at }) => <Moment at={at} />,
   },
   {
-    ...{ id: 'source', title: 'Source', width: 'minmax(6rem, 1fr)', phone: 'start', isRowHead: true },
+    id: 'source',
+    title: 'Source',
+    width: 'minmax(6rem, 1fr)',
+    phone: 'start',
+    isRowHead: true,
     cell: ({ source_type: source, source_id: id }) => <span title={id}>{SOURCE_LABELS[source]}</span>,
   },
   {
-    ...{ id: 'quantity', title: 'Quantity', width: '5rem', align: 'end', phone: 'labelled' },
+    id: 'quantity',
+    title: 'Quantity',
+    width: '5rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ quantity }) => number(quantity),
   },
   {
-    ...{ id: 'cost', title: 'Cost', width: '5rem', align: 'end', phone: 'labelled' },
+    id: 'cost',
+    title: 'Cost',
+    width: '5rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ cost_cents: cents }) => priceOf(cents),
   },
   {
-    ...{ id: 'state', title: 'State', width: '7rem', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: '7rem',
+    phone: 'corner',
     cell: ({ state }) => <ToneBadge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</ToneBadge>,
   },
 ];

@@ -24,8 +24,11 @@ export function useUsageAnalytics(tenantId: string): UseQueryResult<UsageAnalyti
     queryKey: queryKeys.usage.analytics(tenantId),
     queryFn: () =>
       tenantCall({
-        ...{ method: 'POST', path: '/v1/functions/get-usage-analytics', schema: UsageAnalytics },
-        ...{ body: { timeframe: 'current' }, isRead: true },
+        method: 'POST',
+        path: '/v1/functions/get-usage-analytics',
+        schema: UsageAnalytics,
+        body: { timeframe: 'current' },
+        isRead: true,
       }),
     retry: RETRY.triedAlready,
   });
@@ -36,10 +39,14 @@ export function useTestTrack(tenantId: string): Change<ResourceType, TrackUsageR
   return useChange<ResourceType, TrackUsageResult>({
     call: async (resource) => {
       const result = await tenantCall({
-        ...{ method: 'POST', path: '/v1/functions/track-usage', schema: TrackUsageResult },
+        method: 'POST',
+        path: '/v1/functions/track-usage',
+        schema: TrackUsageResult,
         idempotencyKey: crypto.randomUUID(),
         body: {
-          ...{ event_type: 'test_track', resource_type: resource, quantity: 1 },
+          event_type: 'test_track',
+          resource_type: resource,
+          quantity: 1,
           metadata: { tracked_from: 'usage_dashboard' },
         },
       });

@@ -17,7 +17,10 @@ import { EVENT_LABELS, reasonInWords } from './vault-labels.js';
 
 const COLUMNS: DataColumn<VaultLog>[] = [
   {
-    ...{ id: 'key', title: 'Key', width: 'minmax(10rem, 2fr)', isRowHead: true },
+    id: 'key',
+    title: 'Key',
+    width: 'minmax(10rem, 2fr)',
+    isRowHead: true,
     cell: ({ key_name: name }) => (
       <Box as="span" className="strong" overflowWrap="anywhere">
         {name}
@@ -25,7 +28,10 @@ const COLUMNS: DataColumn<VaultLog>[] = [
     ),
   },
   {
-    ...{ id: 'event', title: 'Event', width: '8rem', phone: 'corner' },
+    id: 'event',
+    title: 'Event',
+    width: '8rem',
+    phone: 'corner',
     cell: ({ event_type: type, success }) => (
       <ToneBadge tone={success ? 'neutral' : 'bad'}>
         {EVENT_LABELS[type]}
@@ -34,11 +40,17 @@ const COLUMNS: DataColumn<VaultLog>[] = [
     ),
   },
   {
-    ...{ id: 'reason', title: 'Reason', width: 'minmax(10rem, 2fr)', phone: 'labelled' },
+    id: 'reason',
+    title: 'Reason',
+    width: 'minmax(10rem, 2fr)',
+    phone: 'labelled',
     cell: (log) => reasonInWords(log) || '–',
   },
   {
-    ...{ id: 'by', title: 'By', width: 'minmax(10rem, 2fr)', phone: 'labelled' },
+    id: 'by',
+    title: 'By',
+    width: 'minmax(10rem, 2fr)',
+    phone: 'labelled',
     cell: ({ user, user_id: id, workflow_id: workflow, run_id: run }) => (
       <Box as="span" fontSize="xs" overflowWrap="anywhere">
         {user ?? id ?? workflow ?? run ?? '–'}
@@ -46,7 +58,10 @@ const COLUMNS: DataColumn<VaultLog>[] = [
     ),
   },
   {
-    ...{ id: 'at', title: 'When', width: '8rem', phone: 'labelled' },
+    id: 'at',
+    title: 'When',
+    width: '8rem',
+    phone: 'labelled',
     cell: ({ created_at: at }) => <Moment at={at} />,
   },
 ];

@@ -127,7 +127,10 @@ interface RowActions {
 
 const columnsOf = ({ onOpen, onTest, onShow }: RowActions): DataColumn<VaultKey>[] => [
   {
-    ...{ id: 'key', title: 'Key', width: 'minmax(12rem, 2fr)', isRowHead: true },
+    id: 'key',
+    title: 'Key',
+    width: 'minmax(12rem, 2fr)',
+    isRowHead: true,
     cell: (key) => (
       <>
         <Box as="span" className="strong" overflowWrap="anywhere">
@@ -140,11 +143,17 @@ const columnsOf = ({ onOpen, onTest, onShow }: RowActions): DataColumn<VaultKey>
     ),
   },
   {
-    ...{ id: 'value', title: 'Value', width: 'minmax(11rem, 1fr)', phone: 'labelled' },
+    id: 'value',
+    title: 'Value',
+    width: 'minmax(11rem, 1fr)',
+    phone: 'labelled',
     cell: (key) => <MaskedValue of={key} />,
   },
   {
-    ...{ id: 'state', title: 'State', width: 'minmax(8rem, 1fr)', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: 'minmax(8rem, 1fr)',
+    phone: 'corner',
     cell: (key) => {
       const { tone, label } = stateOf(key, Date.now());
       return (
@@ -158,7 +167,10 @@ const columnsOf = ({ onOpen, onTest, onShow }: RowActions): DataColumn<VaultKey>
     },
   },
   {
-    ...{ id: 'used', title: 'Last used', width: '8rem', phone: 'labelled' },
+    id: 'used',
+    title: 'Last used',
+    width: '8rem',
+    phone: 'labelled',
     cell: ({ last_used_at: at }) => (at === null ? 'Never' : <Moment at={at} />),
   },
   actionsColumn<VaultKey>({

@@ -11,10 +11,23 @@ const ID = '0b0e8f6e-0000-4000-8000-000000000081';
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const KEY: VaultKey = {
-  ...{ id: ID, service: 'openai', key_name: 'Model', key_type: 'api', key_prefix: 'sk-' },
-  ...{ key_value_masked: '••••••••wxyz', expires_at: null, permissions: ['read'], is_active: true },
-  ...{ created_at: inDays(-9), last_used_at: null, rotate_days: null, rotation_due_at: null },
-  ...{ rotation: null, rotation_way: 'value', can_test: true, can_show: false },
+  id: ID,
+  service: 'openai',
+  key_name: 'Model',
+  key_type: 'api',
+  key_prefix: 'sk-',
+  key_value_masked: '••••••••wxyz',
+  expires_at: null,
+  permissions: ['read'],
+  is_active: true,
+  created_at: inDays(-9),
+  last_used_at: null,
+  rotate_days: null,
+  rotation_due_at: null,
+  rotation: null,
+  rotation_way: 'value',
+  can_test: true,
+  can_show: false,
 };
 type Answers = Partial<Record<KeyVaultCall['action'], Partial<KeyVaultResult> | (() => Response)>>;
 
@@ -92,10 +105,15 @@ test('a key needs a name and a value, in its service’s format, and is stored a
   await user.click(save);
   await expectToast('API key created and stored securely');
   expect(sent().find(({ action }) => action === 'store_key')).toEqual({
-    ...{ action: 'store_key', tenantId: TENANT.id },
+    action: 'store_key',
+    tenantId: TENANT.id,
     keyData: {
-      ...{ key_name: 'Model', key_type: 'api', key_value: 'sk-0123456789-0123456789', service: 'openai' },
-      ...{ expires_at: '2099-01-31', permissions: ['read', 'write'] },
+      key_name: 'Model',
+      key_type: 'api',
+      key_value: 'sk-0123456789-0123456789',
+      service: 'openai',
+      expires_at: '2099-01-31',
+      permissions: ['read', 'write'],
     },
   });
 });

@@ -31,7 +31,9 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
   const revocation = useChange({
     call: () =>
       changeVault({
-        ...{ action: 'revoke_key', tenantId, keyId: key.id },
+        action: 'revoke_key',
+        tenantId,
+        keyId: key.id,
         keyData: reason.trim() === '' ? {} : { reason },
       }),
     success: 'API key revoked successfully',

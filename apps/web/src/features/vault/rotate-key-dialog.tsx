@@ -34,7 +34,9 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
   const rotation = useChange({
     call: () =>
       changeVault({
-        ...{ action: 'rotate_key', tenantId, keyId: key.id },
+        action: 'rotate_key',
+        tenantId,
+        keyId: key.id,
         keyData: { new_key_value: value, expires_at: null },
       }),
     success: 'API key rotated successfully',
@@ -83,7 +85,9 @@ function RotationSchedule({ tenantId, of: key }: Pick<RotateKeyDialogProps, 'ten
   const schedule = useChange({
     call: () =>
       changeVault({
-        ...{ action: 'schedule_rotation', tenantId, keyId: key.id },
+        action: 'schedule_rotation',
+        tenantId,
+        keyId: key.id,
         rotate_days: days === '' ? null : Number(days),
       }),
     success: 'Rotation schedule saved',

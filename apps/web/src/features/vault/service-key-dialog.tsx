@@ -33,7 +33,8 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
       }
       await queryClient.invalidateQueries({ queryKey: queryKeys.vault.service });
       showToast({
-        ...{ tone: 'good', title: 'API Key Secured' },
+        tone: 'good',
+        title: 'API Key Secured',
         text: `The ${SERVICE_LABELS[draft.service]} key is in the vault.`,
       });
       onClose();

@@ -160,7 +160,10 @@ interface RowActions {
 
 const columnsOf = ({ onShow, onTest, onDelete }: RowActions): DataColumn<Row>[] => [
   {
-    ...{ id: 'key', title: 'Key', width: 'minmax(12rem, 2fr)', isRowHead: true },
+    id: 'key',
+    title: 'Key',
+    width: 'minmax(12rem, 2fr)',
+    isRowHead: true,
     cell: (key) => (
       <Box as="span" className="strong" overflowWrap="anywhere">
         {labelOf(key)}
@@ -168,7 +171,10 @@ const columnsOf = ({ onShow, onTest, onDelete }: RowActions): DataColumn<Row>[] 
     ),
   },
   {
-    ...{ id: 'value', title: 'Value', width: '10rem', phone: 'labelled' },
+    id: 'value',
+    title: 'Value',
+    width: '10rem',
+    phone: 'labelled',
     cell: ({ key_value_masked: masked }) => (
       <Box as="code" fontFamily="mono">
         {masked}
@@ -176,7 +182,10 @@ const columnsOf = ({ onShow, onTest, onDelete }: RowActions): DataColumn<Row>[] 
     ),
   },
   {
-    ...{ id: 'used', title: 'Last used', width: '8rem', phone: 'labelled' },
+    id: 'used',
+    title: 'Last used',
+    width: '8rem',
+    phone: 'labelled',
     cell: ({ last_accessed_at: at }) => (at === null ? 'Never' : <Moment at={at} />),
   },
   actionsColumn<Row>({

@@ -21,7 +21,11 @@ import { PERMISSION_LABELS, STORABLE_LABELS, TYPE_LABELS } from './vault-labels.
 type Fields = z.input<typeof KeyData>;
 
 const EMPTY: Fields = {
-  ...{ key_name: '', key_value: '', key_type: 'api', service: 'other', permissions: ['read'] },
+  key_name: '',
+  key_value: '',
+  key_type: 'api',
+  service: 'other',
+  permissions: ['read'],
   expires_at: null,
 };
 

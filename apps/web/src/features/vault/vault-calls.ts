@@ -22,7 +22,12 @@ const QUIET = { notices: 'none', silent: true } as const;
 
 async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
   const { data } = await apiCall({
-    ...{ method: 'POST', path: PATH, body, schema: KeyVaultResult, as: 'user', isRead: true },
+    method: 'POST',
+    path: PATH,
+    body,
+    schema: KeyVaultResult,
+    as: 'user',
+    isRead: true,
     ...QUIET,
   });
   return data;
@@ -31,7 +36,11 @@ async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
 /** Changes or shows something. */
 export async function changeVault(body: KeyVaultCall): Promise<KeyVaultResult> {
   const { data } = await apiCall({
-    ...{ method: 'POST', path: PATH, body, schema: KeyVaultResult, as: 'user' },
+    method: 'POST',
+    path: PATH,
+    body,
+    schema: KeyVaultResult,
+    as: 'user',
     ...QUIET,
   });
   return data;

@@ -92,18 +92,21 @@ function EndpointActions({
   const [asking, setAsking] = useState<'rotate' | 'remove'>();
   const invalidates = [queryKeys.webhook.all(tenantId)];
   const test = useChange({
-    ...{ call: sendTest, invalidates },
+    call: sendTest,
+    invalidates,
     success: { title: 'Test event sent', text: 'The log below shows what came of it.' },
     failure: { title: 'Test event not sent' },
   });
   const rotation = useChange({
-    ...{ call: rotateSecret, invalidates },
+    call: rotateSecret,
+    invalidates,
     success: 'New secret made',
     failure: { title: 'Secret not changed' },
     onSuccess: onSecret,
   });
   const removal = useChange({
-    ...{ call: removeEndpoint, invalidates },
+    call: removeEndpoint,
+    invalidates,
     success: 'Endpoint deleted',
     failure: { title: 'Endpoint not deleted' },
   });

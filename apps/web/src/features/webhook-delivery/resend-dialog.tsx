@@ -64,7 +64,8 @@ export function ResendDialog({ tenantId, endpoints, onClose }: ResendDialogProps
         <FormField label="Endpoint">
           <Select
             options={endpoints.map((endpoint) => ({
-              ...{ value: endpoint.id, label: endpoint.description || endpoint.url },
+              value: endpoint.id,
+              label: endpoint.description || endpoint.url,
             }))}
             value={id}
             onChange={({ target }) => setId(target.value)}

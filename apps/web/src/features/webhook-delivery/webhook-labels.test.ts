@@ -2,7 +2,10 @@ import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook
 import { outcomeOf } from './webhook-labels.js';
 
 const attempt = (result: Partial<DeliveryAttempt>): DeliveryAttempt => ({
-  ...{ at: '2026-05-30T12:00:00Z', status: null, problem: null, durationMs: 5 },
+  at: '2026-05-30T12:00:00Z',
+  status: null,
+  problem: null,
+  durationMs: 5,
   ...result,
 });
 

@@ -71,15 +71,13 @@ export async function apiCall<S extends z.ZodMiniType>(
   if ('answer' in result) return result.answer;
   if (!isSilent(call) && call.notices !== 'none')
     recordEntry({
-      ...{
-        kind: 'fallback',
-        method: 'SIM',
-        path,
-        outcome: 'ok',
-        step,
-        response: result.demo,
-        note: 'Demo data',
-      },
+      kind: 'fallback',
+      method: 'SIM',
+      path,
+      outcome: 'ok',
+      step,
+      response: result.demo,
+      note: 'Demo data',
     });
   return { data: result.demo, status: 0, latencyMs: 0 };
 }

@@ -53,7 +53,9 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     {
       maxAttempts: TRIES_COUNT - 1,
       backoff: new ExponentialBackoff({
-        ...{ initialDelay: retryDelays.firstMs, maxDelay: RETRY_MAX_MS, generator: noJitterGenerator },
+        initialDelay: retryDelays.firstMs,
+        maxDelay: RETRY_MAX_MS,
+        generator: noJitterGenerator,
       }),
     },
   );

@@ -132,7 +132,12 @@ export function renewSession(session: AuthSessionResult): void {
 }
 
 const SIGNED_OUT: AuthSessionResult = {
-  ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
+  ok: true,
+  user: null,
+  csrfToken: null,
+  readOnly: false,
+  expiresAt: null,
+  nextStep: null,
 };
 
 interface SignOut {

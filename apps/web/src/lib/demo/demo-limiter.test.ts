@@ -28,7 +28,9 @@ test('asks with the body of the specification, and gives what remains', async ()
 test('throws the limiter’s message and the flag when it refuses', async () => {
   limiter({ ...ALLOWED, allowed: false, remaining: 0, message: 'Used up.' });
   await expect(askDemoLimiter(ACTION)).rejects.toMatchObject({
-    ...{ status: 429, code: 'limit_reached', message: 'Used up.' },
+    status: 429,
+    code: 'limit_reached',
+    message: 'Used up.',
     body: { ok: false, error: 'Used up.', limitReached: true },
   });
 });

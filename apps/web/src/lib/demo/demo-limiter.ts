@@ -44,8 +44,12 @@ export async function askDemoLimiter({
   step,
 }: LimitedAction): Promise<Allowance> {
   const { data: verdict } = await apiCall({
-    ...{ method: 'POST', path: '/v1/functions/demo-limiter', schema: DemoLimiterResult },
-    ...{ body: { sessionId, actionType: action, endpoint }, timeoutMs: TIMEOUT_MS, notices: 'none' },
+    method: 'POST',
+    path: '/v1/functions/demo-limiter',
+    schema: DemoLimiterResult,
+    body: { sessionId, actionType: action, endpoint },
+    timeoutMs: TIMEOUT_MS,
+    notices: 'none',
     ...(step && { step }),
     fallback: () => LIMITER_DOWN,
     // A refusal of the limiter's own is no verdict either.
@@ -54,7 +58,9 @@ export async function askDemoLimiter({
   const { allowed, remaining } = verdict;
   if (allowed) return { allowed, remaining };
   throw new ApiError({
-    ...{ message: verdict.message, status: 429, code: 'limit_reached' },
+    message: verdict.message,
+    status: 429,
+    code: 'limit_reached',
     body: { ok: false, error: verdict.message, limitReached: true },
   });
 }

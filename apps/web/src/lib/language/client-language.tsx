@@ -25,7 +25,11 @@ interface ClientLanguage {
 
 const nothing = (): void => undefined;
 const Context = createContext<ClientLanguage>({
-  ...{ language: 'en', text: ENGLISH_TEXTS, chosen: undefined, choose: nothing, note: nothing },
+  language: 'en',
+  text: ENGLISH_TEXTS,
+  chosen: undefined,
+  choose: nothing,
+  note: nothing,
 });
 
 /** The language of the page around it, and its texts. */

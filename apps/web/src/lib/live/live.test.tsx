@@ -1,6 +1,7 @@
 /** What a page makes of a live stream that is refused: it asks who is signed in. */
 import { screen, waitFor } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../../testing/lead-rows.js';
+import { LeadDesk } from '../../testing/lead-desk.js';
+import { leadRow } from '../../testing/lead-rows.js';
 import { openApp, sessionOf } from '../../testing/render-app.js';
 import { refusal, TestApi } from '../../testing/test-api.js';
 

@@ -2,13 +2,17 @@ import { NO_BRAND_DETAILS, type Brand } from '@praxis/contracts/tenant/brand';
 import { guestColors } from './guest-look.js';
 
 const BRAND: Brand = {
-  ...{ name: 'Harbor', colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' }, logoUrl: null },
+  name: 'Harbor',
+  colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
+  logoUrl: null,
   details: { ...NO_BRAND_DETAILS, cardColor: '#101820', textColor: '#F5F0E6' },
 };
 
 test('colors of cards and text are used where they can be read', () => {
   expect(guestColors(BRAND, 'dark')).toEqual({
-    ...{ '--px-colors-bg-panel': '#101820', '--px-colors-fg': '#F5F0E6', color: '#F5F0E6' },
+    '--px-colors-bg-panel': '#101820',
+    '--px-colors-fg': '#F5F0E6',
+    color: '#F5F0E6',
   });
 });
 

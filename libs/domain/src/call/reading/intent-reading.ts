@@ -23,7 +23,12 @@ const MIN_VITAL: Partial<Record<CallIntent, number>> = {
 const MIN_DEED: Partial<Record<CallIntent, number>> = {
   book: 0.72,
   // What ends a call or admonishes a caller.
-  ...{ sales: 0.6, wrong_number: 0.6, voicemail: 0.6, abuse: 0.5, minor: 0.5, angry: 0.4 },
+  sales: 0.6,
+  wrong_number: 0.6,
+  voicemail: 0.6,
+  abuse: 0.5,
+  minor: 0.5,
+  angry: 0.4,
 };
 /** An intent whose usual words are missing counts from this confidence on. */
 const MIN_DOUBTFUL = 0.8;

@@ -5,6 +5,7 @@
 import { en } from 'chrono-node';
 import type { PartOfDay, SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import { normalizeSpeech } from '../normalize-speech.js';
+import { SPANISH_TIME_PHRASES, SPANISH_TIME_WORDS } from './spanish-time-words.js';
 
 /** Now, where the practice is: its calendar day (YYYY-MM-DD) and the time on its clock (HH:mm). */
 export interface PracticeClock {
@@ -12,49 +13,6 @@ export interface PracticeClock {
   time: string;
 }
 
-const SPANISH: readonly [RegExp, string][] = [
-  [/\bpasado manana\b/g, 'in 2 days'],
-  [/\b(?:por|en|de) la manana\b/g, 'in the morning'],
-  [/\bmanana temprano\b/g, 'tomorrow morning'],
-  [/\bmanana\b/g, 'tomorrow'],
-  [/\bhoy(?: (?:dia|mismo))?\b/g, 'today'],
-  [/\bayer\b/g, 'yesterday'],
-  [/\banoche\b/g, 'yesterday'],
-  [/\b(?:por|en|de) la (?:tarde|tardecita)\b|\btardes?\b/g, 'in the afternoon'],
-  [/\b(?:por|en|de) la noche\b|\bnoche\b/g, 'in the evening'],
-  [/\b(?:al |a )?mediodia\b/g, 'at 12:00 pm'],
-  [/\b(?:la )?(?:proxima semana|semana (?:que viene|proxima|entrante))\b/g, 'next week'],
-  [/\besta semana\b/g, 'this week'],
-  [/\b(?:la )?semana pasada\b/g, 'last week'],
-  [/\b(?:el )?mes pasado\b/g, 'last month'],
-  [/\b(?:el )?ano pasado\b/g, 'last year'],
-  [/\b(?:el )?(?:proximo mes|mes que viene)\b/g, 'next month'],
-  [/\bhace (\w+) (dia|semana|mes|ano)(?:e?s)?\b/g, '$1 $2s ago'],
-  [/\b(?:en|dentro de) (\w+) (dia|semana|mes)(?:e?s)?\b/g, 'in $1 $2s'],
-  [
-    /\b(?:lo antes posible|cuanto antes|lo mas pronto posible|lo primero que tenga)\b/g,
-    'as soon as possible',
-  ],
-  [/\bdias?\b/g, 'days'],
-  [/\bsemanas?\b/g, 'weeks'],
-  [/\b(?:mes|meses)\b/g, 'months'],
-  [/\banos?\b/g, 'years'],
-  [/\b(?:proximo|este|el|al|del) (lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/g, '$1'],
-  [
-    /\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo) (?:que viene|proximo|proxima|entrante)\b/g,
-    '$1',
-  ],
-  [/\b(?:a|para|como a|sobre|tipo) las? (?=\S)/g, 'at '],
-  [/ y media\b/g, ' thirty'],
-  [/ y cuarto\b/g, ' fifteen'],
-  [/ en punto\b/g, ' '],
-];
-const WORDS: Record<string, string> = {
-  ...{ lunes: 'monday', martes: 'tuesday', miercoles: 'wednesday', jueves: 'thursday', viernes: 'friday' },
-  ...{ sabado: 'saturday', domingo: 'sunday', enero: 'january', febrero: 'february', marzo: 'march' },
-  ...{ abril: 'april', mayo: 'may', junio: 'june', julio: 'july', agosto: 'august', septiembre: 'september' },
-  ...{ setiembre: 'september', octubre: 'october', noviembre: 'november', diciembre: 'december' },
-};
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const ORDINALS =
@@ -76,8 +34,8 @@ function inEnglish(text: string, today: string): string {
     /\b(hace|en|dentro de) (\w+) (?=dia|semana|mes|ano)/g,
     (_, before: string, count: string) => `${before} ${count === 'un' ? 1 : hourOf(count) || count} `,
   );
-  for (const [pattern, instead] of SPANISH) words = words.replace(pattern, instead);
-  words = words.replace(/[a-z]+/g, (word) => WORDS[word] ?? word);
+  for (const [pattern, instead] of SPANISH_TIME_PHRASES) words = words.replace(pattern, instead);
+  words = words.replace(/[a-z]+/g, (word) => SPANISH_TIME_WORDS[word] ?? word);
   return words
     .replace(/\ba week from (tomorrow|today)\b/g, (_, day: string) => `in ${day === 'today' ? 7 : 8} days`)
     .replace(/\bday after tomorrow\b/g, 'in 2 days')

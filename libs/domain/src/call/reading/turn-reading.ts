@@ -140,7 +140,7 @@ export function readTurn(
   const times = isTakenBack(text) ? spokenTimes.slice(-1) : spokenTimes;
   const answers = isNoise
     ? {}
-    : readAnswers({ ...{ industry, currentQuestion, rest, intents }, hasTime: times.length > 0 });
+    : readAnswers({ industry, currentQuestion, rest, intents, hasTime: times.length > 0 });
   const { name: nameAnswered, ...otherAnswers } = answers;
   const name = contact.name ?? nameAnswered;
   const revocation = intents.includes('opt_out') ? revocationIn(text) : undefined;

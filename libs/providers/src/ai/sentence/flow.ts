@@ -92,7 +92,10 @@ export class Flow {
   definition(trigger: Definition['trigger'], condition: string | undefined): Definition | undefined {
     if (this.#first === undefined) return undefined;
     return {
-      ...{ trigger, first: this.#first, steps: this.#steps, parameters: [] },
+      trigger,
+      first: this.#first,
+      steps: this.#steps,
+      parameters: [],
       ...(condition !== undefined && { condition }),
     };
   }

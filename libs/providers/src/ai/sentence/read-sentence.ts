@@ -38,7 +38,8 @@ export function readSentence(sentence: string): Reading {
   const when = [read.name, ...reader.conditionNames].join(', ');
   const name = `${when}: ${[...new Set(reader.done)].join(', ')}`.slice(0, NAME_LENGTH);
   return {
-    ...{ kind: 'understood', share },
+    kind: 'understood',
+    share,
     proposal: { name, definition, notes: [...notes].slice(0, MAX_NOTES) },
   };
 }

@@ -7,27 +7,38 @@ type Wait = Extract<Step, { kind: 'wait' }>['wait'];
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const COUNTS: Record<string, number> = {
-  ...{
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-  },
-  ...{ eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, sixty: 60, ninety: 90 },
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  sixty: 60,
+  ninety: 90,
   'half an': 0.5,
 };
 const COUNT = `half an|${Object.keys(COUNTS).join('|')}|\\d{1,4}`;
 const UNITS: Record<string, number> = {
-  ...{ min: 1, minute: 1, hr: HOUR_MINUTES, hour: HOUR_MINUTES, day: DAY_MINUTES },
-  ...{ week: WEEK_MINUTES, month: 30 * DAY_MINUTES, year: 365 * DAY_MINUTES },
+  min: 1,
+  minute: 1,
+  hr: HOUR_MINUTES,
+  hour: HOUR_MINUTES,
+  day: DAY_MINUTES,
+  week: WEEK_MINUTES,
+  month: 30 * DAY_MINUTES,
+  year: 365 * DAY_MINUTES,
 };
 /** A duration, as two groups. */
 export const DURATION = `(${COUNT}) (min|minute|hr|hour|day|week|month|year)s?\\b`;
@@ -129,7 +140,8 @@ export function takeWait(clause: Clause): TimedWait | undefined {
   if (!clock) return isNextDay ? waitFor(DAY_MINUTES) : undefined;
   const note = clock.isAssumed ? `“${clock.words}” is read as ${clock.at}.` : undefined;
   return {
-    ...{ wait: { mode: 'time_of_day', at: clock.at }, label: `Until ${clock.at}` },
+    wait: { mode: 'time_of_day', at: clock.at },
+    label: `Until ${clock.at}`,
     ...(note !== undefined && { note }),
   };
 }

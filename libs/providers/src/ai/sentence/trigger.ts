@@ -187,8 +187,10 @@ function readAround(sentence: MarkedSentence): ReadTrigger | undefined {
   // The words stay: they are also the wait before the first step.
   if (BEFORE_APPOINTMENT.test(sentence.text))
     return {
-      ...{ trigger: { kind: 'appointment', event: 'booked' }, name: 'Booked appointment' },
-      ...{ rest: sentence, notes: ['It begins when the appointment is booked.'] },
+      trigger: { kind: 'appointment', event: 'booked' },
+      name: 'Booked appointment',
+      rest: sentence,
+      notes: ['It begins when the appointment is booked.'],
     };
   const after = AFTER_APPOINTMENT.exec(sentence.text);
   if (!after) return undefined;
@@ -196,7 +198,9 @@ function readAround(sentence: MarkedSentence): ReadTrigger | undefined {
   const wait = count === undefined || unit === undefined ? '' : `${count} ${unit}s later, `;
   const { text, values } = sentence;
   return {
-    ...{ trigger: { kind: 'appointment', event: 'attended' }, name: 'Attended appointment', notes: [] },
+    trigger: { kind: 'appointment', event: 'attended' },
+    name: 'Attended appointment',
+    notes: [],
     rest: { values, text: `${text.slice(0, after.index)}, ${wait}${text.slice(after.index + whole.length)}` },
   };
 }

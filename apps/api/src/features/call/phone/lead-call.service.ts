@@ -51,7 +51,10 @@ export class LeadCallService {
       const known = await findPhoneCall(tx, callId);
       if (known) return { call: known, verdict: verdictOf(known) };
       const verdict = await requestCall(tx, this.environment, {
-        ...{ callId, workflowId: callWorkflowId(tenant.id, callId), lead: party, requestedBy: user.userId },
+        callId,
+        workflowId: callWorkflowId(tenant.id, callId),
+        lead: party,
+        requestedBy: user.userId,
       });
       if (verdict.allowed) await enqueueRun(tx, PHONE_RUN, { tenantId: tenant.id, callId });
       await auditAs(tx, user, {

@@ -39,9 +39,7 @@ export class CallVoices {
    */
   async of(tenantId: string, signal: AbortSignal): Promise<VoicePort | undefined> {
     const voice = await this.#of(tenantId);
-    return (
-      voice && this.calls.guarded(voice, { ...{ tenantId, provider: 'elevenlabs', port: 'voice' }, signal })
-    );
+    return voice && this.calls.guarded(voice, { tenantId, provider: 'elevenlabs', port: 'voice', signal });
   }
 
   async #of(tenantId: string): Promise<VoicePort | undefined> {

@@ -22,6 +22,9 @@ export function createInboxStore(database: Database): SimStore {
           decideTurn({ ...DEFAULT_SIM_CONTROLS, ...stored }),
         ),
       ),
-    ...{ update: unused, find: unused, controls: unused, setControls: unused },
+    update: unused,
+    find: unused,
+    controls: unused,
+    setControls: unused,
   };
 }

@@ -70,7 +70,10 @@ export class IncidentNotifier implements OnApplicationShutdown {
     const remembered = [...this.#remembered.values()];
     const leaseMs = Math.max(MIN_LEASE_MS, this.environment.PRAXIS_HEALTH_EVERY_MS * LEASE_ROUNDS);
     this.#memory = await prepareNotices(this.database, {
-      ...{ holder: this.#holder, leaseMs, origin: this.#origin, remembered },
+      holder: this.#holder,
+      leaseMs,
+      origin: this.#origin,
+      remembered,
     });
     for (const { id } of remembered) this.#remembered.delete(id);
     if (this.#memory.contacts.length > 0) this.#deliver();
@@ -113,14 +116,26 @@ export class IncidentNotifier implements OnApplicationShutdown {
     const body =
       before?.body ??
       noticeBody('opened', new Date(startedAt), {
-        ...{ incidentId, title, service, incidentType, severity, startedAt },
-        ...{ acknowledgedAt: null, resolvedAt: null, affected: null, link: incidentLink(this.#origin) },
+        incidentId,
+        title,
+        service,
+        incidentType,
+        severity,
+        startedAt,
+        acknowledgedAt: null,
+        resolvedAt: null,
+        affected: null,
+        link: incidentLink(this.#origin),
       });
     const lastAttemptAt = new Date();
     const outcome = await this.#sender.send({ id, contact, body });
     const attempts = (before?.attempts ?? 0) + 1;
     this.#remembered.set(id, {
-      ...{ id, contactId: contact.id, incidentId, body, attempts },
+      id,
+      contactId: contact.id,
+      incidentId,
+      body,
+      attempts,
       lastAttemptAt,
       outcome,
     });

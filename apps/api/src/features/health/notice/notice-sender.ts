@@ -29,7 +29,10 @@ export interface OutgoingNotice {
 }
 
 const failed = (problem: string, isFinal = false): NoticeOutcome => ({
-  ...{ isDelivered: false, isFinal, responseStatus: null, problem },
+  isDelivered: false,
+  isFinal,
+  responseStatus: null,
+  problem,
 });
 
 export class NoticeSender {
@@ -87,7 +90,9 @@ export class NoticeSender {
       return createEmail({
         mode: 'live',
         resend: {
-          ...{ apiKey: RESEND_API_KEY, fromAddress: RESEND_FROM_ADDRESS, baseUrl: RESEND_BASE_URL },
+          apiKey: RESEND_API_KEY,
+          fromAddress: RESEND_FROM_ADDRESS,
+          baseUrl: RESEND_BASE_URL,
           timeoutMs: PROVIDER_TIMEOUT_MS,
         },
       });

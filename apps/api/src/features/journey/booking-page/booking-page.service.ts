@@ -72,7 +72,10 @@ export class BookingPageService {
     await this.journeys.bookAppointment(
       caller,
       {
-        ...{ sessionId, mode: mode.mode, leadId: intake.leadId, preferred: 'any' },
+        sessionId,
+        mode: mode.mode,
+        leadId: intake.leadId,
+        preferred: 'any',
         holdToken: this.holds.issue(tenant.id, { sessionId, hold }),
       },
       { confirmsBy: [] },
@@ -182,7 +185,11 @@ export class BookingPageService {
     if (channels.length === 0) return 'none';
     try {
       const { sent, waiting = [] } = await this.journeys.sendFollowUp(caller, {
-        ...{ sessionId, mode, leadId, templates: ['thank_you'], channel: channels },
+        sessionId,
+        mode,
+        leadId,
+        templates: ['thank_you'],
+        channel: channels,
       });
       if (sent.length > 0) return 'sent';
       return waiting.length > 0 ? 'waiting' : 'none';

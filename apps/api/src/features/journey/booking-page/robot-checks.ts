@@ -66,7 +66,9 @@ export class RobotChecks {
     const proof = { token, key: randomUUID(), address: ip };
     // The operator has one account there for the pages of all practices.
     const check = this.calls.guarded(this.#checks.of(tenant.id), {
-      ...{ tenantId: null, provider: 'turnstile', port: 'robot' },
+      tenantId: null,
+      provider: 'turnstile',
+      port: 'robot',
     });
     const ask = (): Promise<RobotVerdict> => check.verify(proof);
     // The same question again has one verdict, so a lost answer is asked for once more.

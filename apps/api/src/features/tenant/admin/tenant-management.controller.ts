@@ -42,7 +42,11 @@ export class TenantManagementController {
       case 'create_tenant': {
         const { name, domain, owner_email: contactEmail, settings, branding } = call.tenantData;
         const client = ClientCreate.parse({
-          ...{ name, domain, contactEmail, industry: settings?.industry, tier: settings?.plan_tier },
+          name,
+          domain,
+          contactEmail,
+          industry: settings?.industry,
+          tier: settings?.plan_tier,
         });
         return await this.#managed((await this.clients.create(user, client, brandOf(branding))).id);
       }

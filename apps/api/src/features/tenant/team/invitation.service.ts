@@ -67,17 +67,30 @@ export class InvitationService {
     const { tenantId } = tx;
     const seconds = INVITATION_DAYS * DAY_SECONDS;
     const link = await createLink(tx, {
-      ...{ kind: 'invitation', email, seconds, tenantId, role, invitedBy: user.userId },
+      kind: 'invitation',
+      email,
+      seconds,
+      tenantId,
+      role,
+      invitedBy: user.userId,
     });
     await auditAs(tx, user, {
-      ...{ action: 'team.invited', targetType: 'invitation', targetId: link.id, detail: { role } },
+      action: 'team.invited',
+      targetType: 'invitation',
+      targetId: link.id,
+      detail: { role },
     });
     await this.mailer.queue(tx, {
-      ...{ tenantId, isBranded: true, to: email, seconds },
+      tenantId,
+      isBranded: true,
+      to: email,
+      seconds,
       content: {
         kind: 'invitation',
         link: this.mailer.link(`/auth/invitation#token=${link.token}`),
-        ...{ days: INVITATION_DAYS, role, tenantName },
+        days: INVITATION_DAYS,
+        role,
+        tenantName,
       },
     });
   }

@@ -107,7 +107,8 @@ function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
         )}
         {!reason && (
           <AppointmentActions
-            {...{ tenantId, leadId: lead.id }}
+            tenantId={tenantId}
+            leadId={lead.id}
             appointment={item}
             confirms
             onChanged={onOpen}

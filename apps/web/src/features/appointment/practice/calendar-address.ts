@@ -51,7 +51,13 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   };
   const hrefOf = (id: string): string => `${PATHS.appointments}/${id}${query}`;
   return {
-    ...{ view, date, today, host, openId, hrefOf, show },
+    view,
+    date,
+    today,
+    host,
+    openId,
+    hrefOf,
+    show,
     days: daysOf(view, date),
     step: (direction) => show({ date: dayAfter(date, direction * DAYS_SHOWN[view]) }),
     open: (id) =>

@@ -24,13 +24,20 @@ export function columnsOf({
 }: Shown & { view: View }): GridColumn[] {
   if (view === 'week')
     return days.map((day) => ({
-      ...{ key: day, day, name: shortDay(day), ...(host === undefined ? {} : { hostId: host }) },
+      key: day,
+      day,
+      name: shortDay(day),
+      ...(host === undefined ? {} : { hostId: host }),
       items: items.filter(({ start }) => placeIn(start, timeZone).day === day),
     }));
   const [day = ''] = days;
   return hosts
     .map(({ id, name, isActive }) => ({
-      ...{ key: id, hostId: id, name, day, isActive },
+      key: id,
+      hostId: id,
+      name,
+      day,
+      isActive,
       items: items.filter(({ providerId }) => providerId === id),
     }))
     .filter(({ key, isActive, items: own }) =>

@@ -29,7 +29,10 @@ export function MovableGrid({ tenantId, days, isLocked, ...grid }: MovableGridPr
       {asked && (
         <Suspense>
           <ChangeDialog
-            {...{ tenantId, leadId: asked.item.lead.id, appointment: asked.item, to: asked.to }}
+            tenantId={tenantId}
+            leadId={asked.item.lead.id}
+            appointment={asked.item}
+            to={asked.to}
             action="reschedule"
             onClose={() => setAsked(undefined)}
           />

@@ -8,11 +8,17 @@ const DAY = '2099-06-01';
 const NEXT = '2099-06-02';
 const at = (day: string, clock: string): string => `${day}T${clock}:00-04:00`;
 const free = (id: string, ...starts: string[]): Availability => ({
-  ...{ id, name: id, timeZone: ZONE, durationMins: 30 },
+  id,
+  name: id,
+  timeZone: ZONE,
+  durationMins: 30,
   days: starts.map((start) => ({ date: start.slice(0, 10), starts: [start] })),
 });
 const column = (key: string, day: string, hostId?: string): GridColumn => ({
-  ...{ key, name: key, day, items: [] },
+  key,
+  name: key,
+  day,
+  items: [],
   ...(hostId ? { hostId } : {}),
 });
 const item = { providerId: 'lee', start: at(DAY, '14:00') } as AppointmentItem;

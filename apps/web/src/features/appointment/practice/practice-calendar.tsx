@@ -80,7 +80,12 @@ function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
       <Loaded query={booked} failure="Could not load the appointments" skeleton={<CalendarSkeleton />} framed>
         {(items) => (
           <Days
-            {...{ tenantId: tenant.id, address, hosts, items, timeZone, isLocked: reason !== undefined }}
+            tenantId={tenant.id}
+            address={address}
+            hosts={hosts}
+            items={items}
+            timeZone={timeZone}
+            isLocked={reason !== undefined}
           />
         )}
       </Loaded>
@@ -90,7 +95,12 @@ function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
       {openId && (
         <AppointmentPanel
           key={openId}
-          {...{ tenantId: tenant.id, id: openId, timeZone, reason, onClose: close, onOpen: address.open }}
+          tenantId={tenant.id}
+          id={openId}
+          timeZone={timeZone}
+          reason={reason}
+          onClose={close}
+          onOpen={address.open}
         />
       )}
       {booking && (
@@ -122,7 +132,11 @@ function Days({ tenantId, address, hosts, items, timeZone, isLocked }: DaysProps
   const ofHost = items.filter(({ providerId }) => host === undefined || providerId === host);
   const empty = ofHost.length === 0;
   if (view === 'agenda')
-    return empty ? <Nothing days={days} /> : <Agenda {...{ days, timeZone, hrefOf }} items={ofHost} />;
+    return empty ? (
+      <Nothing days={days} />
+    ) : (
+      <Agenda days={days} timeZone={timeZone} hrefOf={hrefOf} items={ofHost} />
+    );
   return (
     <>
       {empty && (
@@ -133,7 +147,12 @@ function Days({ tenantId, address, hosts, items, timeZone, isLocked }: DaysProps
       <MovableGrid
         columns={columnsOf({ view, days, host, hosts, items: ofHost, timeZone })}
         shown={shownOf({ days, host, hosts, items: ofHost, timeZone })}
-        {...{ tenantId, days, timeZone, openId, hrefOf, isLocked }}
+        tenantId={tenantId}
+        days={days}
+        timeZone={timeZone}
+        openId={openId}
+        hrefOf={hrefOf}
+        isLocked={isLocked}
       />
     </>
   );

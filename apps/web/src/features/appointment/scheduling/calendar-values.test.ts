@@ -14,7 +14,9 @@ test('the chosen kind alone is submitted', () => {
   });
   const consent = { clientId: 'c', clientSecret: 's', refreshToken: 't' };
   expect(submit({ choice: 'refresh_token', ...consent }).data).toEqual({
-    ...{ kind: 'google', credentials: 'refresh_token', calendarId: 'primary' },
+    kind: 'google',
+    credentials: 'refresh_token',
+    calendarId: 'primary',
     ...consent,
   });
 });

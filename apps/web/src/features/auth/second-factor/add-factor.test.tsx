@@ -13,9 +13,12 @@ const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buff
 /** The browser's passkeys: the device makes one, or fails with an error of this name. */
 function device(failure?: string): void {
   const made = {
-    ...{ id: 'AQID', rawId: bytes('key'), type: 'public-key' },
+    id: 'AQID',
+    rawId: bytes('key'),
+    type: 'public-key',
     response: {
-      ...{ attestationObject: bytes('attestation'), clientDataJSON: bytes('{}') },
+      attestationObject: bytes('attestation'),
+      clientDataJSON: bytes('{}'),
       getTransports: () => ['internal'],
     },
     getClientExtensionResults: () => ({}),
@@ -28,7 +31,9 @@ function device(failure?: string): void {
 
 function serve(recoveryCodes: string[] = []): TestApi {
   const options = {
-    ...{ challenge: 'AQID', rp: { name: 'Praxis', id: 'localhost' }, pubKeyCredParams: [] },
+    challenge: 'AQID',
+    rp: { name: 'Praxis', id: 'localhost' },
+    pubKeyCredParams: [],
     user: { id: 'AQID', name: 'owner@harbor-law.example', displayName: 'Owner' },
   };
   const factor = { id: '33333333-3333-4333-8333-333333333333', kind: 'passkey', name: null };
@@ -37,7 +42,9 @@ function serve(recoveryCodes: string[] = []): TestApi {
     .on('GET /v1/auth/session', sessionOf('owner'))
     .on(PATH, { ok: true, options })
     .onBody(`${PATH}/confirm`, PasskeyConfirm, () => ({
-      ...{ ok: true, factor: { ...factor, createdAt: at, lastUsedAt: null }, recoveryCodes },
+      ok: true,
+      factor: { ...factor, createdAt: at, lastUsedAt: null },
+      recoveryCodes,
     }));
   globalThis.fetch = api.fetch;
   return api;

@@ -134,12 +134,21 @@ function toFlow(
         ? [step.label, STEP_KIND_LABELS[step.kind]]
         : [triggerText(definition.trigger), 'When'];
       return {
-        ...{ id, type: 'step', position: { x, y }, data: { title, kind, status: path[id] } },
-        ...{ width: NODE.width, height: NODE.height, ariaLabel: `${kind}: ${title}` },
+        id,
+        type: 'step',
+        position: { x, y },
+        data: { title, kind, status: path[id] },
+        width: NODE.width,
+        height: NODE.height,
+        ariaLabel: `${kind}: ${title}`,
       };
     }),
     edges: ways.map(({ id, from, to, label }) => ({
-      ...{ id, source: from, target: to, label, type: 'smoothstep' },
+      id,
+      source: from,
+      target: to,
+      label,
+      type: 'smoothstep',
       className: isLit(from) && isLit(to) ? 'lit' : '',
     })),
   };

@@ -39,8 +39,11 @@ test('the other way of a branch stands to the right, and both ways say what they
 
 test('a branch within a branch gets a column of its own', () => {
   const definition = definitionOf({
-    ...{ outer: branch('inner', 'right'), inner: branch('left', 'middle') },
-    ...{ left: task(null), middle: task(null), right: task(null) },
+    outer: branch('inner', 'right'),
+    inner: branch('left', 'middle'),
+    left: task(null),
+    middle: task(null),
+    right: task(null),
   });
   expect(cellsOf(definition)).toMatchObject({ left: [0, 3], middle: [1, 3], right: [2, 2] });
 });
@@ -49,7 +52,10 @@ test('the only way on goes straight down, though it is the other one', () => {
   const definition = definitionOf({ ring: call(null, 'text'), text: task(null) });
   expect(cellsOf(definition)).toMatchObject({ ring: [0, 1], text: [0, 2] });
   expect(layoutFlow(definition).ways).toContainEqual({
-    ...{ id: 'ring-1', from: 'ring', to: 'text', label: 'No answer' },
+    id: 'ring-1',
+    from: 'ring',
+    to: 'text',
+    label: 'No answer',
   });
 });
 

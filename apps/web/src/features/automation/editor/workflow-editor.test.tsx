@@ -60,7 +60,8 @@ async function add({ user }: App, way: string, letters: string): Promise<void> {
 
 test('a new workflow is written, saved and deployed', async () => {
   const api = server().onBody(CREATE, WorkflowDraft, () => ({
-    ...{ ok: true, workflow: { ...WORKFLOW, activeVersion: null } },
+    ok: true,
+    workflow: { ...WORKFLOW, activeVersion: null },
   }));
   const deployed = later();
   api.onBody(DEPLOY, WorkflowDeploy, () => deployed.promise);
@@ -79,13 +80,19 @@ test('a new workflow is written, saved and deployed', async () => {
   await expectToast('Workflow deployed');
   expect(api.to(CREATE).map(({ body }) => body)).toEqual([
     {
-      ...{ name: 'Evening calls', settings: {} },
+      name: 'Evening calls',
+      settings: {},
       definition: {
-        ...{ trigger: { kind: 'call_missed' }, condition: '!now.isOpen', first: 'send_message_1' },
+        trigger: { kind: 'call_missed' },
+        condition: '!now.isOpen',
+        first: 'send_message_1',
         steps: {
           send_message_1: {
-            ...{ kind: 'send_message', label: 'Text them', channel: 'sms' },
-            ...{ body: 'We call you back.', next: null },
+            kind: 'send_message',
+            label: 'Text them',
+            channel: 'sms',
+            body: 'We call you back.',
+            next: null,
           },
         },
         parameters: [],
@@ -131,15 +138,19 @@ test('a step is added to one way, changed, and saved as the next version', async
     {
       params: { id: workflowId(1) },
       body: {
-        ...{ name: 'Text back', settings: { greeting: 'Good day' } },
+        name: 'Text back',
+        settings: { greeting: 'Good day' },
         definition: {
           ...DEFINITION,
           steps: {
             ...begun,
             await_reply: { ...begun['await_reply'], next: 'create_task_1' },
             create_task_1: {
-              ...{ kind: 'create_task', label: 'A task for the team', title: 'Read the answer' },
-              ...{ dueInMinutes: 60, next: null },
+              kind: 'create_task',
+              label: 'A task for the team',
+              title: 'Read the answer',
+              dueInMinutes: 60,
+              next: null,
             },
           },
         },
@@ -223,7 +234,8 @@ test('deploying a change of one that is active shows first what that means', asy
 
 test('a version that somebody else has deployed meanwhile is not overwritten, and what was written stays', async () => {
   const api = server().onBody(CHANGE, WorkflowChange, () => ({
-    ...{ ok: true, workflow: { ...WORKFLOW, latestVersion: 6, activeVersion: 5 } },
+    ok: true,
+    workflow: { ...WORKFLOW, latestVersion: 6, activeVersion: 5 },
   }));
   const app = await edit(api);
   fill(screen.getByLabelText('Name'), 'Text back soon');

@@ -4,7 +4,9 @@ import { chooseVoice, voicesFor, type BrowserVoice } from './voice-choice.js';
 import { registerOf, shortName } from './voice-names.js';
 
 const voice = (name: string, lang: string, localService = true): BrowserVoice => ({
-  ...{ name, lang, localService },
+  name,
+  lang,
+  localService,
   voiceURI: `${name}/${lang}`,
 });
 
@@ -21,13 +23,19 @@ const EDGE = [
 ];
 const MAC = [
   ...['Albert', 'Bad News', 'Eddy (English (US))', 'Zarvox'].map((name) => voice(name, 'en-US')),
-  ...[voice('Samantha', 'en-US'), voice('Samantha (Enhanced)', 'en-US'), voice('Daniel', 'en-GB')],
-  ...[voice('Mónica', 'es-ES'), voice('Paulina', 'es-MX'), voice('Google US English', 'en-US', false)],
+  voice('Samantha', 'en-US'),
+  voice('Samantha (Enhanced)', 'en-US'),
+  voice('Daniel', 'en-GB'),
+  voice('Mónica', 'es-ES'),
+  voice('Paulina', 'es-MX'),
+  voice('Google US English', 'en-US', false),
   voice('Anna', 'de-DE'),
 ];
 const CHROME_OS = [
-  ...[voice('Google US English', 'en-US', false), voice('Google UK English Male', 'en-GB', false)],
-  ...[voice('Google español', 'es-ES', false), voice('Google español de Estados Unidos', 'es-US', false)],
+  voice('Google US English', 'en-US', false),
+  voice('Google UK English Male', 'en-GB', false),
+  voice('Google español', 'es-ES', false),
+  voice('Google español de Estados Unidos', 'es-US', false),
 ];
 
 const speakerOf = (

@@ -11,7 +11,11 @@ const store = journeyStore('law');
 
 function message(template: string, at: string, changes: Partial<JourneyMessage> = {}): JourneyMessage {
   return {
-    ...{ id: template, channel: 'sms', template, status: 'delivered', at },
+    id: template,
+    channel: 'sms',
+    template,
+    status: 'delivered',
+    at,
     text: `${template}. Reply STOP to opt out.`,
     ...changes,
   };
@@ -24,8 +28,13 @@ const REMINDER = message('appointment_reminder', '2027-02-28T14:00:00Z');
 /** What the server says. */
 function show(...messages: JourneyMessage[]): void {
   const view: JourneyView = {
-    ...{ sessionId: store.getState().sessionId, industry: 'law', mode: 'sim', status: 'open' },
-    ...{ steps: [], appointment: APPOINTMENT, messages },
+    sessionId: store.getState().sessionId,
+    industry: 'law',
+    mode: 'sim',
+    status: 'open',
+    steps: [],
+    appointment: APPOINTMENT,
+    messages,
   };
   act(() => store.setState({ view }));
 }

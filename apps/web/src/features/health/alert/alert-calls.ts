@@ -57,8 +57,12 @@ export async function deleteAlertRule(id: string): Promise<void> {
 /** Has the rules that are on checked now. */
 export async function checkAlerts(): Promise<AlertCheckResult> {
   const { data } = await apiCall({
-    ...{ method: 'POST', path: '/v1/functions/health-monitor', body: { action: 'alert_check' } },
-    ...{ schema: AlertCheckResult, as: 'user', silent: true },
+    method: 'POST',
+    path: '/v1/functions/health-monitor',
+    body: { action: 'alert_check' },
+    schema: AlertCheckResult,
+    as: 'user',
+    silent: true,
   });
   return data;
 }

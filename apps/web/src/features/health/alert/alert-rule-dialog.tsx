@@ -30,9 +30,16 @@ const COMPARISON_OPTIONS = [
 ];
 const SEVERITY_OPTIONS = INCIDENT_SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value].label }));
 const NEW_RULE: AlertRuleChange = {
-  ...{ name: '', severity: 'high', metric: 'failed_requests', service: null, comparison: 'above' },
+  name: '',
+  severity: 'high',
+  metric: 'failed_requests',
+  service: null,
+  comparison: 'above',
   tenantId: null,
-  ...{ threshold: 10, windowMinutes: 15, forMinutes: 0, minEvents: 1 },
+  threshold: 10,
+  windowMinutes: 15,
+  forMinutes: 0,
+  minEvents: 1,
 };
 /** What a list of choices has for none. */
 const orNull = (value: string | null): string | null => value || null;
@@ -172,7 +179,15 @@ function conditionOf(rule: AlertRule): AlertRuleChange {
   const { name, severity, metric, service, tenantId, comparison } = rule;
   const { threshold, windowMinutes, forMinutes, minEvents } = rule;
   return {
-    ...{ name, severity, metric, service, tenantId, comparison },
-    ...{ threshold, windowMinutes, forMinutes, minEvents },
+    name,
+    severity,
+    metric,
+    service,
+    tenantId,
+    comparison,
+    threshold,
+    windowMinutes,
+    forMinutes,
+    minEvents,
   };
 }

@@ -9,28 +9,38 @@ import { expectToast } from '../../../testing/toast.js';
 
 const ID = '0b0e8f6e-0000-4000-8000-000000000061';
 const RULE: AlertRule = {
-  ...{
-    id: ID,
-    name: 'Messages fail',
-    severity: 'high',
-    metric: 'failed_messages',
-    service: null,
-    tenantId: null,
-    tenantName: null,
-  },
-  ...{ comparison: 'above', threshold: 20, windowMinutes: 60, forMinutes: 5, minEvents: 10 },
-  ...{ isEnabled: false, isFiring: false, lastValue: null, checkedAt: null, backTest: null },
+  id: ID,
+  name: 'Messages fail',
+  severity: 'high',
+  metric: 'failed_messages',
+  service: null,
+  tenantId: null,
+  tenantName: null,
+  comparison: 'above',
+  threshold: 20,
+  windowMinutes: 60,
+  forMinutes: 5,
+  minEvents: 10,
+  isEnabled: false,
+  isFiring: false,
+  lastValue: null,
+  checkedAt: null,
+  backTest: null,
 };
 const OTHER = { ...TENANT, id: '11111111-1111-4111-8111-111111111112', name: 'Lake Realty' };
 const TRIED: AlertRule = {
   ...RULE,
   backTest: {
-    ...{ since: '2026-10-28T09:00:00Z', until: '2026-11-27T09:00:00Z', alerts: 22, minutes: 90 },
+    since: '2026-10-28T09:00:00Z',
+    until: '2026-11-27T09:00:00Z',
+    alerts: 22,
+    minutes: 90,
     periods: [
       { from: '2026-11-26T09:00:00Z', until: '2026-11-26T09:45:00Z', peak: 37.5 },
       { from: '2026-11-20T09:00:00Z', until: null, peak: 25 },
     ],
-    ...{ lowest: 0, highest: 37.5 },
+    lowest: 0,
+    highest: 37.5,
   },
 };
 
@@ -101,9 +111,16 @@ test('a new rule is stored and tried in one go', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
   expect(await screen.findByTestId('back-test')).toBeVisible();
   expect(AlertRuleChange.parse(api.to('POST /v1/alert-rules').at(-1)?.body)).toEqual({
-    ...{ name: 'Messages fail', severity: 'high', metric: 'response_ms', service: 'database' },
+    name: 'Messages fail',
+    severity: 'high',
+    metric: 'response_ms',
+    service: 'database',
     tenantId: null,
-    ...{ comparison: 'above', threshold: 250, windowMinutes: 15, forMinutes: 0, minEvents: 10 },
+    comparison: 'above',
+    threshold: 250,
+    windowMinutes: 15,
+    forMinutes: 0,
+    minEvents: 10,
   });
 });
 

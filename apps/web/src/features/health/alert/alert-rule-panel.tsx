@@ -113,7 +113,10 @@ interface RowActions {
 
 const columnsOf = ({ onTry, onSwitch, onChange }: RowActions): DataColumn<AlertRule>[] => [
   {
-    ...{ id: 'rule', title: 'Rule', width: 'minmax(14rem, 3fr)', isRowHead: true },
+    id: 'rule',
+    title: 'Rule',
+    width: 'minmax(14rem, 3fr)',
+    isRowHead: true,
     cell: (rule) => (
       <>
         <span className="strong">{rule.name}</span>
@@ -124,18 +127,28 @@ const columnsOf = ({ onTry, onSwitch, onChange }: RowActions): DataColumn<AlertR
     ),
   },
   {
-    ...{ id: 'state', title: 'State', width: '6rem', phone: 'corner' },
+    id: 'state',
+    title: 'State',
+    width: '6rem',
+    phone: 'corner',
     cell: (rule) => {
       const { tone, label } = stateOf(rule);
       return <ToneBadge tone={tone}>{label}</ToneBadge>;
     },
   },
   {
-    ...{ id: 'now', title: 'Now', width: '6rem', align: 'end', phone: 'labelled' },
+    id: 'now',
+    title: 'Now',
+    width: '6rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ metric, lastValue }) => (lastValue === null ? '–' : valueInWords(metric, lastValue)),
   },
   {
-    ...{ id: 'tried', title: `Last ${BACK_TEST_DAYS} days`, width: 'minmax(9rem, 1fr)', phone: 'labelled' },
+    id: 'tried',
+    title: `Last ${BACK_TEST_DAYS} days`,
+    width: 'minmax(9rem, 1fr)',
+    phone: 'labelled',
     cell: ({ backTest }) => (backTest === null ? 'Not tried' : backTestInWords(backTest)),
   },
   actionsColumn<AlertRule>({

@@ -86,16 +86,26 @@ const keyed = (periods: readonly AlertPeriod[]): AlertRow[] =>
 
 const columnsOf = (metric: AlertMetric): DataColumn<AlertRow>[] => [
   {
-    ...{ id: 'from', title: 'Alert', width: 'minmax(9rem, 2fr)', isRowHead: true },
+    id: 'from',
+    title: 'Alert',
+    width: 'minmax(9rem, 2fr)',
+    isRowHead: true,
     cell: ({ from }) => <Moment at={from} />,
   },
   {
-    ...{ id: 'lasted', title: 'Lasted', width: 'minmax(7rem, 1fr)', phone: 'labelled' },
+    id: 'lasted',
+    title: 'Lasted',
+    width: 'minmax(7rem, 1fr)',
+    phone: 'labelled',
     cell: ({ from, until }) =>
       until === null ? 'Until now' : minutesInWords((Date.parse(until) - Date.parse(from)) / MINUTE_MS),
   },
   {
-    ...{ id: 'peak', title: 'Furthest', width: '6rem', align: 'end', phone: 'labelled' },
+    id: 'peak',
+    title: 'Furthest',
+    width: '6rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ peak }) => valueInWords(metric, peak),
   },
 ];

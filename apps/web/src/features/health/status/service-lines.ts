@@ -28,8 +28,12 @@ interface Known {
 /** Order of the widget: the way to the server, its services, then what this page calls. */
 export function serviceLines({ server = [], unreachable, page }: Known): ServiceLine[] {
   const own = Object.entries(page).map(([name, record]) => ({
-    ...{ id: name, label: labelOf(name), lastFailure: record.lastFailure },
-    ...{ status: record.status, circuitOpen: record.circuitOpen, failureCount: record.failureCount },
+    id: name,
+    label: labelOf(name),
+    lastFailure: record.lastFailure,
+    status: record.status,
+    circuitOpen: record.circuitOpen,
+    failureCount: record.failureCount,
   }));
   return [...(unreachable ? [lostServer(unreachable)] : []), ...server.map(serverLine), ...own];
 }

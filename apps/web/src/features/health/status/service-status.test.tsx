@@ -22,8 +22,15 @@ afterEach(() => {
 
 function health(service: ServiceHealth['service'], status: ServiceHealth['status']): ServiceHealth {
   return {
-    ...{ id: crypto.randomUUID(), service, status, responseTimeMs: 4, errorCode: null, blamedOn: null },
-    ...{ uptimePercentage: 100, consecutiveFailures: null, updatedAt: new Date().toISOString() },
+    id: crypto.randomUUID(),
+    service,
+    status,
+    responseTimeMs: 4,
+    errorCode: null,
+    blamedOn: null,
+    uptimePercentage: 100,
+    consecutiveFailures: null,
+    updatedAt: new Date().toISOString(),
   };
 }
 const listed = (...items: ServiceHealth[]): object => ({
@@ -88,7 +95,10 @@ describe('in full', () => {
     const { user } = renderComponent(<ServiceStatus />);
     await button('All Systems Operational, 1 of 1 healthy');
     met('law-intake-submit', {
-      ...{ status: 'unavailable', circuitOpen: true, failureCount: 5, lastFailure: Date.now() - 12_000 },
+      status: 'unavailable',
+      circuitOpen: true,
+      failureCount: 5,
+      lastFailure: Date.now() - 12_000,
     });
     await button('Service Disruption, 1 of 2 healthy');
     expect(line('law-intake-submit')).toHaveTextContent(

@@ -26,7 +26,14 @@ export interface EntryValues {
 }
 
 export const EMPTY_ENTRY: EntryValues = {
-  ...{ name: '', phone: '', email: '', caseType: '', leadType: '', language: '', source: 'hand', note: '' },
+  name: '',
+  phone: '',
+  email: '',
+  caseType: '',
+  leadType: '',
+  language: '',
+  source: 'hand',
+  note: '',
   consent: { channels: [], how: 'phone_call', reference: '' },
 };
 

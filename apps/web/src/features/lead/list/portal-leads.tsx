@@ -56,7 +56,10 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
 
 function portalColumns(timeZone: string): DataColumn<PortalLead>[] {
   const moment = new Intl.DateTimeFormat('en-US', {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   });
   const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone });

@@ -40,7 +40,9 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
   const remove = (saved: SavedView): void => {
     keep(removeView(views, saved.id));
     showToast({
-      ...{ tone: 'good', title: 'View deleted', text: saved.name },
+      tone: 'good',
+      title: 'View deleted',
+      text: saved.name,
       undo: () => keep(addView(readSavedViews(localValues, tenantId), saved)),
     });
   };

@@ -3,7 +3,8 @@ import type { AuditRecord } from '@praxis/contracts/audit/audit';
 import type { Export } from '@praxis/contracts/export/export';
 import { PersonProofRequest } from '@praxis/contracts/person-proof/person-proof';
 import { screen, within } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../../../testing/lead-rows.js';
+import { LeadDesk } from '../../../testing/lead-desk.js';
+import { leadRow } from '../../../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../../../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
@@ -11,15 +12,34 @@ import { expectToast } from '../../../testing/toast.js';
 const LEAD = leadRow(1);
 const LOG = 'GET /v1/settings/audit-log';
 const SIGHT: AuditRecord = {
-  ...{ id: '12', at: '2026-11-26T09:00:00Z', action: 'lead.revealed', category: 'unmasking', seal: 3 },
+  id: '12',
+  at: '2026-11-26T09:00:00Z',
+  action: 'lead.revealed',
+  category: 'unmasking',
+  seal: 3,
   tenant: { id: TENANT.id, name: TENANT.name },
   person: { id: LEAD.id, name: null, email: 'staff@harbor-law.example', isOfPlatform: false },
-  ...{ sessionId: null, targetType: 'lead', targetId: LEAD.id, detail: { purpose: 'Call back' } },
+  sessionId: null,
+  targetType: 'lead',
+  targetId: LEAD.id,
+  detail: { purpose: 'Call back' },
 };
 const READY: Export = {
-  ...{ id: LEAD.id, dataType: 'person', format: 'pdf', masked: false, window: 'all', state: 'ready' },
-  ...{ rows: 12, total: 12, bytes: 900, sha256: 'ab', requestedBy: LEAD.id },
-  ...{ requestedAt: '2026-11-26T09:00:00Z', finishedAt: null, expiresAt: null, links: null },
+  id: LEAD.id,
+  dataType: 'person',
+  format: 'pdf',
+  masked: false,
+  window: 'all',
+  state: 'ready',
+  rows: 12,
+  total: 12,
+  bytes: 900,
+  sha256: 'ab',
+  requestedBy: LEAD.id,
+  requestedAt: '2026-11-26T09:00:00Z',
+  finishedAt: null,
+  expiresAt: null,
+  links: null,
 };
 
 async function open(as: Viewer): Promise<App & { part: ReturnType<typeof within> }> {
@@ -40,7 +60,9 @@ test('an owner asks who saw the lead, and it is asked for only then', async () =
   );
   const [asked] = api.to(LOG);
   expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
-    ...{ category: 'unmasking', targetType: 'lead', targetId: LEAD.id },
+    category: 'unmasking',
+    targetType: 'lead',
+    targetId: LEAD.id,
   });
 });
 

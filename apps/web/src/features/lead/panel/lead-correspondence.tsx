@@ -42,7 +42,7 @@ export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespo
     <Loaded query={stored} failure="Could not load appointments and messages" skeleton={<PartSkeleton />}>
       {({ appointments, messages }) => (
         <>
-          <Appointments {...{ tenantId, lead, reason, appointments }} />
+          <Appointments tenantId={tenantId} lead={lead} reason={reason} appointments={appointments} />
           <Messages lead={lead} messages={messages} />
         </>
       )}

@@ -59,7 +59,11 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   const changeStatus = useStatusChange(tenant.id);
   const selection = useSelection(leads, { most: MAX_BULK_LEADS, view });
   const { activeId, setActive } = useListKeys({
-    ...{ openId, open, close, table, search },
+    openId,
+    open,
+    close,
+    table,
+    search,
     selection: reason ? undefined : selection,
   });
 

@@ -31,7 +31,7 @@ export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmen
       {shown ? (
         <AppointmentLine appointment={shown}>
           {!isLocked && (
-            <AppointmentActions {...{ tenantId, leadId: lead.id }} appointment={shown} confirms />
+            <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={shown} confirms />
           )}
         </AppointmentLine>
       ) : (
@@ -39,7 +39,7 @@ export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmen
           No appointment yet.
         </Text>
       )}
-      {!isLocked && shown?.status !== 'confirmed' && <BookForLead {...{ tenantId, lead }} />}
+      {!isLocked && shown?.status !== 'confirmed' && <BookForLead tenantId={tenantId} lead={lead} />}
     </Box>
   );
 }

@@ -51,22 +51,35 @@ export function useInboxKeys(options: InboxKeysOptions): void {
   const line = { group: 'Inbox', isKeyOnly: true } as const;
   useActions([
     {
-      ...{ ...line, id: 'inbox.next', label: 'Next conversation', keys: ['j', 'ArrowDown'] },
+      ...line,
+      id: 'inbox.next',
+      label: 'Next conversation',
+      keys: ['j', 'ArrowDown'],
       run: (press) => move(1, press),
     },
     {
-      ...{ ...line, id: 'inbox.previous', label: 'Previous conversation', keys: ['k', 'ArrowUp'] },
+      ...line,
+      id: 'inbox.previous',
+      label: 'Previous conversation',
+      keys: ['k', 'ArrowUp'],
       run: (press) => move(-1, press),
     },
     { ...line, id: 'inbox.reply', label: 'Reply', keys: ['r'], run: () => pressMarked('r') },
     { ...line, id: 'inbox.unread', label: 'Mark read or unread', keys: ['u'], run: () => pressMarked('u') },
     {
-      ...{ ...line, id: 'inbox.search', label: 'Search the inbox', keys: ['/'] },
+      ...line,
+      id: 'inbox.search',
+      label: 'Search the inbox',
+      keys: ['/'],
       run: () => search.current?.focus(),
     },
     {
-      ...{ ...line, id: 'inbox.close', label: 'Leave the field, close the conversation' },
-      ...{ keys: ['Escape'], inFields: true, run: close },
+      ...line,
+      id: 'inbox.close',
+      label: 'Leave the field, close the conversation',
+      keys: ['Escape'],
+      inFields: true,
+      run: close,
     },
   ]);
 }

@@ -53,12 +53,20 @@ const EVERYWHERE = { group: 'Everywhere' } as const;
 function useOwnKeys(): Action[] {
   return [
     {
-      ...{ ...EVERYWHERE, id: 'palette.open', label: 'Search and run commands', keys: ['Mod+k'] },
-      ...{ isKeyOnly: true, run: () => showOverPage('palette') },
+      ...EVERYWHERE,
+      id: 'palette.open',
+      label: 'Search and run commands',
+      keys: ['Mod+k'],
+      isKeyOnly: true,
+      run: () => showOverPage('palette'),
     },
     {
-      ...{ ...EVERYWHERE, id: 'shortcuts.open', label: 'Keyboard shortcuts', keys: ['?'] },
-      ...{ words: 'keys help', run: () => showOverPage('shortcuts') },
+      ...EVERYWHERE,
+      id: 'shortcuts.open',
+      label: 'Keyboard shortcuts',
+      keys: ['?'],
+      words: 'keys help',
+      run: () => showOverPage('shortcuts'),
     },
   ];
 }
@@ -73,7 +81,11 @@ function useJumps(kind: ShellKind): Action[] {
         ? []
         : [
             {
-              ...{ id: `go.${path}`, label, group: 'Go to', keys: [`g ${key}`], isKeyOnly: true },
+              id: `go.${path}`,
+              label,
+              group: 'Go to',
+              keys: [`g ${key}`],
+              isKeyOnly: true,
               run: () => void navigate(path),
             },
           ],

@@ -44,7 +44,11 @@ export function optionOf(action: Action, ask: (action: Action) => void): Option 
   const { id, label, words, keys } = action;
   const asksMore = action.toForLead !== undefined || action.choices !== undefined;
   return {
-    ...{ id, label, words, asksMore, keys: keys?.[0] },
+    id,
+    label,
+    words,
+    asksMore,
+    keys: keys?.[0],
     run: () => (asksMore ? ask(action) : void action.run?.()),
   };
 }
@@ -52,7 +56,9 @@ export function optionOf(action: Action, ask: (action: Action) => void): Option 
 /** Found leads: they are searched on the server, and all of them fit. */
 export function leadOptions(leads: readonly Lead[], go: (leadId: string) => void): Option[] {
   return leads.map(({ id, name, email, phone, caseType, leadType }) => ({
-    ...{ id: `lead.${id}`, label: name, isRemembered: true },
+    id: `lead.${id}`,
+    label: name,
+    isRemembered: true,
     detail: [email, phone, caseType ?? leadType].filter(Boolean).join(' · '),
     run: () => go(id),
   }));

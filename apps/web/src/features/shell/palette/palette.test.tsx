@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showOverPage } from './command-store.js';
 import { actionStore } from '../../../lib/core/action/registry.js';
-import { LeadDesk, leadRow } from '../../../testing/lead-rows.js';
+import { LeadDesk } from '../../../testing/lead-desk.js';
+import { leadRow } from '../../../testing/lead-rows.js';
 import { openApp, type App, type Viewer } from '../../../testing/render-app.js';
 import { noAnswer, TestApi } from '../../../testing/test-api.js';
 

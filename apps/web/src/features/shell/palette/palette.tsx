@@ -45,8 +45,10 @@ export function Palette({ kind, onClose }: PaletteProps) {
   const move = (to: 'next' | 'previous' | 'first' | 'last'): void => {
     const at = active ? options.indexOf(active) : -1;
     const index = {
-      ...{ first: 0, last: options.length - 1 },
-      ...{ next: (at + 1) % options.length, previous: (at - 1 + options.length) % options.length },
+      first: 0,
+      last: options.length - 1,
+      next: (at + 1) % options.length,
+      previous: (at - 1 + options.length) % options.length,
     }[to];
     const next = options[index];
     if (!next) return;

@@ -45,7 +45,8 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
     opensFor(PATHS.leads, user) &&
     (asked ? asked.toForLead !== undefined : text.trim() !== '');
   const search = useLeadSearch({
-    ...{ tenantId: searchesLeads ? tenant.id : undefined, text },
+    tenantId: searchesLeads ? tenant.id : undefined,
+    text,
     startsWithLatest: asked !== undefined,
   });
   const go = (to: string): void => void navigate(to);
@@ -78,7 +79,11 @@ function usePages(kind: ShellKind): Option[] {
   const { user, isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();
   const page = (to: string, label: string, key?: string): Option => ({
-    ...{ id: `page.${to}`, label, isRemembered: true, keys: key && `g ${key}`, words: 'go to open page' },
+    id: `page.${to}`,
+    label,
+    isRemembered: true,
+    keys: key && `g ${key}`,
+    words: 'go to open page',
     run: () => void navigate(to),
   });
   const settings = user ? settingsGroups({ isAdmin, readOnly, tenant }).flatMap(({ tabs }) => tabs) : [];

@@ -20,10 +20,16 @@ const LIMIT = {
   override: null,
 };
 const LIMITS: TenantLimits = {
-  ...{ ok: true, isMetered: true, spendLimitCents: null },
+  ok: true,
+  isMetered: true,
+  spendLimitCents: null,
   cycle: {
-    ...{ tier: 'growth', status: 'active', baseCents: 500_000, overageCents: 1_200 },
-    ...{ periodStart: '2026-11-01T00:00:00Z', periodEnd: '2026-12-01T00:00:00Z' },
+    tier: 'growth',
+    status: 'active',
+    baseCents: 500_000,
+    overageCents: 1_200,
+    periodStart: '2026-11-01T00:00:00Z',
+    periodEnd: '2026-12-01T00:00:00Z',
   },
   limits: [
     { resource: 'sms_messages', ...LIMIT },
@@ -112,7 +118,12 @@ test('the panel has an address, and suspending asks for a reason and says what i
     .on(`POST ${AT}/suspend`, { ok: true, client: suspended })
     .on(`GET ${AT}`, { ok: true, client: suspended });
   api.on(`GET ${AT}/held`, {
-    ...{ ok: true, isSuspended: true, since: '2026-11-26T09:00:00Z', runs: 12, messages: 3, calls: 1 },
+    ok: true,
+    isSuspended: true,
+    since: '2026-11-26T09:00:00Z',
+    runs: 12,
+    messages: 3,
+    calls: 1,
     items: [{ kind: 'journey', step: 'sendMessage', runs: 12, heldSince: '2026-11-26T09:00:00Z' }],
   });
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
@@ -155,12 +166,10 @@ test('every field of the brand is saved, and custom CSS that loads something is 
   await user.click(details.getByRole('button', { name: 'Save' }));
   await expectToast('Tenant updated successfully');
   expect(api.to(`PATCH ${AT}`).at(-1)?.body).toMatchObject({
-    ...{
-      version: 4,
-      brand: {
-        name: 'Harbor',
-        details: { tagline: 'Here for you', customCss: 'h1 { letter-spacing: 0.02em }' },
-      },
+    version: 4,
+    brand: {
+      name: 'Harbor',
+      details: { tagline: 'Here for you', customCss: 'h1 { letter-spacing: 0.02em }' },
     },
   });
 });
@@ -190,7 +199,11 @@ test('a quota is overridden with a reason, and a provider is held back', async (
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await expectToast('Limit saved');
   expect(api.to(`PUT ${AT}/limits`).at(-1)?.body).toEqual({
-    ...{ resource: 'sms_messages', quota: 5_000, hardCap: 6_000, reason: 'Campaign season', endsAt: null },
+    resource: 'sms_messages',
+    quota: 5_000,
+    hardCap: 6_000,
+    reason: 'Campaign season',
+    endsAt: null,
   });
   expect(details.getByTestId('provider-twilio')).toHaveTextContent(/Twilio.*2 runs wait.*In use/);
   api.on(`PUT ${AT}/providers`, LIMITS);
@@ -204,7 +217,9 @@ test('the isolation check lists each result', async () => {
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Isolation' }));
   api.on(`POST ${AT}/isolation-check`, {
-    ...{ ok: true, checkedAt: '2026-11-27T09:00:00Z', isIsolated: false },
+    ok: true,
+    checkedAt: '2026-11-27T09:00:00Z',
+    isIsolated: false,
     findings: [
       { check: 'policies', isPassed: true, looked: 80, faults: [] },
       { check: 'foreign_rows', isPassed: false, looked: 80, faults: ['leads'] },

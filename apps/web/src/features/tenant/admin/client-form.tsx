@@ -28,17 +28,19 @@ export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
   const use = useContractForm<ClientCreate, ClientCreate>({
     schema: ClientCreate,
     defaultValues: {
-      ...{
-        name: '',
-        industry: 'law',
-        tier: 'starter',
-        domain: '',
-        contactName: '',
-        contactEmail: '',
-        phone: '',
-      },
-      ...{ website: '', companySize: '', serviceAreaCity: '', serviceAreaState: '' },
-      ...{ monthlyFeeCents: null, setupFeeCents: null },
+      name: '',
+      industry: 'law',
+      tier: 'starter',
+      domain: '',
+      contactName: '',
+      contactEmail: '',
+      phone: '',
+      website: '',
+      companySize: '',
+      serviceAreaCity: '',
+      serviceAreaState: '',
+      monthlyFeeCents: null,
+      setupFeeCents: null,
     },
     submit: async (client) => {
       try {
@@ -71,16 +73,20 @@ export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
 }
 
 const valuesOf = (client: Client): ClientChange => ({
-  ...{
-    version: client.version,
-    name: client.name,
-    industry: client.industry,
-    tier: client.tier ?? undefined,
-  },
-  ...{ domain: client.domain ?? '', contactName: client.contactName, contactEmail: client.contactEmail },
-  ...{ phone: client.phone ?? '', website: client.website, companySize: sizeOf(client) },
-  ...{ serviceAreaCity: client.serviceAreaCity, serviceAreaState: client.serviceAreaState },
-  ...{ monthlyFeeCents: agreed(client, 'monthlyFeeCents'), setupFeeCents: agreed(client, 'setupFeeCents') },
+  version: client.version,
+  name: client.name,
+  industry: client.industry,
+  tier: client.tier ?? undefined,
+  domain: client.domain ?? '',
+  contactName: client.contactName,
+  contactEmail: client.contactEmail,
+  phone: client.phone ?? '',
+  website: client.website,
+  companySize: sizeOf(client),
+  serviceAreaCity: client.serviceAreaCity,
+  serviceAreaState: client.serviceAreaState,
+  monthlyFeeCents: agreed(client, 'monthlyFeeCents'),
+  setupFeeCents: agreed(client, 'setupFeeCents'),
 });
 
 const sizeOf = ({ companySize }: Client): NonNullable<ClientChange['companySize']> =>

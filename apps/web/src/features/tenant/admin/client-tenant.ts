@@ -3,5 +3,10 @@ import type { Client } from '@praxis/contracts/tenant/client';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 export const asTenant = ({ id, name, industry, phone }: Client): CurrentTenant => ({
-  ...{ id, name, industry, phone, role: 'owner', acting: true },
+  id,
+  name,
+  industry,
+  phone,
+  role: 'owner',
+  acting: true,
 });

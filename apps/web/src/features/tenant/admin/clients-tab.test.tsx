@@ -52,7 +52,9 @@ test('search and filters ask the server, and nothing found is said', async () =>
   expect(await screen.findByText('No matching clients')).toBeVisible();
   await waitFor(() => {
     expect(Object.fromEntries(api.to(CLIENTS).at(-1)?.query ?? [])).toMatchObject({
-      ...{ q: 'birch', industry: 'law', status: 'cancelled' },
+      q: 'birch',
+      industry: 'law',
+      status: 'cancelled',
     });
   });
 });
@@ -84,8 +86,12 @@ test('a client is added with plan, fees and owner; what is refused is said on it
   await send();
   await expectToast('Tenant created successfully');
   expect(ClientCreate.parse(api.to('POST /v1/admin/tenants').at(-1)?.body)).toMatchObject({
-    ...{ name: 'Birch', contactEmail: 'o@birch.example.com', tier: 'enterprise', monthlyFeeCents: 123_450 },
-    ...{ setupFeeCents: null, domain: 'intake.birch.example.com' },
+    name: 'Birch',
+    contactEmail: 'o@birch.example.com',
+    tier: 'enterprise',
+    monthlyFeeCents: 123_450,
+    setupFeeCents: null,
+    domain: 'intake.birch.example.com',
   });
 });
 

@@ -165,11 +165,17 @@ function NoClients({ isFiltered }: { isFiltered: boolean }) {
 
 const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
   {
-    ...{ id: 'name', title: 'Business', width: 'minmax(9rem, 2fr)', isRowHead: true },
+    id: 'name',
+    title: 'Business',
+    width: 'minmax(9rem, 2fr)',
+    isRowHead: true,
     cell: ({ name }) => <span className="strong">{name}</span>,
   },
   {
-    ...{ id: 'contact', title: 'Contact', width: 'minmax(9rem, 2fr)', phone: 'labelled' },
+    id: 'contact',
+    title: 'Contact',
+    width: 'minmax(9rem, 2fr)',
+    phone: 'labelled',
     cell: ({ contactName, contactEmail }) => (
       <Box minW="0">
         <Text truncate>{contactName || '–'}</Text>
@@ -182,22 +188,36 @@ const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
     ),
   },
   {
-    ...{ id: 'industry', title: 'Industry', width: '7rem', phone: 'labelled', className: 'muted' },
+    id: 'industry',
+    title: 'Industry',
+    width: '7rem',
+    phone: 'labelled',
+    className: 'muted',
     cell: ({ industry }) => INDUSTRY_NAMES[industry],
   },
   {
-    ...{ id: 'plan', title: 'Plan', width: '6.5rem', phone: 'labelled' },
+    id: 'plan',
+    title: 'Plan',
+    width: '6.5rem',
+    phone: 'labelled',
     cell: ({ tier }) => planName(tier),
   },
   {
-    ...{ id: 'status', title: 'Status', width: '6.5rem', phone: 'corner' },
+    id: 'status',
+    title: 'Status',
+    width: '6.5rem',
+    phone: 'corner',
     cell: ({ clientStatus }) => {
       const { tone, label } = CLIENT_STATUS_LABELS[clientStatus];
       return <ToneBadge tone={tone}>{label}</ToneBadge>;
     },
   },
   {
-    ...{ id: 'fees', title: 'Revenue', width: '8.5rem', align: 'end', phone: 'labelled' },
+    id: 'fees',
+    title: 'Revenue',
+    width: '8.5rem',
+    align: 'end',
+    phone: 'labelled',
     cell: ({ monthlyFeeCents, setupFeeCents }) => (
       <Box>
         <Text>{priceOf(monthlyFeeCents)} / mo</Text>
@@ -208,7 +228,11 @@ const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
     ),
   },
   {
-    ...{ id: 'created', title: 'Created', width: '7rem', phone: 'labelled', className: 'muted' },
+    id: 'created',
+    title: 'Created',
+    width: '7rem',
+    phone: 'labelled',
+    className: 'muted',
     cell: ({ createdAt }) => dateOf(createdAt),
   },
   actionsColumn<Client>({

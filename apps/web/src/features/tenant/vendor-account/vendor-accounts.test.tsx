@@ -12,7 +12,10 @@ import { withWebhooks } from '../../../testing/webhook-rows.js';
 function accountsApi(): TestApi {
   const none = { connected: false, updatedAt: null, hasPlatform: false, webhookUrl: null };
   let accounts: VendorAccountsResult['accounts'] = {
-    ...{ twilio: none, resend: none, openai: none, elevenlabs: none },
+    twilio: none,
+    resend: none,
+    openai: none,
+    elevenlabs: none,
   };
   const put = (vendor: 'openai' | 'elevenlabs', connected: boolean): VendorAccountsResult => {
     const updatedAt = connected ? new Date().toISOString() : null;
