@@ -9,7 +9,7 @@ import type { Duration } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { Environment } from '@praxis/config/environment';
 import {
   ALERT_SCHEDULE_ID,

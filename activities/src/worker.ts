@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
-import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
 import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;

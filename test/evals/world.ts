@@ -9,7 +9,7 @@ import {
 import { forEachFact, type FactsInForce } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { CallEffects, ChangeResult, FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
 import { fits } from '@praxis/workflows/call/dialogue/times';
-import { spokenTime } from '../../activities/src/call/speech/spoken-time.js';
+import { spokenTime } from '../../activities/src/call/speech/time-in-words.js';
 import type { Scenario } from './scenario.js';
 
 export const TIME_ZONE = 'America/Detroit';

@@ -3,7 +3,7 @@
  * a clock of its own. Everything is the product's: its meter, its run's activities, its simulated vendor, its database.
  */
 import { CARD_KINDS } from '@praxis/contracts/checkout/checkout.const';
-import { TIERS } from '@praxis/contracts/demo/package.const';
+import { TIERS } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { findDrifts, type Drift } from '@praxis/db/billing/drift';

@@ -1,7 +1,7 @@
 /** Practices that bought a package at a simulated payment vendor on a clock of the test. */
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { subscribed, type Subscriber } from './billing.js';
 import type { World } from './journey.js';

@@ -1,7 +1,7 @@
 /** A package that was paid, and the form that is filled in then. */
 import { randomBytes } from 'node:crypto';
 import { CheckoutCallResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { OnboardingResult, type Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import type { ApiClient } from './api.js';
 import type { Fields } from './factories.js';

@@ -22,7 +22,7 @@ const DYNAMIC_CONFIG = {
 };
 
 /**
- * Within a queue tenants take turns (workflows/src/core/messages.ts). The server keeps such a queue in tables of its own and does
+ * Within a queue tenants take turns (workflows/src/core/run-definition.ts). The server keeps such a queue in tables of its own and does
  * not move what waits in the others, so this holds only for a database that was made with it.
  */
 const FAIR_QUEUES = { 'matching.enableFairness': 'true' };

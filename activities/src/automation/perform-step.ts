@@ -22,7 +22,7 @@ import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AiError } from '@praxis/providers/ai/failures';
 import { AiParked } from '@praxis/providers/guard';
 import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
-import { signWebhook } from '@praxis/providers/sim/webhook';
+import { signWebhook } from '@praxis/providers/webhook/standard-webhook';
 import type { StepRef } from '@praxis/workflows/automation/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { retryLater } from '../core/failures.js';

@@ -1,15 +1,12 @@
-/** Mails about a subscription, to the owners of its practice: quotas that are used up, payments that are missing. */
+/** Mails about a subscription, to the owners of its practice. */
 import { derivedId } from '@praxis/config/derived-id';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
-import { noteReminder, suspendSubscription } from '@praxis/db/billing/subscription';
-import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { queueMail } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { listOwnerEmails } from '@praxis/db/tenant/team';
 import { takeUnsentAlerts } from '@praxis/db/usage/usage-alert';
-import { dunningAt, suspendsAt } from '@praxis/domain/billing/period';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 export interface BillingMail {
@@ -27,7 +24,7 @@ export async function mailAlerts(
   subscriptionId: string,
 ): Promise<void> {
   for (const alert of await takeUnsentAlerts(tx, subscriptionId))
-    await toOwners(tx, {
+    await mailOwners(tx, {
       occurrence: alert.id,
       content: {
         kind: 'usage_alert',
@@ -40,32 +37,8 @@ export async function mailAlerts(
     });
 }
 
-/**
- * Reminds of a missing payment, and suspends the subscription once its time to pay is over. Gives when the next of these is due; null when
- * nothing is.
- */
-export async function remindOfPayment(
-  tx: TenantTransaction,
-  mail: BillingMail,
-  { subscription, now }: { subscription: SubscriptionEntity; now: Date },
-): Promise<Date | null> {
-  const { id, pastDueSince: since, status } = subscription;
-  if (since === null || status !== 'past_due') return null;
-  const { reminders, isSuspended, nextAt } = dunningAt({ since, now });
-  const day = reminders.at(-1);
-  const occurrence = `${id}/${since.toISOString()}`;
-  if (isSuspended && (await suspendSubscription(tx, id))) {
-    const content = { kind: 'subscription_suspended', link: mail.link } as const;
-    await toOwners(tx, { occurrence: `${occurrence}/suspended`, content });
-  } else if (day !== undefined && (await noteReminder(tx, id, day))) {
-    const suspends = suspendsAt(since).toISOString();
-    const content = { kind: 'payment_failed', link: mail.link, suspendsAt: suspends } as const;
-    await toOwners(tx, { occurrence: `${occurrence}/${day}`, content });
-  }
-  return nextAt;
-}
-
-async function toOwners(
+/** Queues a mail to each owner, once for each `occurrence`. */
+export async function mailOwners(
   tx: TenantTransaction,
   { occurrence, content }: { occurrence: string; content: MailContent },
 ): Promise<void> {

@@ -9,7 +9,8 @@ import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { BillingEffects, BillingRecords, BillingState } from '@praxis/workflows/billing/effects';
-import { mailAlerts, remindOfPayment, type BillingMail } from './billing-mail.js';
+import { mailAlerts, type BillingMail } from './billing-mail.js';
+import { pursuePayment } from './dunning.js';
 import { noteDrifts } from './drift-incidents.js';
 
 interface BillingDependencies {
@@ -49,7 +50,7 @@ export function createBillingActivities({
         if (!subscription) return NOTHING;
         await noteLook(tx, subscriptionId);
         await mailAlerts(tx, mail, subscriptionId);
-        const dueAt = await remindOfPayment(tx, mail, { subscription, now });
+        const dueAt = await pursuePayment(tx, mail, { subscription, now });
         return await stateOf(tx, { subscription, dueAt, now });
       });
     },

@@ -31,7 +31,7 @@ import { promptOf } from './call-prompts.js';
 import { createReplyStreamer } from './reply-streamer.js';
 import { changeCallerAppointment, openCallerAppointments, sendCallerCode } from './caller-appointments.js';
 import { hearTurn } from './model-turn.js';
-import { spokenTime } from './speech/spoken-time.js';
+import { spokenTime } from './speech/time-in-words.js';
 import { confirmationCode } from '@praxis/config/confirmation-code';
 import type { Providers } from '../core/providers.js';
 

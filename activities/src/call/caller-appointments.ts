@@ -12,7 +12,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { planMessages } from '@praxis/db/message/message';
 import type { CallContext, CallFacts, ChangeRequest, ChangeResult } from '@praxis/workflows/call/effects';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
-import { spokenTime } from './speech/spoken-time.js';
+import { spokenTime } from './speech/time-in-words.js';
 
 const CODE_DIGITS = 6;
 

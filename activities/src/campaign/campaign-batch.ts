@@ -16,7 +16,7 @@ import {
   listDue,
   readCampaignState,
   saveProgress,
-  type DueContact,
+  type DueEnrollment,
   type Progress,
 } from '@praxis/db/campaign/campaign-run';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
@@ -47,8 +47,8 @@ export interface BatchParts {
 }
 
 /** A contact and what is to be done about them: nothing to send means that their step is left out. */
-interface Task {
-  contact: DueContact;
+interface PlannedStep {
+  contact: DueEnrollment;
   step: CampaignStep | undefined;
   messageId: string | undefined;
 }
@@ -56,7 +56,7 @@ interface Task {
 interface Wave {
   mode: Mode;
   steps: readonly CampaignStep[];
-  tasks: readonly Task[];
+  tasks: readonly PlannedStep[];
 }
 
 /** Does one wave; false when nobody is due. `onlyOpen`: nothing new is begun. */
@@ -100,7 +100,7 @@ async function planWave(
   if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
   const sender: CampaignSender = { tenantId: tenant.id, name: tenant.name, brand, origin: parts.origin };
   const messages: NewMessage[] = [];
-  const tasks = contacts.map((contact): Task => {
+  const tasks = contacts.map((contact): PlannedStep => {
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
     const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
     // What was handed over for somebody who has left is only settled.
@@ -113,7 +113,7 @@ async function planWave(
 
 interface StepFor {
   campaignId: string;
-  contact: DueContact;
+  contact: DueEnrollment;
   step: CampaignStep;
   tenant: TenantIdentity;
   sender: CampaignSender;
@@ -165,7 +165,7 @@ function compose(
 async function carryOut(
   { sendMessage }: BatchParts,
   { tenantId }: BatchStart,
-  { wave, task }: { wave: Wave; task: Task },
+  { wave, task }: { wave: Wave; task: PlannedStep },
 ): Promise<Progress> {
   const { contact, step, messageId } = task;
   const stay = { id: contact.id, from: contact.nextStep, nextStep: contact.nextStep, isThrough: false };
@@ -195,7 +195,7 @@ async function carryOut(
 }
 
 function postponed(
-  { tries }: DueContact,
+  { tries }: DueEnrollment,
   { nextRetryDelay }: ApplicationFailure,
 ): Pick<Progress, 'dueAt' | 'tries'> {
   const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS);

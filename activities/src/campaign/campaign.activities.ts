@@ -34,7 +34,7 @@ import {
   startOptions,
   type RunDefinition,
   type TenantStart,
-} from '@praxis/workflows/core/messages';
+} from '@praxis/workflows/core/run-definition';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';

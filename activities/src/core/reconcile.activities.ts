@@ -7,12 +7,8 @@ import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } 
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
 import type { Database } from '@praxis/db/core/database';
 import { noteJourney } from '@praxis/telemetry/metrics';
-import {
-  closeJourney,
-  listOpenJourneys,
-  type JourneyEnd,
-  type OpenJourney,
-} from '@praxis/db/journey/journey';
+import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
+import { closeJourney, listOpenJourneys, type OpenJourney } from '@praxis/db/journey/journey';
 import { pruneHeldRuns } from '@praxis/db/tenant/held-run';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';

@@ -29,7 +29,7 @@ import { KEY_ROTATION_RUN } from '@praxis/workflows/vault/messages';
 import { listOverdueRotations } from '@praxis/db/vault/key-rotation';
 import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
-import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';

@@ -1,4 +1,4 @@
-/** Sending one message of a journey, by whatever channel it goes. */
+/** Sends one planned message, whoever planned it: a journey, a campaign, an automation or a person of the practice. */
 import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';

@@ -19,7 +19,7 @@ import {
 } from '@praxis/db/webhook-delivery/delivery-attempt';
 import { openEndpointSecrets } from '@praxis/db/webhook-delivery/endpoint-secret';
 import { OutboundError, OutboundUrls, type OutboundProblem } from '@praxis/providers/outbound/url';
-import { signWebhook } from '@praxis/providers/sim/webhook';
+import { signWebhook } from '@praxis/providers/webhook/standard-webhook';
 import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { WEBHOOK_DELIVERY_RUN, type WebhookDeliveryStart } from '@praxis/workflows/webhook-delivery/messages';
 import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';

@@ -2,7 +2,7 @@
 import { AlertRuleList, AlertRuleResult, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { AlertCheckResult } from '@praxis/contracts/health/service-health';
 import { ALERT_WORKFLOW } from '@praxis/workflows/health/messages';
-import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import { randomUUID } from 'node:crypto';
 import { HEALTH_BODIES } from '../../support/health-bodies.js';
 import { expectOk, World } from '../../support/journey.js';

@@ -11,7 +11,7 @@ import { WebhookMonitorList } from '@praxis/contracts/health/webhook-monitor';
 import { TenantList } from '@praxis/contracts/tenant/tenant';
 import { storeApiErrors } from '@praxis/db/health/api-error';
 import { openIncident } from '@praxis/db/health/service-incident';
-import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import { SYNTHETIC_WORKFLOW } from '@praxis/workflows/health/messages';
 import { randomUUID } from 'node:crypto';
 import { expectOk, World } from '../../support/journey.js';

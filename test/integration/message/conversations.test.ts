@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import { ConversationChange } from '@praxis/contracts/message/conversation';
-import { signWebhook } from '@praxis/providers/sim/webhook';
+import { signWebhook } from '@praxis/providers/webhook/standard-webhook';
 import { sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';

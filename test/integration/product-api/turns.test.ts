@@ -1,7 +1,7 @@
 /** The order in which the engine hands out what waits: tenants in turn, and first what somebody waits for. */
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { defineQueuedRun, FIRST, startOptions } from '@praxis/workflows/core/messages';
+import { defineQueuedRun, FIRST, startOptions } from '@praxis/workflows/core/run-definition';
 import { sharedStack } from '../../support/stack.js';
 import { until } from '../../support/until.js';
 

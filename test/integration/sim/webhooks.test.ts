@@ -1,7 +1,7 @@
 /** Delivery reports: a valid one has its effect once, anything else has none (S5 of the trust notes). */
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
-import { signWebhook, type SignWebhookInput } from '@praxis/providers/sim/webhook';
+import { signWebhook, type SignWebhookInput } from '@praxis/providers/webhook/standard-webhook';
 import type { Answer } from '../../support/api.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';

@@ -1,7 +1,7 @@
 /** The run of an automation: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which run of which automation. What it follows, and how far it is, stays in the database. */
 export interface AutomationRunStart {

@@ -2,7 +2,7 @@
 import { defineSignal } from '@temporalio/workflow';
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which subscription. Everything else stays in the database. */
 export interface BillingStart {

@@ -2,7 +2,7 @@
 import { defineUpdate } from '@temporalio/workflow';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Whose calendar. How to reach it is read from its record each time. */
 export interface CalendarSyncStart {

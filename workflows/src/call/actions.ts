@@ -5,7 +5,7 @@ import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { BackgroundWork } from '../core/background-work.js';
 import type { BookingRequest, CallEffects, CallRecords, ChangeRequest } from './effects.js';
 import type { CallStart } from './messages.js';
-import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
+import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
 import { priorityOf } from './policy.js';
 import { noteKnownAppointment, type CallProgress } from './progress.js';
 
@@ -79,7 +79,7 @@ export class CallActions {
     const type = 'record_opt_out';
     try {
       const { channels, receipt } = await effects.recordOptOut(call, { facts });
-      optedOut(progress, channels);
+      noteOptOut(progress, channels);
       if (!receipt) return [{ type, outcome: 'refused', reason: 'contact_missing' }];
       progress.receipts.push(receipt);
       return [{ type, outcome: 'done', receipt }];
@@ -112,7 +112,7 @@ export class CallActions {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
     const type = 'book_appointment';
-    const result = await failing(() => effects.bookCall(call, { seq, ...time, facts }));
+    const result = await orFailed(() => effects.bookCall(call, { seq, ...time, facts }));
     if (result.kind === 'taken')
       return { taken: [{ type, outcome: 'failed', reason: 'slot_taken' }], times: result.times };
     if (result.kind === 'booked') {
@@ -138,7 +138,7 @@ export class CallActions {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
     const type = change.deed === 'move' ? 'move_appointment' : 'cancel_appointment';
-    const result = await failing(() => effects.changeAppointment(call, { seq, ...change, facts }));
+    const result = await orFailed(() => effects.changeAppointment(call, { seq, ...change, facts }));
     if (result.kind === 'taken')
       return { taken: [{ type, outcome: 'failed', reason: 'slot_taken' }], times: result.times };
     if (result.kind === 'changed') {
@@ -151,8 +151,8 @@ export class CallActions {
   }
 }
 
-/** The result of an activity; one that has failed for good is a failure to tell. */
-async function failing<Result>(
+/** The result of an activity, or `failed` once its retries are used up. */
+async function orFailed<Result>(
   run: () => Promise<Result>,
 ): Promise<Result | { kind: 'failed'; reason: string }> {
   try {

@@ -113,6 +113,12 @@ export interface TurnRecord {
   facts: CallFacts;
 }
 
+/** A turn that is decided and not spoken yet. */
+export type Draft = Pick<TurnRecord, 'lines' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
+  learned: Record<string, string>;
+  advanced: boolean;
+};
+
 export interface SpokenTurn {
   reply: string;
   metrics: CallMetrics;

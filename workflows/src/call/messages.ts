@@ -6,7 +6,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { CALLER_WAITS, defineRun } from '../core/messages.js';
+import { CALLER_WAITS, defineRun } from '../core/run-definition.js';
 
 /** The workflow id of a call: opaque ids only, because Temporal keeps it in plain text. */
 export function callWorkflowId(tenantId: string, callId: string): string {

@@ -21,9 +21,9 @@ export function mayRecordOptOut({ optOut, contactInfo }: CallFacts): boolean {
 }
 
 /**
- * Updates the state after an opt-out was recorded. A caller who opted out of calls is not kept on the line.
+ * Notes that an opt-out was recorded. A caller who opted out of calls is not kept on the line.
  */
-export function optedOut(
+export function noteOptOut(
   progress: { facts: CallFacts; isDeclined: boolean },
   recorded: readonly ConsentChannel[],
 ): void {

@@ -6,7 +6,7 @@ import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_MS, CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
-import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
+import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
 import {
   endAfterTurn,
   FOLLOW_CALL_MINUTES,
@@ -14,7 +14,7 @@ import {
   MAX_ACTIONS,
   priorityOf,
   snapshotOf,
-  isFailing,
+  countFailure,
 } from './policy.js';
 import { allow, learn, noteReading } from './earlier/earlier-policy.js';
 import type { EarlierReading } from './earlier/earlier-turn.js';
@@ -145,7 +145,7 @@ it('an opt-out waits for the number it applies to, and ends the call if it cover
   );
   expect(facts.optOut?.channels).toEqual(['voice', 'email']);
   expect(mayRecordOptOut(facts)).toBe(true);
-  optedOut(progress, ['voice']);
+  noteOptOut(progress, ['voice']);
   expect([facts.optOut, endAfterTurn(progress)]).toEqual([undefined, 'declined']);
 
   const texts = { ...freshProgress(START), state: 'active' as const };
@@ -156,7 +156,7 @@ it('an opt-out waits for the number it applies to, and ends the call if it cover
   // If only an email address is known, the number is still needed to stop texts.
   expect(mayRecordOptOut(texts.facts)).toBe(false);
   texts.facts.contactInfo.phone = '313-555-0142';
-  optedOut(texts, ['sms']);
+  noteOptOut(texts, ['sms']);
   expect([texts.facts.optOut, endAfterTurn(texts)]).toEqual([undefined, undefined]);
 });
 
@@ -168,7 +168,7 @@ it('ends after silence or its maximum length, and accepts no turn before the sta
   expect(mayTakeTurn(progress)).toBeUndefined();
   expect(mayTakeTurn({ ...progress, state: 'ended' })?.type).toBe('call_ended');
   expect(mayTakeTurn({ ...progress, state: 'idle' })?.type).toBe('call_not_connected');
-  expect([isFailing(progress), isFailing(progress)]).toEqual([false, true]);
+  expect([countFailure(progress), countFailure(progress)]).toEqual([false, true]);
   expect(priorityOf({ urgencyLevel: 'critical' })).toBe('immediate');
   expect(priorityOf({ urgencyLevel: 'high' })).toBe('high');
 });

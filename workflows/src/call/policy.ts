@@ -1,5 +1,5 @@
 /**
- * A call's decisions: when a turn is taken, when a person is needed, and when the call ends. Pure.
+ * A call's decisions: when a turn is taken, when a person is needed, and when the call ends. No activities, no clock.
  */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
 import {
@@ -38,7 +38,7 @@ export function mayTakeTurn({ state }: CallProgress): CallRefusal | undefined {
 }
 
 /** Counts a failure of the model; true when a person is needed. */
-export function isFailing(progress: CallProgress): boolean {
+export function countFailure(progress: CallProgress): boolean {
   progress.failures += 1;
   return progress.failures >= FAILURES_UNTIL_HUMAN;
 }

@@ -6,8 +6,7 @@ import type { CallEnd } from '@praxis/contracts/call/call.const';
 import { CallActions, type CallParts } from './actions.js';
 import { respond } from './dialogue/respond.js';
 import { answerEarlier } from './earlier/answer-earlier.js';
-import type { Draft } from './draft.js';
-import type { ModelTurn, UnderstoodTurn } from './effects.js';
+import type { Draft, ModelTurn, UnderstoodTurn } from './effects.js';
 import type { TurnCommand, TurnReply } from './messages.js';
 import { endAfterTurn, REMEMBERED_LINES, snapshotOf } from './policy.js';
 
@@ -16,8 +15,8 @@ export class CallTurns {
   readonly #actions: CallActions;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** Number of turns received; it changes when the caller has spoken. */
-  turnsReceived = 0;
+  /** How much work has ended: turns, and alerts to people. After each the wait for the caller begins anew. */
+  worksDone = 0;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -39,7 +38,7 @@ export class CallTurns {
     this.#waiting += 1;
     const mine = this.#queue.then(work).finally(() => {
       this.#waiting -= 1;
-      this.turnsReceived += 1;
+      this.worksDone += 1;
     });
     this.#queue = mine.catch(() => undefined);
     return mine;

@@ -189,12 +189,12 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
 
   try {
     while (!isFinished) {
-      const seen = turns.turnsReceived;
-      await condition(() => isFinished || turns.turnsReceived !== seen, CALL_IDLE_MS, {
+      const seen = turns.worksDone;
+      await condition(() => isFinished || turns.worksDone !== seen, CALL_IDLE_MS, {
         summary: RUN_TEXTS.callIdle,
       });
       // A turn in progress is not silence, however long it takes.
-      if (!isFinished && turns.turnsReceived === seen && !turns.isBusy) await finish('idle');
+      if (!isFinished && turns.worksDone === seen && !turns.isBusy) await finish('idle');
     }
     await condition(() => allHandlersFinished() && turns.isIdle);
   } catch (error) {

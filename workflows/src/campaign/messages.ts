@@ -1,7 +1,7 @@
 /** A campaign's runs: their names, what they are started with, and what wakes them. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/messages.js';
+import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/run-definition.js';
 
 /** Sending in bulk has workers of its own: thousands of messages do not stand in the way of the one a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';

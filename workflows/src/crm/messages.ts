@@ -1,7 +1,7 @@
 /** The run that brings one lead in the CRM up to date: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which lead. How it stands is read from its record each time. */
 export interface CrmStart {

@@ -1,6 +1,6 @@
 /** An export's run: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which export. What is asked for stays in the database. */
 export interface ExportStart {

@@ -1,5 +1,5 @@
 /** What a journey asks of the world. Activities implement it, so the arrow points inward. */
-import type { JourneyEnd } from './policy.js';
+import type { OwnEnd } from './policy.js';
 import type {
   BookingCommand,
   BookingReply,
@@ -27,5 +27,5 @@ export interface JourneyRecords {
   recordBooking(journey: JourneyContext, command: BookingCommand): Promise<BookingReply>;
   planFollowUp(journey: JourneyContext, command: FollowUpCommand): Promise<FollowUpReply>;
   recordRoi(journey: JourneyContext, command: RoiCommand): Promise<RoiFigures>;
-  closeJourney(journey: JourneyContext, end: JourneyEnd): Promise<void>;
+  closeJourney(journey: JourneyContext, end: OwnEnd): Promise<void>;
 }

@@ -6,11 +6,11 @@ import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.co
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { furthestStep, SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { CALLER_WAITS, defineRun } from '../core/messages.js';
+import { CALLER_WAITS, defineRun } from '../core/run-definition.js';
 
 /** The workflow id of a session's journey: opaque ids only, because Temporal keeps it in plain text. */
 export function journeyWorkflowId(tenantId: string, sessionId: string): string {

@@ -1,8 +1,9 @@
 /** A journey's decisions and waiting times. Pure, tested without Temporal. */
+import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import type { JourneyFailure } from './messages.js';
 
-/** How a journey ends, by itself or by an operator. */
-export type JourneyEnd = 'completed' | 'cancelled' | 'expired';
+/** How a journey ends by itself or by an operator; one that is terminated has no say in it. */
+export type OwnEnd = Exclude<JourneyEnd, 'terminated'>;
 
 /** Progress of a journey. */
 export interface JourneyProgress {
@@ -60,6 +61,6 @@ export function isComplete(progress: JourneyProgress): boolean {
 }
 
 /** How the journey ended when its lifetime was over. */
-export function endOf(progress: JourneyProgress): JourneyEnd {
+export function endOf(progress: JourneyProgress): OwnEnd {
   return progress.followUpDone ? 'completed' : 'expired';
 }

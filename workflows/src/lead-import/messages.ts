@@ -1,5 +1,5 @@
 /** An import's runs: their names and what they are started with. */
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which import, and whether its rows come in or go again. The rows themselves stay in the database. */
 export interface ImportStart {

@@ -1,6 +1,6 @@
 /** A lead's route to somebody who takes it: its names and what it is started with. */
 import { defineSignal } from '@temporalio/workflow';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which lead. Whom it is offered to is decided again at each step. */
 export interface LeadRoutingStart {

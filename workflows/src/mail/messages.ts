@@ -1,5 +1,5 @@
 /** A mail's run: its names and what it is started with. */
-import { defineQueuedRun, FIRST } from '../core/messages.js';
+import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
 /** Which mail. What it says stays in the database, encrypted. */
 export interface MailStart {

@@ -1,6 +1,6 @@
 /** Rollouts of message templates: one run for each practice. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which practice of which operation. Each retry and the undo are attempts of their own; the record says what waits. */
 export interface RolloutStart {

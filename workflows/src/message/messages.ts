@@ -1,6 +1,6 @@
 /** The run of one message that somebody of the team wrote: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, FIRST } from '../core/messages.js';
+import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
 /** Which message. What it says and to whom stays in the database. */
 export interface MessageStart {

@@ -1,7 +1,7 @@
 /** The run that notifies one person of a practice: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Whom. What there is to tell is read from the records each time. */
 export interface NotificationStart {

@@ -1,7 +1,7 @@
 /** The run of one delivery of an outbound webhook: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which delivery. What it says and where it goes stays in the database. */
 export interface WebhookDeliveryStart {

@@ -1,5 +1,5 @@
 /** The run of a received webhook: its names and what it is started with. */
-import { defineQueuedRun, FIRST } from '../core/messages.js';
+import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 
 /** Which event. What it says stays in the database, encrypted. */
 export interface WebhookStart {

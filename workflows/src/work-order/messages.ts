@@ -1,7 +1,7 @@
 /** The run of a work order: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which work order. Its parts are read from the record each time. */
 export interface WorkOrderStart {

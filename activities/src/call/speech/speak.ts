@@ -9,7 +9,7 @@ import type { FactsInForce } from '@praxis/contracts/practice-fact/practice-fact
 import type { OfferReason, SpokenLine } from '@praxis/workflows/call/effects';
 import { phraseOf } from './phrases.js';
 import { questionOf } from './questions.js';
-import { spokenChoice, spokenCode, spokenTime } from './spoken-time.js';
+import { spokenChoice, spokenCode, spokenTime } from './time-in-words.js';
 
 export interface Speech {
   industry: Industry;
@@ -61,7 +61,7 @@ export function wordsOf(line: SpokenLine, { industry, language, receipts, facts 
 const BECAUSE: Record<OfferReason, Record<CallLanguage, string>> = {
   open: { en: '', es: '' },
   taken: { en: 'That time is taken. ', es: 'Esa hora está ocupada. ' },
-  closed: { en: 'That is not a time at which appointments are given. ', es: 'A esa hora no se dan citas. ' },
+  closed: { en: 'We don’t take appointments at that time. ', es: 'A esa hora no se dan citas. ' },
   just_taken: { en: 'That time was just taken. ', es: 'Esa hora se acaba de ocupar. ' },
 };
 

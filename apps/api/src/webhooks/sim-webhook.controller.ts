@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
 import { deriveKey } from '@praxis/config/keys';
 import { WebhookTaken } from '@praxis/contracts/webhook/webhook';
-import { verifyWebhook } from '@praxis/providers/sim/webhook';
+import { verifyWebhook } from '@praxis/providers/webhook/standard-webhook';
 import { readSimWebhook } from '@praxis/providers/webhook/sim';
 import { Allow } from '../platform/auth/access.js';
 import { Answer } from '../platform/http/answer.js';

@@ -1,6 +1,6 @@
 /** After the payment: the questions from which a practice is set up. Without a checkout, the prices. */
 import { Button } from '@chakra-ui/react/button';
-import { TIERS } from '@praxis/contracts/demo/package.const';
+import { TIERS } from '@praxis/contracts/billing/package.const';
 import { CircleCheck, CreditCard } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Tier } from '../checkout/checkout.js';
 import { listOf, pageFields } from '../core/paging.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from './package.const.js';
 import { RESOURCE_TYPES } from '../usage/usage.const.js';
 import {
   CYCLE_STATUSES,

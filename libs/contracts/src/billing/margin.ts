@@ -1,7 +1,7 @@
 /** What practices pay and what they cost at vendors, for admins. Cents; vendors' list prices. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from './package.const.js';
 import { RESOURCE_TYPES } from '../usage/usage.const.js';
 import { SUBSCRIPTION_STATUSES } from './billing.const.js';
 

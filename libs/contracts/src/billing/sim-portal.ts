@@ -1,7 +1,7 @@
 /** The customer portal of the simulated payment vendor: a subscription, its card and its invoices. Cents; times are ISO 8601. */
 import * as z from 'zod/mini';
 import { CARD_KINDS } from '../checkout/checkout.const.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from './package.const.js';
 import { INVOICE_STATUSES, SUBSCRIPTION_STATUSES } from './billing.const.js';
 
 /** The secret in a portal's address. It opens one customer's portal for an hour. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
 import { textChecks } from '../core/text.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from '../billing/package.const.js';
 
 export const Tier = z.enum(TIERS, 'Choose starter, growth or enterprise');
 

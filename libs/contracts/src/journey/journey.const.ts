@@ -31,6 +31,9 @@ export const JOURNEY_STATUSES = [
  */
 export type JourneyStatus = (typeof JOURNEY_STATUSES)[number];
 
+/** How a journey ended. */
+export type JourneyEnd = Exclude<JourneyStatus, 'pending' | 'open'>;
+
 export const STEP_STATES = ['idle', 'pending', 'running', 'retrying', 'done', 'failed'] as const;
 /** State of one step. `retrying` means that a vendor refused for now and Temporal will try again. */
 export type StepState = (typeof STEP_STATES)[number];

@@ -2,7 +2,7 @@
  * The ROI formula (3-decisions.md, Numbers). Pure and zod-free, so that workflow, API and page show the same
  * figures.
  */
-import { PACKAGES, type Tier } from '../demo/package.const.js';
+import { PACKAGES, type Tier } from '../billing/package.const.js';
 import type { RoiFigures, RoiInputs } from './roi.js';
 import type { Industry } from '../core/industry.const.js';
 

@@ -1,7 +1,7 @@
 /** Return on investment: inputs, result and answer (specification 1, section 3; formula in roi-calculation.ts). */
 import * as z from 'zod/mini';
 import { sessionFields } from './session.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from '../billing/package.const.js';
 import { RunLink } from '../core/run.js';
 
 const amount = (label: string): z.ZodMiniNumber =>

@@ -8,7 +8,7 @@ import { Email, Phone } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { pageFields } from '../core/paging.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from '../billing/package.const.js';
 import { SeenVersion } from '../flag/flag.js';
 import { Brand, BrandUpdate, WebAddress } from './brand.js';
 import { CLIENT_MAX, CLIENT_STATUSES, MAX_FEE_CENTS } from './client.const.js';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { possiblyEmptyText } from '../core/text.js';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from '../billing/package.const.js';
 import { HexColor } from './brand.js';
 import { ClientChange, ClientCreate } from './client.js';
 import { CUSTOM_CSS_MAX, customCssFault } from './custom-css.js';

@@ -2,7 +2,7 @@
  * What a plan includes, and what each unit beyond it costs (3-decisions.md, "Numbers"). Cents; zod-free, so that workflows may import
  * it.
  */
-import type { Tier } from '../demo/package.const.js';
+import type { Tier } from '../billing/package.const.js';
 
 export const RESOURCE_TYPES = [
   'api_calls',

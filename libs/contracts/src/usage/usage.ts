@@ -1,6 +1,6 @@
 /** Usage of a practice in its billing cycle (specification 2, section 3, "Usage analytics response"). Cents; times are ISO 8601. */
 import * as z from 'zod/mini';
-import { TIERS } from '../demo/package.const.js';
+import { TIERS } from '../billing/package.const.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { requiredText } from '../core/text.js';
 import { BillingCycle } from '../billing/billing.js';

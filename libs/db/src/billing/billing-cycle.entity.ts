@@ -1,6 +1,6 @@
 /** One period of a subscription. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { CycleStatus } from '@praxis/contracts/billing/billing.const';
 
 @Entity('billing_cycles')

@@ -1,6 +1,6 @@
 /** Cycles of a subscription: one after the other, each with the quotas of its plan, none twice. */
 import { derivedId } from '@praxis/config/derived-id';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import {
   OVERAGE_CENTS,
   QUOTAS,

@@ -1,6 +1,6 @@
 /** What a practice has subscribed to. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 
 @Entity('subscriptions')

@@ -1,7 +1,7 @@
 /** What a practice has subscribed to: made from what it paid, kept in step with the payment vendor. */
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { OVERAGE_CENTS, QUOTAS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';

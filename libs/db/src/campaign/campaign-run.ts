@@ -61,8 +61,8 @@ export interface BatchId {
   batch: number;
 }
 
-/** A contact whose next step is due, or whose message must still be settled, and what a text about them may say. */
-export interface DueContact {
+/** An enrollment whose next step is due, or whose message must still be settled, and what a text about them may say. */
+export interface DueEnrollment {
   id: string;
   leadId: string;
   status: EnrollmentStatus;
@@ -88,8 +88,8 @@ export async function listDue(
   tx: TenantTransaction,
   { campaignId, batch }: BatchId,
   options: { at: Date; limit: number; onlyOpen: boolean },
-): Promise<DueContact[]> {
-  return await tx.query<DueContact>`
+): Promise<DueEnrollment[]> {
+  return await tx.query<DueEnrollment>`
     select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
       e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as interest, l.industry,
       l.session_id as "sessionId"

@@ -1,7 +1,7 @@
 /** A checkout of the simulated payment vendor. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 
 @Entity('sim_checkouts')
 export class SimCheckoutEntity {

@@ -1,6 +1,6 @@
 /** What the simulated payment vendor remembers. It belongs to no tenant: who pays has none yet. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { Database, Transaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 

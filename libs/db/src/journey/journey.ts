@@ -1,6 +1,11 @@
 /** The journey's record: what screens read. Every change announces itself to open screens. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import type { JourneyStatus, JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
+import type {
+  JourneyEnd,
+  JourneyStatus,
+  JourneyStep,
+  StepState,
+} from '@praxis/contracts/journey/journey.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
@@ -82,9 +87,6 @@ export async function findJourney(
     from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
   return rows[0];
 }
-
-/** Why a journey ended. */
-export type JourneyEnd = Exclude<JourneyStatus, 'pending' | 'open'>;
 
 /**
  * Closes a journey's record and leaves nothing hanging: holds are released, and unless the journey simply completed,

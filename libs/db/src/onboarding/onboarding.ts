@@ -1,7 +1,7 @@
 /** Onboardings: a practice is made with its first one, in one transaction, once for each paid checkout. */
 import { derivedId } from '@praxis/config/derived-id';
 import { toE164 } from '@praxis/config/contact-key';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { PlanLine } from '@praxis/contracts/onboarding/build-plan';
 import type { Onboarding, OnboardingAnswers, OnboardingItem } from '@praxis/contracts/onboarding/onboarding';
 import type { PracticeFacts } from '@praxis/contracts/tenant/practice';

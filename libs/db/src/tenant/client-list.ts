@@ -1,6 +1,6 @@
 /** The platform's clients as its admins see them: a page of them with figures over all, in one statement. */
 import type { Client, ClientCounts, ClientQuery } from '@praxis/contracts/tenant/client';
-import { PACKAGES, TIERS } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';
 import { encodeCursor } from '../core/cursor.js';
 import type { Database, Transaction } from '../core/database.js';
 import { positionAfter, type Page } from '../core/page.js';

@@ -1,7 +1,7 @@
 /** A law firm or agency that uses Praxis. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 
 @Entity('tenants')
 export class TenantEntity {

@@ -9,7 +9,7 @@ import {
   type TenantProvider,
 } from '@praxis/contracts/usage/quota-override';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
 import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
 import { findSubscription } from '../billing/subscription.js';

@@ -1,5 +1,5 @@
 /** What a change of the plan within a period comes to. Pure; cents. */
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 
 export interface ProratedChange {
   from: Tier;

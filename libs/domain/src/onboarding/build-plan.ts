@@ -3,7 +3,7 @@ import {
   findTemplate,
   type AutomationIntegration,
 } from '@praxis/contracts/automation/automation-template.const';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { BuildPlanProposal, type PlanReason } from '@praxis/contracts/onboarding/build-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 

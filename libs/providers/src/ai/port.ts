@@ -6,7 +6,7 @@ import type { AutomationProposal } from '@praxis/contracts/automation/automation
 import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import type { ProviderMode } from '../adapter.js';
 

@@ -1,5 +1,5 @@
 /** The work plan of the simulated model: it follows from the answers by rule, complete and the same each time. Pure. */
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { BuildPlanProposal, PlanLine } from '@praxis/contracts/onboarding/build-plan';
 import type { AiPlanRequest } from './port.js';
 

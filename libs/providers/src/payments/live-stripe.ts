@@ -1,7 +1,7 @@
 /** Live payments through Stripe's own SDK: Checkout, subscriptions, the customer portal, and meters for units beyond the plan. */
 import type { Stripe } from 'stripe';
 import { CURRENCY, TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import type { CallOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';

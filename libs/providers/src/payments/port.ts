@@ -4,7 +4,7 @@
  */
 import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Adapter, CallOptions } from '../adapter.js';
 

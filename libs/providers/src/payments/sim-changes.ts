@@ -1,7 +1,7 @@
 /** What somebody does with a subscription of the simulated payment vendor. Pure; each works on one that was advanced to now. */
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { prorate } from '@praxis/domain/billing/proration';
 import type { PlanChangeAmount, UsageReport } from './port.js';
 import { about, finalize, tryPayment, withEvent, withInvoice, withSubscription } from './sim-invoice.js';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
-import { PACKAGES, packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { VendorInvoice, VendorInvoiceLine, VendorSubscription } from './port.js';
 

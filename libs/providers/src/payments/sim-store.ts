@@ -1,6 +1,6 @@
 /** Where the simulated payment vendor keeps its state, shared by all processes, and how a subscription is made of the rows. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SimAccount, SimEvent, SimInvoice, SimSubscription, SimUsage } from './sim-model.js';
 
 /** A checkout as the simulator stores it. */

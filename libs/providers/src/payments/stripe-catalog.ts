@@ -4,7 +4,7 @@
  */
 import type { Stripe } from 'stripe';
 import { CURRENCY } from '@praxis/contracts/billing/billing.const';
-import { PACKAGES, packageTitle, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, packageTitle, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import {
   OVERAGE_CENTS,
   RESOURCE_LABELS,

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import { INVOICE_STATUSES, type InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import { TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import type { VendorInvoice, VendorInvoiceLine, VendorSubscription } from './port.js';
 import type { PriceMeaning } from './stripe-catalog.js';
 

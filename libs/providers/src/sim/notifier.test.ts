@@ -5,7 +5,7 @@ import { startWireDouble, type WireDouble } from '../testing/wire-double.js';
 import { createMemorySimStore } from './memory-store.js';
 import { createSimNotifier, type SimNotifier } from './notifier.js';
 import type { SimStore } from './store.js';
-import { verifyWebhook } from './webhook.js';
+import { verifyWebhook } from '../webhook/standard-webhook.js';
 
 const secret = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
 const message = {

@@ -3,7 +3,7 @@
  */
 import { pause } from '../waiting.js';
 import type { SimEntry, SimStore } from './store.js';
-import { signWebhook } from './webhook.js';
+import { signWebhook } from '../webhook/standard-webhook.js';
 
 /** The body of a delivery webhook. Opaque ids only. */
 export interface DeliveryWebhook {

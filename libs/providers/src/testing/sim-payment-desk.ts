@@ -1,7 +1,7 @@
 /** A simulated payment vendor with a clock that tests set, and somebody who has bought a package. */
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { createSimPayments, type SimPayments } from '../payments/sim.js';
 import type { SimEvent } from '../payments/sim-model.js';
 import { createMemoryPaymentStore, type MemoryPaymentStore } from './memory-payment-store.js';

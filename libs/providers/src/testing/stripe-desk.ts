@@ -1,5 +1,5 @@
 /** The live payment adapter on a double of its vendor, and somebody who has bought a package. */
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { createStripePayments } from '../payments/live-stripe.js';
 import type { Checkout, PaymentsPort } from '../payments/port.js';
 import {

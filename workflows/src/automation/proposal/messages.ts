@@ -2,7 +2,7 @@
 import { defineUpdate } from '@temporalio/workflow';
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { CALLER_WAITS, defineRun } from '../../core/messages.js';
+import { CALLER_WAITS, defineRun } from '../../core/run-definition.js';
 
 /** One request. The sentence is kept in the engine alone, encrypted, as long as the engine keeps runs that have ended. */
 export interface AutomationProposalStart {

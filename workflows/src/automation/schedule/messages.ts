@@ -1,7 +1,7 @@
 /** The run of an automation's clock: it begins the runs of one that starts at certain times, or after silence. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../../core/messages.js';
+import { defineQueuedRun } from '../../core/run-definition.js';
 
 /** Which automation. When it is due is read from its record each time. */
 export interface AutomationScheduleStart {

@@ -3,7 +3,7 @@ import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { MISSES_UNTIL_PERSON } from '@praxis/contracts/call/dialogue.const';
 import type { CallActions, CallParts } from '../actions.js';
 import type { UnderstoodTurn } from '../effects.js';
-import { isFailing } from '../policy.js';
+import { countFailure } from '../policy.js';
 import { answerObjections, answerQuestions, sayFreeWords, takeProposals } from './answers.js';
 import { beginBooking, continueBooking } from './booking.js';
 import { askMoveOrCancel, beginExisting, continueExisting } from './existing.js';
@@ -109,7 +109,7 @@ function miss(turn: Turn): void {
 async function handleTrouble(turn: Turn): Promise<void> {
   const { progress } = turn.parts;
   turn.error = CALL_ERRORS.processing;
-  const needsPerson = isFailing(progress);
+  const needsPerson = countFailure(progress);
   turn.phrase(needsPerson ? 'processing_error_again' : 'processing_error');
   if ((needsPerson || turn.wants('wants_human')) && !turn.facts.escalated)
     turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'processing_error' }));

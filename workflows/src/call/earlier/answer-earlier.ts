@@ -3,8 +3,8 @@ import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import type { CallActions, CallParts } from '../actions.js';
 import type { SetPhrase } from '../dialogue/lines.js';
-import { isFailing } from '../policy.js';
-import type { Draft } from '../draft.js';
+import type { Draft } from '../effects.js';
+import { countFailure } from '../policy.js';
 import { allow, learn, noteReading } from './earlier-policy.js';
 import type { EarlierTurn } from './earlier-turn.js';
 
@@ -16,7 +16,7 @@ export async function answerEarlier(
 ): Promise<Draft> {
   noteReading(progress, reading);
   const isFailure = outcome.kind === 'trouble';
-  const needsHuman = isFailure && isFailing(progress);
+  const needsHuman = isFailure && countFailure(progress);
   if (!isFailure) progress.failures = 0;
   const proposal = outcome.kind === 'proposal' ? outcome.proposal : undefined;
   const learned = proposal ? learn(progress, proposal) : {};

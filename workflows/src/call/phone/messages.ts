@@ -1,6 +1,6 @@
 /** The run of one call that we make: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, FIRST } from '../../core/messages.js';
+import { defineQueuedRun, FIRST } from '../../core/run-definition.js';
 
 /** Which call. Whom it rings stays in the database. */
 export interface PhoneStart {

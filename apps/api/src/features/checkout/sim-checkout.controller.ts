@@ -8,7 +8,7 @@ import {
   SimPayment,
   SimPaymentResult,
 } from '@praxis/contracts/checkout/checkout';
-import { PACKAGES, packageTitle } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, packageTitle } from '@praxis/contracts/billing/package.const';
 import type { SimPaymentOutcome } from '@praxis/providers/payments/sim-checkout';
 import type { StoredCheckout } from '@praxis/providers/payments/sim-store';
 import { Allow } from '../../platform/auth/access.js';

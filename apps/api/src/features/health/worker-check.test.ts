@@ -1,4 +1,4 @@
-import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { ReadQueue } from '../../platform/runs/queue-states.js';
 import { workerCheck } from './worker-check.js';
 

@@ -1,6 +1,6 @@
 /** Whether workers do their work: one is there, asks for work, and nothing waits for long. */
 import type { ServiceCheck } from '@praxis/db/health/service-check';
-import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { ReadQueue } from '../../platform/runs/queue-states.js';
 
 /** A worker asks anew each minute at the latest, when nothing came. */

@@ -19,7 +19,7 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 const KIND = 'journey.intake';
-const HANDOVER_TIMEOUT_MS = 20_000;
+const DISPATCH_TIMEOUT_MS = 20_000;
 
 interface IntakeEntry {
   start: JourneyStart;
@@ -36,7 +36,7 @@ export class IntakeOutbox implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.dispatcher.handle(KIND, (entry) => this.#handOver(entry));
+    this.dispatcher.handle(KIND, (entry) => this.#dispatch(entry));
   }
 
   /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
@@ -65,7 +65,7 @@ export class IntakeOutbox implements OnModuleInit {
     });
   }
 
-  async #handOver(entry: OutboxEntry): ReturnType<Handler> {
+  async #dispatch(entry: OutboxEntry): ReturnType<Handler> {
     const { start, command } = entry.payload as IntakeEntry;
     const outcome = await updateOrBegin(
       this.temporal,
@@ -73,7 +73,7 @@ export class IntakeOutbox implements OnModuleInit {
       {
         update: submitIntake,
         args: [command],
-        timeoutMs: HANDOVER_TIMEOUT_MS,
+        timeoutMs: DISPATCH_TIMEOUT_MS,
         updateId: `intake-${command.fingerprint}`,
       },
     );

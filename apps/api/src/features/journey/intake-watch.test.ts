@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Database } from '@praxis/db/core/database';
-import type { AnsweredIntake } from '@praxis/db/journey/kept-intake';
+import type { AnsweredIntake } from '@praxis/db/journey/lost-intake';
 import { metricsText } from '@praxis/telemetry/metrics';
 import { IntakeWatch } from './intake-watch.js';
 

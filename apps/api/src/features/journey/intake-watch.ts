@@ -5,7 +5,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database } from '@praxis/db/core/database';
-import { findLostIntakes, type AnsweredIntake } from '@praxis/db/journey/kept-intake';
+import { findLostIntakes, type AnsweredIntake } from '@praxis/db/journey/lost-intake';
 import { noteKept } from '@praxis/telemetry/metrics';
 import { LOG } from '../../platform/tokens.js';
 

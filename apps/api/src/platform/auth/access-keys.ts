@@ -19,7 +19,7 @@ export class KeyAccess {
    */
   async bindProductCall(request: PraxisRequest): Promise<void> {
     const key = keyOf(request);
-    const industry = hasIndustry(request) ? industryOf(request) : industryOfBody(request);
+    const industry = pathNamesIndustry(request) ? industryOf(request) : industryOfBody(request);
     if (sameSecret(key, this.environment.PRAXIS_PUBLIC_API_KEY)) {
       request.isDemo = true;
       request.tenant = await this.tenants.demoTenant(industry ?? 'law');
@@ -64,6 +64,6 @@ function industryOfBody({ body }: PraxisRequest): Industry | undefined {
   return typeof industry === 'string' && isIndustry(industry) ? industry : undefined;
 }
 
-function hasIndustry(request: PraxisRequest): boolean {
+function pathNamesIndustry(request: PraxisRequest): boolean {
   return /^\/v1\/[^/]+\/(?:(intake|appointment|followup|roi|journey)\/|calls$)/.test(routeOf(request));
 }

@@ -1,7 +1,7 @@
 /** The mail to whoever has bought a package. */
 import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
-import { packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
+import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import { Database } from '@praxis/db/core/database';
 import { findMailTenant, hasMail } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';

@@ -4,7 +4,7 @@ import { Database } from '@praxis/db/core/database';
 import { readOutboxBacklog } from '@praxis/db/core/outbox-backlog';
 import type { QueueState } from '@praxis/telemetry/metrics';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
-import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import { Temporal } from './temporal.js';
 
 /** A queue as it was read. `lastPollSeconds`: since a worker asked it for work; null where none does, undefined where nobody need ask. */

@@ -5,7 +5,7 @@ import {
   startOptions,
   type RunDefinition,
   type TenantStart,
-} from '@praxis/workflows/core/messages';
+} from '@praxis/workflows/core/run-definition';
 import type { Temporal } from './temporal.js';
 
 const RUN_TIMEOUT_MS = 10_000;

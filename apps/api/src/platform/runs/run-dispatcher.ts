@@ -9,7 +9,7 @@ import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { leaseDue, listenForDue, markDone, markFailed, type OutboxEntry } from '@praxis/db/core/outbox';
 import { claimNudge, settleNudge, UNREAD_SECONDS } from '@praxis/db/core/run-nudge';
-import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
 import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';

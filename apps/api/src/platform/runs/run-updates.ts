@@ -8,7 +8,7 @@ import {
   type WorkflowUpdateFailedError,
 } from '@temporalio/client';
 import { ApplicationFailure, type UpdateDefinition, type Workflow } from '@temporalio/common';
-import { startOptions, type RunDefinition, type TenantStart } from '@praxis/workflows/core/messages';
+import { startOptions, type RunDefinition, type TenantStart } from '@praxis/workflows/core/run-definition';
 import { engineFault } from './engine-errors.js';
 import type { Temporal } from './temporal.js';
 import { UpdateGate, type Lane } from './update-gate.js';
@@ -113,7 +113,7 @@ export async function updateOutcome<Reply>(
   const { workflowId: run, lane = 'records' } = call;
   const timeoutMs = temporal.timeoutFor(call.timeoutMs);
   const giveUpAt = performance.now() + timeoutMs;
-  const passed = await gate.pass({ run, lane, timeoutMs }, () => persist(temporal, call, giveUpAt));
+  const passed = await gate.pass({ run, lane, timeoutMs }, () => sendUntilSettled(temporal, call, giveUpAt));
   const outcome: UpdateOutcome<Reply> =
     passed.kind === 'done' ? passed.result : { kind: passed.kind === 'full' ? 'crowded' : 'unfinished' };
   if (outcome.kind === 'unfinished' || outcome.kind === 'unreachable')
@@ -121,7 +121,7 @@ export async function updateOutcome<Reply>(
   return outcome;
 }
 
-async function persist<Reply>(
+async function sendUntilSettled<Reply>(
   temporal: Engine,
   call: UpdateCall<Reply>,
   giveUpAt: number,

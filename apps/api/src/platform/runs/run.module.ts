@@ -1,6 +1,6 @@
 /** Registers a feature's durable processes: `imports: [RunModule.forFeature(EXPORT_RUN)]` in the feature's module. */
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
+import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
 import { RunDispatcher } from './run-dispatcher.js';
 
 @Module({})

@@ -6,7 +6,7 @@ import {
   type AnalyticsResult,
   type AnalyticsStep,
 } from '@praxis/contracts/analytics/analytics';
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { DemoData } from '../../lib/api/service-call.js';
 import { seededRandom } from '../../lib/core/seeded-random.js';
 

@@ -1,7 +1,7 @@
 /** Subscriptions, cycles and invoices as people read them. Pure. */
 import type { BillingCycle, Invoice, Subscription } from '@praxis/contracts/billing/billing';
 import type { CycleStatus, InvoiceStatus, SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { dateOf, priceOf } from '../../lib/core/format.js';
 

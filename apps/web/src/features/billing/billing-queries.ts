@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '@praxis/contracts/billing/billing';
 import { BILLING_TEXTS, CYCLES_SHOWN } from '@praxis/contracts/billing/billing.const';
-import { packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
+import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';

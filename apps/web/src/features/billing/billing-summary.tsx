@@ -1,7 +1,7 @@
 /** The subscription in three figures: how it is, what this cycle amounts to, and when it ends. */
 import { Grid } from '@chakra-ui/react/grid';
 import type { BillingCycle, Subscription } from '@praxis/contracts/billing/billing';
-import { packageTitle } from '@praxis/contracts/demo/package.const';
+import { packageTitle } from '@praxis/contracts/billing/package.const';
 import { StatCard } from '../../components/stat-card.js';
 import { dateOf, priceOf } from '../../lib/core/format.js';
 import { CYCLE_LABELS, SUBSCRIPTION_LABELS, totalOf } from './billing-labels.js';

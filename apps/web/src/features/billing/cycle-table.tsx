@@ -1,6 +1,6 @@
 /** The last billing cycles, each with what it is made of. */
 import type { BillingCycle } from '@praxis/contracts/billing/billing';
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { Panel } from '../../components/panel.js';

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { PlanChangePreview } from '@praxis/contracts/billing/billing';
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';

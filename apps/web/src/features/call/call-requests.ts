@@ -41,7 +41,7 @@ interface OwnCall extends CallIdentity {
 }
 
 /** A turn has an id, and a call ends once; what went wrong is shown in the call itself. */
-const OWN_CALL = { method: 'POST', isRepeatable: true, notices: 'none' } as const;
+const OWN_CALL = { method: 'POST', isRepeatable: true, notices: 'none', waiting: 'call' } as const;
 
 /** The same turn id is the same turn, however often it is sent. */
 export async function takeTurn(

@@ -166,7 +166,7 @@ function failTurn(store: CallStore, { error, language }: { error: ApiError; lang
 }
 
 function waitNoteOf(store: CallStore): (note: string) => void {
-  return (note) => store.setState({ note: note.replace('journey', 'call') });
+  return (note) => store.setState({ note });
 }
 
 /** Ends the call; what it came to stays on screen. */

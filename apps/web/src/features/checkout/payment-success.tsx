@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { packageTitle, TIERS } from '@praxis/contracts/demo/package.const';
+import { packageTitle, TIERS } from '@praxis/contracts/billing/package.const';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';

@@ -8,7 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { SimPortal as SimPortalContract, SimPortalAction } from '@praxis/contracts/billing/sim-portal';
 import { CARD_KINDS, TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
-import { packageTitle } from '@praxis/contracts/demo/package.const';
+import { packageTitle } from '@praxis/contracts/billing/package.const';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';

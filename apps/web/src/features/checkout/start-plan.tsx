@@ -1,6 +1,6 @@
 /** 'Start This Plan': opens the vendor's page for a package. Whoever is not signed in is asked for an address first. */
 import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
-import type { Package } from '@praxis/contracts/demo/package.const';
+import type { Package } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import type { RoiInputs } from '@praxis/contracts/journey/roi';
 import { useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 /** The calculator's inputs. Whole numbers; anything else counts as 0. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiInputs } from '@praxis/contracts/journey/roi';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';

@@ -1,5 +1,5 @@
 /** The ROI calculation as lines people can check with a pocket calculator. Pure. */
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 import { LABOR_SAVED_SHARE } from '@praxis/contracts/journey/roi-calculation';
 import { money, number } from '../../lib/core/format.js';

@@ -2,7 +2,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';
 import { ONBOARDING_MAX } from '@praxis/contracts/onboarding/onboarding.const';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 /** Onboardings with their work plans, newest first. */
 import type { OnboardingItem } from '@praxis/contracts/onboarding/onboarding';
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import { PATHS } from '../../app/paths.js';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';

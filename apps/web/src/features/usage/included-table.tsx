@@ -1,7 +1,7 @@
 /** What each package includes a month, and what each unit beyond it costs. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { PACKAGES, TIERS } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';
 import { QUOTAS, RESOURCE_LABELS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { number } from '../../lib/core/format.js';
 import { rateText } from './usage-labels.js';

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { packageTitle } from '@praxis/contracts/demo/package.const';
+import { packageTitle } from '@praxis/contracts/billing/package.const';
 import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { ChartColumn, RefreshCw } from 'lucide-react';

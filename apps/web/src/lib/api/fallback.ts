@@ -14,7 +14,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { seededRandom, type Random } from '../core/seeded-random.js';
 import { dayAhead, isoInZone, zonedInstant } from '../core/zoned-time.js';

@@ -32,6 +32,8 @@ export interface ServiceOptions {
   isRepeatable?: boolean | undefined;
   /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
   onWait?: ((note: string) => void) | undefined;
+  /** What waits meanwhile, as that note has it: a journey unless given. */
+  waiting?: 'journey' | 'call' | undefined;
   /** True when nobody wants the answer anymore. */
   stop?: (() => boolean) | undefined;
 }
@@ -47,9 +49,9 @@ export async function callService<T, F extends DemoData>(
   call: ServiceCall<F>,
   attempt: () => Promise<T>,
 ): Promise<{ answer: T } | { demo: F }> {
-  const { service, isWrite, isRepeatable = !isWrite, onWait, stop } = call;
+  const { service, isWrite, isRepeatable = !isWrite, onWait, waiting, stop } = call;
   try {
-    const tries = (): Promise<T> => withTries(attempt, { service, isRepeatable, onWait, stop });
+    const tries = (): Promise<T> => withTries(attempt, { service, isRepeatable, onWait, waiting, stop });
     return { answer: await throughCircuit(service, tries) };
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;

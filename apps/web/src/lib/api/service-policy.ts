@@ -33,6 +33,8 @@ export interface TryOptions {
   isRepeatable: boolean;
   /** Shows why the call waits, before each pause. With it, a call is patient. */
   onWait?: ((note: string) => void) | undefined;
+  /** What waits meanwhile, in the words of the screen: a journey unless given. */
+  waiting?: 'journey' | 'call' | undefined;
   /** True when nobody wants the answer anymore. */
   stop?: (() => boolean) | undefined;
 }
@@ -42,7 +44,7 @@ export interface TryOptions {
  * for ten seconds, or a minute for a patient call. @throws ApiError the last failure
  */
 export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
-  const { service, isRepeatable, onWait, stop = () => false } = options;
+  const { service, isRepeatable, onWait, waiting = 'journey', stop = () => false } = options;
   const begun = beginnings;
   const isOver = (): boolean => stop() || begun !== beginnings;
   const waitUntil = Date.now() + (onWait ? PATIENT_WAIT_MS : RETRY_MAX_MS);
@@ -68,7 +70,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
   );
   for (const policy of [tries, waits])
     policy.onRetry((reason) => {
-      if ('error' in reason) onWait?.(waitNote(reason.error));
+      if ('error' in reason) onWait?.(waitNote(reason.error, waiting));
     });
   // It may have become so in a pause.
   const next = (): Promise<T> => (begun === beginnings ? attempt() : Promise.reject(nobodyWaits()));
@@ -88,13 +90,13 @@ function pauseOf(error: Error | undefined): number {
   return Math.min(wanted ?? retryDelays.firstMs, PATIENT_PAUSE_MS);
 }
 
-function waitNote(error: Error): string {
+function waitNote(error: Error, waiting: string): string {
   if (!(error instanceof ApiError)) return 'Trying again';
-  if (isEngineAway(error)) return 'Worker down — the journey waits';
-  if (isDatabaseAway(error)) return 'Our records can’t be reached right now — the journey waits';
+  if (isEngineAway(error)) return `Worker down — the ${waiting} waits`;
+  if (isDatabaseAway(error)) return `Our records can’t be reached right now — the ${waiting} waits`;
   if (error.code === 'unreachable') return 'Server unreachable, trying again';
   return isNotNow(error)
-    ? 'We’re very busy right now — the journey waits'
+    ? `We’re very busy right now — the ${waiting} waits`
     : 'The server failed, trying again';
 }
 

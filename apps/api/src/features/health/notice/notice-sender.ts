@@ -13,7 +13,7 @@ import { createEmail } from '@praxis/providers/email/factory';
 import type { EmailPort } from '@praxis/providers/email/port';
 import { ProviderError } from '@praxis/providers/failures';
 import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
-import { signWebhook } from '@praxis/providers/sim/webhook';
+import { signWebhook } from '@praxis/providers/webhook/standard-webhook';
 import { createInboxStore } from './incident-inbox.js';
 
 /** Only the status of a response counts. */

@@ -1,7 +1,7 @@
 /** What each package can do, side by side. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { PACKAGES, TIERS, type Package } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Package } from '@praxis/contracts/billing/package.const';
 import { money } from '../../../lib/core/format.js';
 import { callsLabel } from './package-labels.js';
 

@@ -7,7 +7,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { PACKAGES, TIERS, type Package } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Package } from '@praxis/contracts/billing/package.const';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

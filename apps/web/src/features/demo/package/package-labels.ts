@@ -1,6 +1,6 @@
 /** How a package's limits and payments are described. Pure. */
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
-import type { Package } from '@praxis/contracts/demo/package.const';
+import type { Package } from '@praxis/contracts/billing/package.const';
 import { number } from '../../../lib/core/format.js';
 
 export const TRIAL_TEXT = `${TRIAL_DAYS}-day trial: the first month is charged after it; the set-up fee at once.`;

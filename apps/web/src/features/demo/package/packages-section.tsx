@@ -1,6 +1,6 @@
 /** Packages and their comparison on the demo page. */
 import { Box } from '@chakra-ui/react/box';
-import type { Package } from '@praxis/contracts/demo/package.const';
+import type { Package } from '@praxis/contracts/billing/package.const';
 import type { ReactNode } from 'react';
 import { Section } from '../../../components/section.js';
 import { ComparisonTable } from './comparison-table.js';

@@ -2,7 +2,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { ClientChange, ClientCreate, type Client } from '@praxis/contracts/tenant/client';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';

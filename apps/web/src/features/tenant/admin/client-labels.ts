@@ -1,5 +1,5 @@
 /** What states, plans and limits of clients are called on screen. */
-import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import type { Client } from '@praxis/contracts/tenant/client';
 import { CLIENT_STATUSES, type ClientStatus } from '@praxis/contracts/tenant/client.const';

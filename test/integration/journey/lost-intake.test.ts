@@ -1,6 +1,6 @@
 /** The measure of intakes that were answered and kept: a journey and its lead, or somebody who had it forgotten. */
 import { randomUUID } from 'node:crypto';
-import { findLostIntakes } from '@praxis/db/journey/kept-intake';
+import { findLostIntakes } from '@praxis/db/journey/lost-intake';
 import { intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 

@@ -7,7 +7,7 @@ import {
   signalOf,
   startOptions,
   TASK_QUEUE,
-} from './messages.js';
+} from './run-definition.js';
 
 interface Start {
   tenantId: string;

@@ -1,4 +1,4 @@
-import { signWebhook, verifyWebhook } from './webhook.js';
+import { signWebhook, verifyWebhook } from './standard-webhook.js';
 
 const secret = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
 const now = new Date(1_731_705_121_000);

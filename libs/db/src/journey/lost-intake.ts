@@ -1,4 +1,4 @@
-/** Whether intakes that were answered are there. */
+/** Finds intakes that a visitor was told had arrived, but whose lead or journey is missing. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';

@@ -2,6 +2,7 @@
  * The three packages and their prices (specification 1, section 9). Cents; zod-free, so that workflows may
  * import it.
  */
+import { QUOTAS } from '../usage/usage.const.js';
 
 export const TIERS = ['starter', 'growth', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -28,7 +29,7 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Starter',
     setupFeeCents: 999_900,
     monthlyFeeCents: 250_000,
-    includedCalls: 500,
+    includedCalls: QUOTAS.starter.ai_calls,
     aiLiftPct: 20,
     aiLiftLabel: '15-25',
   },
@@ -37,7 +38,7 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Growth',
     setupFeeCents: 1_499_900,
     monthlyFeeCents: 500_000,
-    includedCalls: 1500,
+    includedCalls: QUOTAS.growth.ai_calls,
     aiLiftPct: 30,
     aiLiftLabel: '25-35',
   },
@@ -46,7 +47,7 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Enterprise',
     setupFeeCents: 2_500_000,
     monthlyFeeCents: 750_000,
-    includedCalls: null,
+    includedCalls: QUOTAS.enterprise.ai_calls,
     aiLiftPct: 40,
     aiLiftLabel: '35-45',
   },
