@@ -29,7 +29,7 @@ const NO_STYLES = 'apps/web/src/features/tenant/brand/contrast-check.tsx';
 const RAW_COLORS_ALLOWED: Record<string, string> = {
   'apps/web/src/theme/palette.ts': 'derives the tokens from the three colors of a brand',
   'apps/web/src/theme/tokens.ts': 'the color of the one shadow',
-  'apps/web/src/theme/recipes.ts': 'the black behind dialogs, the same over every brand',
+  'apps/web/src/theme/overlay-recipes.ts': 'the black behind dialogs, the same over every brand',
   'apps/web/src/features/auth/second-factor/qr-code.tsx': 'cameras read black on white',
   'apps/web/src/lib/tenant/current-brand.ts': 'a brand of grays where no brand may be shown',
 };

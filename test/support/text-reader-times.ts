@@ -1,6 +1,7 @@
 /** Measures how a parser's time grows with its input: at most linearly, so that no text can block a process (trust.md, S13). */
 import { createContext, Script } from 'node:vm';
 import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
+import { OWN_INPUT_READERS } from './own-input-readers.js';
 import { findTextReaders, type Arguments, type TextReader } from './text-readers.js';
 import { textShapes, type TextShape } from './text-shapes.js';
 
@@ -187,79 +188,8 @@ const AUTOMATION_FACTS = {
   tags: {},
 };
 
-/**
- * Their first argument is a key, an id, a hash or a word of our own; other functions parse its untrusted
- * parts.
- */
-const OURS = new Set([
-  'Answer',
-  'shortCode',
-  'shortLink',
-  'appointmentToken',
-  'appointmentLink',
-  'createDataKey',
-  'wrapDataKey',
-  'unwrapDataKey',
-  'deriveKey',
-  'databasePassword',
-  'unsubscribeToken',
-  'unsubscribeLink',
-  'unsubscribeAddress',
-  'answerObjection',
-  'workPlanToken',
-  'workPlanLink',
-  'toVendorInvoice',
-  'contrast',
-  'mix',
-  'ensureContrast',
-  'lightness',
-  'readableOn',
-  'isOwnHold',
-  'enrollmentKeys',
-  'consentContentHash',
-  'encodeCursor',
-  'missingSettings',
-  'unreachable',
-  'lineSignature',
-  'signManifest',
-  'signBytes',
-  'isOwnSignature',
-  'signProof',
-  'noneOf',
-  'withInlineStyles',
-  'retryLater',
-  'answersBefore',
-  'inboundId',
-  'signsInBy',
-  'watchLoop',
-  'toIntakeCommand',
-  'toBookingCommand',
-  'answerFrameworkErrors',
-  'poolUse',
-  'prepared',
-  'noteSend',
-  'observedPort',
-  'withRequestId',
-  'inSpan',
-  'beginSpan',
-  'startTracing',
-  'openTracing',
-  'syntheticKey',
-  // The address of a database; what follows is not read from it.
-  'runMigrations',
-  'callWorkflowId',
-  'snapshotOf',
-  'journeyWorkflowId',
-  'sameLead',
-  // Slow on purpose for any input; the maximum password length bounds them.
-  'hashPassword',
-  'verifyPassword',
-  'checkPassword',
-  'newPasswordHash',
-]);
-
 /** The readers, and a sentence for each whose time grows faster than its text. */
 export async function timeReaders(): Promise<{ readers: number; complaints: string[] }> {
-  const readers = await findTextReaders({ given: GIVEN, ours: OURS });
+  const readers = await findTextReaders({ given: GIVEN, ours: OWN_INPUT_READERS });
   return { readers: readers.length, complaints: readers.flatMap((reader) => firstComplaint(reader) ?? []) };
 }

@@ -42,6 +42,8 @@ export const PROVIDER: HostUpdate = {
   rules: DEFAULT_RULES,
 };
 
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+
 /**
  * By `method path` of the OpenAPI document; undefined for a route without a body, text for one that accepts a
  * CSV file.
@@ -64,18 +66,14 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/auth/factors/passkey': () => ({}),
   'post /v1/auth/factors/passkey/confirm': () => ({
     response: {
-      id: 'AAAA',
-      rawId: 'AAAA',
-      type: 'public-key',
+      ...PASSKEY,
       response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
     },
   }),
   'post /v1/auth/passkey/begin': () => ({}),
   'post /v1/auth/passkey': () => ({
     response: {
-      id: 'AAAA',
-      rawId: 'AAAA',
-      type: 'public-key',
+      ...PASSKEY,
       response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
     },
   }),

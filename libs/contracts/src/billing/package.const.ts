@@ -1,8 +1,7 @@
 /**
- * The three packages and their prices (specification 1, section 9). Cents; zod-free, so that workflows may
+ * The three packages and their prices (specification 1, section 9); what they include is in `usage/usage.const.ts`. Cents; zod-free, so that workflows may
  * import it.
  */
-import { QUOTAS } from '../usage/usage.const.js';
 
 export const TIERS = ['starter', 'growth', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -12,8 +11,6 @@ export interface Package {
   name: string;
   setupFeeCents: number;
   monthlyFeeCents: number;
-  /** Calls included per month; null is unlimited. */
-  includedCalls: number | null;
   /** Default AI lift of the ROI calculator, in percent. */
   aiLiftPct: number;
   /** The range that its label shows. */
@@ -29,7 +26,6 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Starter',
     setupFeeCents: 999_900,
     monthlyFeeCents: 250_000,
-    includedCalls: QUOTAS.starter.ai_calls,
     aiLiftPct: 20,
     aiLiftLabel: '15-25',
   },
@@ -38,7 +34,6 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Growth',
     setupFeeCents: 1_499_900,
     monthlyFeeCents: 500_000,
-    includedCalls: QUOTAS.growth.ai_calls,
     aiLiftPct: 30,
     aiLiftLabel: '25-35',
   },
@@ -47,7 +42,6 @@ export const PACKAGES: Record<Tier, Package> = {
     name: 'Enterprise',
     setupFeeCents: 2_500_000,
     monthlyFeeCents: 750_000,
-    includedCalls: QUOTAS.enterprise.ai_calls,
     aiLiftPct: 40,
     aiLiftLabel: '35-45',
   },
