@@ -11,7 +11,7 @@ import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { closeJourney, markStep, type JourneyRef, type StepMark } from '@praxis/db/journey/journey';
-import { storeIntake } from '@praxis/db/lead/lead-capture';
+import { ALREADY_SUBMITTED, storeIntake } from '@praxis/db/lead/lead-capture';
 import { findLeadContact } from '@praxis/db/lead/lead';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
@@ -51,10 +51,7 @@ export function createJourneyRecords({
           mark: () => mark(tx, journey, { step: 'intake', leadId: id, record: { state: 'done' } }),
         });
         if (!stored) {
-          throw refusal(
-            'already_submitted',
-            'This session already has an intake. Start a new session to submit another.',
-          );
+          throw refusal('already_submitted', ALREADY_SUBMITTED);
         }
         if (stored.id === id) noteJourney('started');
         return { leadId: stored.id, leadScore: stored.leadScore, engagementLevel: stored.engagementLevel };

@@ -34,6 +34,9 @@ export interface StoredLead {
   fingerprint: string;
 }
 
+/** What somebody is told whose session already has another intake. */
+export const ALREADY_SUBMITTED = 'This session already has an intake. Start a new session to submit another.';
+
 /**
  * Stores an intake: its lead with score and contact, the check for conflicts, the journey's step (`mark`) and, last, the consent.
  * A repeated call changes nothing. Undefined when the session already has another intake: the caller must roll back.

@@ -17,7 +17,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { assessAnswer, answerTo } from './call-assessment.js';
-import { callerOf } from './call.controller.js';
+import { productCallerOf } from '../../platform/http/product-caller.js';
 import { CallFunctionService } from './call-function.service.js';
 
 @ApiTags('functions')
@@ -33,7 +33,7 @@ export class CallFunctionController {
     @Req() request: PraxisRequest,
     @Body({ schema: AiChatCall }) body: AiChatCall,
   ): Promise<AiChatResult> {
-    return await this.functions.chat({ ...callerOf(request), request }, body);
+    return await this.functions.chat({ ...productCallerOf(request), request }, body);
   }
 
   @Post('lead-qualification')
@@ -56,7 +56,7 @@ export class CallFunctionController {
     @Req() request: PraxisRequest,
     @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
   ): Promise<NotificationServiceResult> {
-    return await this.functions.notify({ ...callerOf(request), request }, body);
+    return await this.functions.notify({ ...productCallerOf(request), request }, body);
   }
 
   @Post('process-conversation')
@@ -65,6 +65,6 @@ export class CallFunctionController {
     @Req() request: PraxisRequest,
     @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,
   ): Promise<ProcessConversationResult> {
-    return await this.functions.process({ ...callerOf(request), request }, body);
+    return await this.functions.process({ ...productCallerOf(request), request }, body);
   }
 }

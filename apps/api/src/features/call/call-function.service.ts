@@ -26,10 +26,11 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 import { reportedAnswers, reportedContact } from './call-assessment.js';
 import { CallGateway } from './call.gateway.js';
 import { callEnded, replyOf } from './call.refusals.js';
-import { CallService, type CallCaller, type OwnCall } from './call.service.js';
+import { CallService, type OwnCall } from './call.service.js';
+import type { ProductCaller } from '../../platform/http/product-caller.js';
 
 /** Who invokes a function, and the call that counts toward the demo's limits. */
-export interface FunctionCaller extends CallCaller {
+export interface FunctionCaller extends ProductCaller {
   request: PraxisRequest;
 }
 
@@ -112,7 +113,7 @@ export class CallFunctionService {
 }
 
 function reportedBy(
-  { industry }: CallCaller,
+  { industry }: ProductCaller,
   { transcript, qualification }: ProcessConversationCall,
 ): ReportedConversation {
   const messages =

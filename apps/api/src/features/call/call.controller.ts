@@ -22,7 +22,8 @@ import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { viewerOf } from '../../platform/auth/personal-view.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
-import { CallService, type CallCaller } from './call.service.js';
+import { CallService } from './call.service.js';
+import { productCallerOf } from '../../platform/http/product-caller.js';
 import { CallViews } from './call-views.js';
 
 @ApiTags('calls')
@@ -45,7 +46,7 @@ export class CallController {
     @Headers('idempotency-key') key?: string,
   ): Promise<CallStartResult> {
     const act = { action: 'call-start', sessionId: body.sessionId } as const;
-    return await this.demo.act(request, act, () => this.calls.start(callerOf(request), body, key));
+    return await this.demo.act(request, act, () => this.calls.start(productCallerOf(request), body, key));
   }
 
   @Post('calls/:id/turns')
@@ -80,7 +81,7 @@ export class CallController {
   ): Promise<CallResult> {
     const viewer = viewerOf(request);
     const call = viewer
-      ? await this.calls.find(callerOf(request).tenantId, id)
+      ? await this.calls.find(productCallerOf(request).tenantId, id)
       : await this.calls.own(request, id, query.sessionId);
     if (!call) throw notFound();
     return { ok: true, call: await this.views.detail(call.tenantId, call, viewer) };
@@ -97,11 +98,4 @@ export class CallController {
     const { items, nextCursor } = await this.database.withTenant(tenant.id, (tx) => listCalls(tx, query));
     return { ok: true, items: await this.views.items(tenant.id, items, viewerOf(request)), nextCursor };
   }
-}
-
-/** On whose behalf a product request is made. */
-export function callerOf(request: PraxisRequest): CallCaller {
-  const { tenant } = request;
-  if (!tenant) throw new Error('the product routes resolve a tenant');
-  return { tenantId: tenant.id, industry: tenant.industry, isDemo: request.isDemo ?? false };
 }

@@ -1,4 +1,5 @@
 /** Call operations: start, take a turn, end. Only the visitor who owns the session can use them. */
+import { refuseOtherIndustry, type ProductCaller } from '../../platform/http/product-caller.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -13,7 +14,7 @@ import type {
   TurnResult,
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { findCall, findTurn, type CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import { takeLiveCall } from '@praxis/db/demo/live-cap';
@@ -37,13 +38,6 @@ const LIVE_CALL = {
   vendors: ['openai'],
   sentence: (missing: string) => `Live calls need ${missing}, or the tenant’s own OpenAI account.`,
 } as const;
-
-/** On whose behalf a call is held. */
-export interface CallCaller {
-  tenantId: string;
-  industry: Industry;
-  isDemo: boolean;
-}
 
 /** A call that the request may use. */
 export interface OwnCall extends CallRecord {
@@ -69,19 +63,11 @@ export class CallService {
 
   /** Starts a call; the same key returns the same call. */
   async start(
-    caller: CallCaller,
+    caller: ProductCaller,
     request: CallStartRequest,
     key: string | undefined,
   ): Promise<CallStartResult> {
-    if (request.industry !== undefined && request.industry !== caller.industry) {
-      const message = 'does not match the address of this call';
-      throw new Failure({
-        status: 400,
-        code: 'validation_failed',
-        message: `industry: ${message}`,
-        fields: [{ path: 'industry', message }],
-      });
-    }
+    refuseOtherIndustry(caller, request);
     const { sessionId, mode, language } = request;
     const callId = derivedId(caller.tenantId, 'call', sessionId, key ?? randomUUID());
     return await this.connect(caller, { callId, sessionId, mode, language });
@@ -89,7 +75,7 @@ export class CallService {
 
   /** Starts a call under a given id, or finds the one that was started. */
   async connect(
-    caller: CallCaller,
+    caller: ProductCaller,
     call: { callId: string; sessionId: string; mode: Mode; language: CallLanguage },
   ): Promise<CallStartResult> {
     if (call.mode === 'live') {

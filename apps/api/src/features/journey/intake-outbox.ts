@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { markStep } from '@praxis/db/journey/journey';
-import { storeIntake } from '@praxis/db/lead/lead-capture';
+import { ALREADY_SUBMITTED, storeIntake } from '@praxis/db/lead/lead-capture';
 import { enqueue, type OutboxEntry } from '@praxis/db/core/outbox';
 import {
   JOURNEY_RUN,
@@ -57,11 +57,7 @@ export class IntakeOutbox implements OnModuleInit {
         mark,
       });
       if (stored) return;
-      throw Failure.of(
-        409,
-        'already_submitted',
-        'This session already has an intake. Start a new session to submit another.',
-      );
+      throw Failure.of(409, 'already_submitted', ALREADY_SUBMITTED);
     });
   }
 

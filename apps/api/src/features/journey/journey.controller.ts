@@ -15,7 +15,8 @@ import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/http/request.js';
-import { JourneyService, type Caller } from './journey.service.js';
+import { JourneyService } from './journey.service.js';
+import { productCallerOf } from '../../platform/http/product-caller.js';
 import { JourneyViews } from './journey-views.js';
 
 @ApiTags('journey')
@@ -64,7 +65,9 @@ export class JourneyController {
     @Body({ schema: AppointmentRequest }) body: AppointmentRequest,
   ): Promise<AppointmentResult> {
     const act = { action: 'appointment-book', sessionId: body.sessionId } as const;
-    return await this.demo.act(request, act, () => this.journeys.bookAppointment(callerOf(request), body));
+    return await this.demo.act(request, act, () =>
+      this.journeys.bookAppointment(productCallerOf(request), body),
+    );
   }
 
   @Post(':industry/followup/send')
@@ -76,7 +79,7 @@ export class JourneyController {
   ): Promise<FollowUpResult> {
     const act = { action: 'followup-send', sessionId: body.sessionId } as const;
     const result = await this.demo.act(request, act, () =>
-      this.journeys.sendFollowUp(callerOf(request), body),
+      this.journeys.sendFollowUp(productCallerOf(request), body),
     );
     if (result.pending) void reply.status(202);
     return result;
@@ -89,7 +92,9 @@ export class JourneyController {
     @Body({ schema: RoiRequest }) body: RoiRequest,
   ): Promise<RoiResult> {
     const act = { action: 'roi-calc', sessionId: body.sessionId } as const;
-    return await this.demo.act(request, act, () => this.journeys.calculateRoi(callerOf(request), body));
+    return await this.demo.act(request, act, () =>
+      this.journeys.calculateRoi(productCallerOf(request), body),
+    );
   }
 
   @Get(':industry/journey/:sessionId')
@@ -110,16 +115,9 @@ export class JourneyController {
   ): Promise<IntakeResult> {
     const act = { action: 'intake-submit', sessionId: body.sessionId } as const;
     const result = await this.demo.act(request, act, () =>
-      this.journeys.submitIntake({ ...callerOf(request), industry }, body),
+      this.journeys.submitIntake({ ...productCallerOf(request), industry }, body),
     );
     if (result.pending) void reply.status(202);
     return result;
   }
-}
-
-/** On whose behalf a product request is made. */
-export function callerOf(request: PraxisRequest): Caller {
-  const { tenant } = request;
-  if (!tenant) throw new Error('the product routes resolve a tenant');
-  return { tenantId: tenant.id, industry: tenant.industry, isDemo: request.isDemo ?? false };
 }

@@ -22,7 +22,7 @@ import {
 } from '@praxis/workflows/journey/messages';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
-import { Failure } from '../../platform/http/failure.js';
+import { refuseOtherIndustry, type ProductCaller } from '../../platform/http/product-caller.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
 import { LiveMode } from '../../platform/tenant/live-mode.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
@@ -58,13 +58,6 @@ const VENDOR_OF = { sms: 'twilio', email: 'resend' } as const satisfies Record<C
 /** A booking is confirmed and reminded on every channel that the client provided. */
 const CONFIRMATION = ['sms', 'email'] as const satisfies readonly Channel[];
 
-/** On whose behalf a step runs. */
-export interface Caller {
-  tenantId: string;
-  industry: Industry;
-  isDemo: boolean;
-}
-
 interface SessionFields {
   sessionId: string;
   mode: Mode;
@@ -90,7 +83,7 @@ export class JourneyService {
    * Submits an intake. While the engine is unavailable, it is stored under its final id and the result is
    * `pending`.
    */
-  async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
+  async submitIntake(caller: ProductCaller, intake: Intake): Promise<IntakeResult> {
     const start = await this.#startOf(caller, intake, []);
     const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
     const outcome = await updateOrBegin(
@@ -118,7 +111,7 @@ export class JourneyService {
    * its messages.
    */
   async bookAppointment(
-    caller: Caller,
+    caller: ProductCaller,
     request: AppointmentRequest,
     { confirmsBy = CONFIRMATION }: { confirmsBy?: readonly Channel[] } = {},
   ): Promise<AppointmentResult> {
@@ -147,7 +140,7 @@ export class JourneyService {
    * more.
    */
   async sendFollowUp(
-    caller: Caller,
+    caller: ProductCaller,
     request: FollowUpRequest,
     { resend }: { resend?: string } = {},
   ): Promise<FollowUpResult> {
@@ -169,7 +162,7 @@ export class JourneyService {
   }
 
   /** Calculates the return on investment; requires no earlier step. */
-  async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
+  async calculateRoi(caller: ProductCaller, request: RoiRequest): Promise<RoiResult> {
     const start = await this.#startOf(caller, request, []);
     const { inputs, tier } = request;
     const reply = await this.#step(
@@ -219,15 +212,12 @@ export class JourneyService {
   }
 
   /** `sendsBy`: the channels on which the step sends messages. */
-  async #startOf(caller: Caller, body: SessionFields, sendsBy: readonly Channel[]): Promise<JourneyStart> {
-    if (body.industry !== undefined && body.industry !== caller.industry) {
-      throw new Failure({
-        status: 400,
-        code: 'validation_failed',
-        message: 'Industry does not match the path of this request.',
-        fields: [{ path: 'industry', message: 'does not match the address of this call' }],
-      });
-    }
+  async #startOf(
+    caller: ProductCaller,
+    body: SessionFields,
+    sendsBy: readonly Channel[],
+  ): Promise<JourneyStart> {
+    refuseOtherIndustry(caller, body);
     if (body.mode === 'live')
       await this.live.require(caller, {
         vendors: sendsBy.map((channel) => VENDOR_OF[channel]),

@@ -6,7 +6,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import { callerOf } from './journey.controller.js';
+import { productCallerOf } from '../../platform/http/product-caller.js';
 import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';
 
@@ -27,6 +27,6 @@ export class MeetingController {
     @Body({ schema: BookMeetingCall }) body: BookMeetingCall,
   ): Promise<BookMeetingResult> {
     const act = { action: 'appointment-book', sessionId: meetingSession(body) } as const;
-    return await this.demo.act(request, act, () => this.meetings.book(callerOf(request), body));
+    return await this.demo.act(request, act, () => this.meetings.book(productCallerOf(request), body));
   }
 }

@@ -17,7 +17,7 @@ import type { Intake } from '@praxis/contracts/journey/intake';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { toIntakeCommand } from './journey.commands.js';
 import { refused } from './journey.refusals.js';
-import type { Caller } from './journey.service.js';
+import type { ProductCaller } from '../../platform/http/product-caller.js';
 
 /** What is booked: the part of a journey's booking that a call has too. */
 export type CallMeeting = Pick<AppointmentRequest, 'preferred' | 'dateHint' | 'start'> & { leadId: string };
@@ -40,7 +40,7 @@ export class CallMeetings {
 
   /** The lead of a call, made from the intake where the call has none; undefined where nobody can be reached. */
   async leadOf(
-    { tenantId, industry }: Caller,
+    { tenantId, industry }: ProductCaller,
     call: CallRecord,
     intake: Intake | undefined,
   ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ export class CallMeetings {
   }
 
   /** Books in the call's session. @throws Failure 409 as booking in a journey */
-  async book({ tenantId }: Caller, call: CallRecord, meeting: CallMeeting): Promise<Appointment> {
+  async book({ tenantId }: ProductCaller, call: CallRecord, meeting: CallMeeting): Promise<Appointment> {
     const { leadId, ...asked } = meeting;
     const sessionId = call.id;
     const key = fingerprint(this.environment.PRAXIS_MASTER_KEY, { step: 'meeting', sessionId, ...asked });

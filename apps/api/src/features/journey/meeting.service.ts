@@ -21,7 +21,8 @@ import { Failure } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { JourneyService, type Caller } from './journey.service.js';
+import { JourneyService } from './journey.service.js';
+import type { ProductCaller } from '../../platform/http/product-caller.js';
 import { CallMeetings } from './meeting.of-call.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
 import { MeetingPlaces, type MeetingPlace } from './meeting.places.js';
@@ -66,7 +67,7 @@ export class MeetingService {
    * has booked, returns the existing one, unless it names another exact time.
    * @throws Failure 400 for an impossible time or missing contact details, and whatever the booking refuses
    */
-  async book(caller: Caller, request: BookMeetingCall): Promise<BookMeetingResult> {
+  async book(caller: ProductCaller, request: BookMeetingCall): Promise<BookMeetingResult> {
     const { tenantId } = caller;
     const place = await this.places.find(tenantId, request);
     const { sessionId, call } = place;
@@ -91,7 +92,7 @@ export class MeetingService {
   }
 
   async #leadOf(
-    caller: Caller,
+    caller: ProductCaller,
     { request, place, asked }: Pick<Meeting, 'request' | 'place' | 'asked'>,
   ): Promise<string> {
     const { tenantId, industry } = caller;
@@ -116,7 +117,7 @@ export class MeetingService {
     }
   }
 
-  async #appointmentOf(caller: Caller, meeting: Meeting): Promise<Booked> {
+  async #appointmentOf(caller: ProductCaller, meeting: Meeting): Promise<Booked> {
     const { requestedTime } = meeting;
     for (let choice = 1; ; choice += 1) {
       const existing = await this.#existing(caller, meeting);
@@ -134,7 +135,7 @@ export class MeetingService {
   }
 
   async #existing(
-    { tenantId, industry }: Caller,
+    { tenantId, industry }: ProductCaller,
     { place: { sessionId }, requestedTime }: Meeting,
   ): Promise<Booked | undefined> {
     const found = await this.database.withTenant(tenantId, (tx) => findBooking(tx, sessionId));
@@ -142,7 +143,7 @@ export class MeetingService {
     return { ...this.#withLink({ tenantId, industry }, found.appointment), existing: true, isAsked: true };
   }
 
-  async #bookNew(caller: Caller, { request, place, requestedTime, leadId }: Meeting): Promise<Booked> {
+  async #bookNew(caller: ProductCaller, { request, place, requestedTime, leadId }: Meeting): Promise<Booked> {
     const { sessionId, call } = place;
     const { preferred, dateHint, named } = requestedTime;
     const zone = await this.tenants.bookingZone(caller.tenantId);
@@ -167,7 +168,7 @@ export class MeetingService {
   }
 
   #withLink(
-    caller: Pick<Caller, 'tenantId' | 'industry'>,
+    caller: Pick<ProductCaller, 'tenantId' | 'industry'>,
     appointment: Appointment,
   ): Pick<Booked, 'appointment'> {
     const icsUrl = this.links.ics({ ...caller, id: appointment.id, end: appointment.end });

@@ -29,11 +29,12 @@ import { checkBookingTimes } from '../../../platform/http/booking-times.js';
 import { Failure } from '../../../platform/http/failure.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { JourneyService, type Caller } from '../journey.service.js';
+import { JourneyService } from '../journey.service.js';
+import type { ProductCaller } from '../../../platform/http/product-caller.js';
 import { bookingMode, type BookingMode } from './booking-mode.js';
 
 interface Visitor {
-  caller: Caller;
+  caller: ProductCaller;
   sessionId: string;
 }
 
