@@ -34,5 +34,5 @@ test('held-out families: recall of what must not be missed, precision of a booki
   expect(of('cancel')?.recall).toBeGreaterThan(0.94);
   expect(of('wants_human')?.recall).toBeGreaterThan(0.89);
   expect(of('book')?.precision).toBeGreaterThan(0.94);
-  expect(figures.macroF1).toBeGreaterThan(0.78);
+  expect(figures.macroF1).toBeGreaterThan(0.79);
 });

@@ -34,7 +34,7 @@ const DECLINES_BOOKING =
 const SAYS_YES =
   /^\W*(?:(?:ok|okay|oh|well|great|good|perfect|thanks|gracias|bueno|muy bien|ya esta|sorry)[\s,.!]+)*(?:yes|yeah|yep|yup|sure|correct|exactly|absolutely|definitely|that's right|that is right|sounds good|please do|go ahead|si|claro|correcto|exacto|de acuerdo|por supuesto|adelante|dale|perfecto)\b(?! but| pero)/;
 const SAYS_NO =
-  /^\W*(?:(?:oh|well|um|uh|ay|bueno|pues)[\s,.!]+)*(?:no|nope|nah)\b(?! problem| worries| doubt|body| one| se preocupe| hay problema| idea| clue)|\b(?:keep it|leave it|never ?mind|forget (?:it|about it)|do not (?:book|cancel|change|move) (?:it|that|anything)|don't (?:book|cancel|change|move) (?:it|that|anything)|dejela|dejelo|no l[ao] (?:cancele|cambie|reserve)|olvidelo)\b/;
+  /^\W*(?:(?:oh|well|um|uh|ay|bueno|pues)[\s,.!]+)*(?:no|nope|nah)(?=$|\s*[^\w\s']|\s+(?:no|nope|thank|thanks|gracias|that|that's|it|it's|i|i'm|i'll|i've|we|we're|not|sir|ma'am|senor|senora|senorita|mejor|asi|esta bien|por ahora|para nada|de ninguna)\b)|\b(?:keep it|leave it|never ?mind|forget (?:it|about it)|do not (?:book|cancel|change|move) (?:it|that|anything)|don't (?:book|cancel|change|move) (?:it|that|anything)|dejela|dejelo|no l[ao] (?:cancele|cambie|reserve)|olvidelo)\b/;
 
 /** Intents that these words have for certain. `normalized` is as `normalizeSpeech` gives it. */
 export function certainIntents(normalized: string): CallIntent[] {

@@ -23,6 +23,9 @@ it.each([
   ['please do not record this', 'declines_recording'],
   ['Do I need an appointment?', 'ask_walk_in'],
   ['No thanks', 'decline'],
+  ['No, not that day', 'decline'],
+  ['No gracias', 'decline'],
+  ['No.', 'decline'],
   ['Yes, please', 'agree'],
 ] as const)('%s: %s', (text, intent) => {
   expect(read(text, { currentQuestion: null }).intents).toContain(intent);
@@ -37,6 +40,9 @@ it.each([
   ['We moved from 911 Oak Street', 'emergency'],
   ['Are you a real person?', 'wants_human'],
   ['Yes, please', 'opt_out'],
+  ['No me llamen más', 'decline'],
+  ['No parking was left, that is why I was late', 'decline'],
+  ['No puedo respirar', 'decline'],
 ] as const)('%s: not %s', (text, intent) => {
   expect(read(text, { currentQuestion: null }).intents).not.toContain(intent);
 });
