@@ -17,7 +17,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { assessAnswer, answerTo } from './call-assessment.js';
-import { productCallerOf } from '../../platform/http/product-caller.js';
+import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { CallFunctionService } from './call-function.service.js';
 
 @ApiTags('functions')

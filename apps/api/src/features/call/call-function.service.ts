@@ -27,7 +27,7 @@ import { reportedAnswers, reportedContact } from './call-assessment.js';
 import { CallGateway } from './call.gateway.js';
 import { callEnded, replyOf } from './call.refusals.js';
 import { CallService, type OwnCall } from './call.service.js';
-import type { ProductCaller } from '../../platform/http/product-caller.js';
+import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
 /** Who invokes a function, and the call that counts toward the demo's limits. */
 export interface FunctionCaller extends ProductCaller {

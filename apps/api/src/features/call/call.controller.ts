@@ -23,7 +23,7 @@ import { notFound } from '../../platform/http/failure.js';
 import { viewerOf } from '../../platform/auth/personal-view.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { CallService } from './call.service.js';
-import { productCallerOf } from '../../platform/http/product-caller.js';
+import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { CallViews } from './call-views.js';
 
 @ApiTags('calls')

@@ -1,5 +1,5 @@
 /** Call operations: start, take a turn, end. Only the visitor who owns the session can use them. */
-import { refuseOtherIndustry, type ProductCaller } from '../../platform/http/product-caller.js';
+import { refuseOtherIndustry, type ProductCaller } from '../../platform/tenant/product-caller.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';

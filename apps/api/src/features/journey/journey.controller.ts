@@ -16,7 +16,7 @@ import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/http/request.js';
 import { JourneyService } from './journey.service.js';
-import { productCallerOf } from '../../platform/http/product-caller.js';
+import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { JourneyViews } from './journey-views.js';
 
 @ApiTags('journey')

@@ -22,7 +22,7 @@ import {
 } from '@praxis/workflows/journey/messages';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
-import { refuseOtherIndustry, type ProductCaller } from '../../platform/http/product-caller.js';
+import { refuseOtherIndustry, type ProductCaller } from '../../platform/tenant/product-caller.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
 import { LiveMode } from '../../platform/tenant/live-mode.js';
 import { RunLinks } from '../../platform/runs/run-links.js';

@@ -6,7 +6,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import { productCallerOf } from '../../platform/http/product-caller.js';
+import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';
 

@@ -17,7 +17,7 @@ import type { Intake } from '@praxis/contracts/journey/intake';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { toIntakeCommand } from './journey.commands.js';
 import { refused } from './journey.refusals.js';
-import type { ProductCaller } from '../../platform/http/product-caller.js';
+import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
 /** What is booked: the part of a journey's booking that a call has too. */
 export type CallMeeting = Pick<AppointmentRequest, 'preferred' | 'dateHint' | 'start'> & { leadId: string };

@@ -30,7 +30,7 @@ import { Failure } from '../../../platform/http/failure.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 import { JourneyService } from '../journey.service.js';
-import type { ProductCaller } from '../../../platform/http/product-caller.js';
+import type { ProductCaller } from '../../../platform/tenant/product-caller.js';
 import { bookingMode, type BookingMode } from './booking-mode.js';
 
 interface Visitor {

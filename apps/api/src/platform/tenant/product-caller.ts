@@ -1,7 +1,7 @@
 /** On whose behalf a request of the product API is made: the practice that its key, session or visitor belongs to. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { Failure } from './failure.js';
-import type { PraxisRequest } from './request.js';
+import { Failure } from '../http/failure.js';
+import type { PraxisRequest } from '../http/request.js';
 
 export interface ProductCaller {
   tenantId: string;
