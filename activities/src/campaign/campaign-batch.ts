@@ -3,7 +3,7 @@
  * everything, and how far each has come written down in another. Done again after a crash it does nothing twice: a message
  * is the same row for the same campaign, step and contact.
  */
-import { phoneNumber } from '@praxis/contracts/core/phone-number';
+import { personValues, practiceValues } from '@praxis/contracts/message/merge-tag';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -130,11 +130,9 @@ function compose(
   const id = derivedId(tenant.id, 'message', key);
   const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
   const values = {
-    first_name: contact.name.split(/\s+/)[0] ?? contact.name,
-    name: contact.name,
+    ...personValues(contact.name),
+    ...practiceValues(tenant),
     interest: contact.interest,
-    business_name: tenant.name,
-    business_phone: tenant.phone && phoneNumber(tenant.phone),
   };
   const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(

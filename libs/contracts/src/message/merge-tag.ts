@@ -3,6 +3,7 @@
  * one recipient. They are checked when a text is saved, so that no recipient ever sees braces. Pure and
  * zod-free.
  */
+import { phoneNumber } from '../core/phone-number.js';
 
 /** Every tag, with a description for screens. */
 export const MERGE_TAGS = {
@@ -22,6 +23,16 @@ export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 
 /** The values for one recipient; empty if unknown. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
+
+/** What the tags about a practice stand for. `phone`: E.164. */
+export function practiceValues({ name, phone }: { name: string; phone: string | null }): MergeValues {
+  return { business_name: name, business_phone: phone && phoneNumber(phone) };
+}
+
+/** What the tags about a person stand for. `name`: their full name. */
+export function personValues(name: string): MergeValues {
+  return { first_name: name.split(/\s+/)[0] ?? name, name };
+}
 
 /** Default fallbacks for unknown values. The other tags have none that fits every sentence. */
 const INSTEAD: MergeValues = {

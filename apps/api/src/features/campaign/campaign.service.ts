@@ -1,5 +1,5 @@
 /** What people do with campaigns. Sending is the business of their runs. */
-import { phoneNumber } from '@praxis/contracts/core/phone-number';
+import { practiceValues } from '@praxis/contracts/message/merge-tag';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {
@@ -126,8 +126,7 @@ export class CampaignService {
     });
     const values = {
       ...SAMPLE_VALUES,
-      business_name: tenant.name,
-      business_phone: tenant.phone && phoneNumber(tenant.phone),
+      ...practiceValues(tenant),
     };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {

@@ -1,5 +1,4 @@
 /** Answering somebody from the inbox: taken once, filled in, stored with what begins its run. */
-import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -14,6 +13,8 @@ import {
   mergeTagsOf,
   type MergeTag,
   type MergeValues,
+  personValues,
+  practiceValues,
 } from '@praxis/contracts/message/merge-tag';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
@@ -128,10 +129,8 @@ export class ReplyService {
         appointment,
       }));
     const values: MergeValues = {
-      first_name: party.name.split(/\s+/)[0],
-      name: party.name,
-      business_name: tenant.name,
-      business_phone: tenant.phone && phoneNumber(tenant.phone),
+      ...personValues(party.name),
+      ...practiceValues(tenant),
       interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment, language),
       date: appointment && dateOf(appointment, language),
