@@ -168,7 +168,6 @@ export function lineLabel(line: SpokenLine, { facts }: Pick<Scenario, 'facts'>):
       return `read_back:${line.deed}`;
     case 'receipt':
     case 'words':
-    case 'confirm':
     case 'failed_alert':
     case 'appointments':
       return line.kind;

@@ -127,10 +127,9 @@ function checkWords(
   const isComposed = parts.filter((words) => words !== '').join(' ') === turn.reply;
   const strangers = turn.lines.filter(
     (line) =>
-      line.kind === 'confirm' ||
-      (line.kind === 'read_back' &&
-        line.name !== undefined &&
-        !turn.callerWords.includes(` ${plainWords(line.name).join(' ')} `)),
+      line.kind === 'read_back' &&
+      line.name !== undefined &&
+      !turn.callerWords.includes(` ${plainWords(line.name).join(' ')} `),
   );
   const claims = [turn.reply, ...turn.early].flatMap(runsOf).filter((run) => FORBIDDEN.has(run));
   // What the server says by itself may have four words of a claim: "You are booked for", once it is so.

@@ -36,8 +36,6 @@ export function wordsOf(line: SpokenLine, { industry, language, receipts, facts 
       return line.words;
     case 'ask':
       return questionOf(line.question, line.asked, { industry, language });
-    case 'confirm':
-      return language === 'es' ? `Anoto: ${line.answer}.` : `I note: ${line.answer}.`;
     case 'receipt':
       return receiptText(
         receipts.find(({ id }) => id === line.id),

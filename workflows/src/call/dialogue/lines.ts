@@ -71,7 +71,6 @@ export type SpokenLine =
   | { kind: 'words'; words: string }
   /** `asked`: how often it was asked before. */
   | { kind: 'ask'; question: string; asked: number }
-  | { kind: 'confirm'; question: string; answer: string }
   | { kind: 'receipt'; id: string }
   | { kind: 'failed_alert' }
   | { kind: 'fact'; fact: FactId }
