@@ -60,7 +60,8 @@ export async function heldAtVendor(
       union select tenant_id from service_incident_practices where incident_id = ${id}),
     waiting as (
       select m.tenant_id, m.id from messages m join hit h on h.tenant_id = m.tenant_id
-      where m.status = 'queued' and m.channel = ${channel} and m.error_code is not null and m.updated_at >= ${startedAt}
+      where m.status in ('queued', 'sending') and m.channel = ${channel} and m.error_code is not null
+        and m.updated_at >= ${startedAt}
       union select m.tenant_id, m.id from mails m join hit h on h.tenant_id = m.tenant_id
       where m.status in ('queued', 'sending') and m.channel = ${channel} and m.error_code is not null
         and m.updated_at >= ${startedAt}
