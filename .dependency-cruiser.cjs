@@ -113,18 +113,18 @@ module.exports = {
     {
       name: 'activities-workflow-code',
       comment:
-        'Activities implement what effects.ts asks for and use messages.ts; workflow code runs in the sandbox.',
+        'Activities implement what effects.ts asks for and use messages.ts and how runs are defined; workflow code runs in the sandbox.',
       severity: 'error',
       from: { path: '^activities/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^workflows/src/', pathNot: '/(messages|effects)\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/(messages|effects|core/run-definition)\\.ts$' },
     },
     {
       name: 'api-workflow-messages-only',
       comment:
-        'The API sends messages to workflows; how a workflow goes about it is not for the API to know.',
+        'The API sends messages to workflows and begins their runs by their definitions; how a workflow goes about it is not for the API to know.',
       severity: 'error',
       from: { path: '^apps/api/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^workflows/src/', pathNot: '/messages\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/(messages|core/run-definition)\\.ts$' },
     },
     {
       name: 'api-providers-in-webhooks-only',
