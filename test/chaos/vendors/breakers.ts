@@ -138,7 +138,7 @@ export function describeBreakers(started: () => Vendors): void {
   test('a vendor that answers 500, slows down, hangs, hangs up or answers garbage, each for one tenant, is one incident until all has gone out', async () => {
     const vendors = started();
     const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
-    // The vendor answers whoever only asks whether it is there. A practice is named from its first message that waits on.
+    // The vendor answers whoever only asks whether it is there. A practice is named as soon as one of its messages waits, before all of them do.
     const waiting = FAULTS.length * (MESSAGES - 1);
     const incident = await until('the incident that names them all, and what waits', WAIT, async () => {
       const found = await incidentOf(vendors);

@@ -2,7 +2,7 @@
 import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import type { JourneyFailure } from './messages.js';
 
-/** How a journey ends by itself or by an operator; one that is terminated has no say in it. */
+/** How a journey's own code ends it. One that is terminated from outside runs no more code. */
 export type OwnEnd = Exclude<JourneyEnd, 'terminated'>;
 
 /** Progress of a journey. */

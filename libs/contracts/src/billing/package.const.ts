@@ -1,6 +1,6 @@
 /**
- * The three packages and their prices (specification 1, section 9); what they include is in `usage/usage.const.ts`. Cents; zod-free, so that workflows may
- * import it.
+ * The three packages and their prices (specification 1, section 9). What they include is in `usage/usage.const.ts`. Cents; zod-free,
+ * so that workflows may import it.
  */
 
 export const TIERS = ['starter', 'growth', 'enterprise'] as const;

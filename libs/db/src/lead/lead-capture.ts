@@ -34,7 +34,7 @@ export interface StoredLead {
   fingerprint: string;
 }
 
-/** What somebody is told whose session already has another intake. */
+/** The refusal of a second, different intake in one session. */
 export const ALREADY_SUBMITTED = 'This session already has an intake. Start a new session to submit another.';
 
 /**
