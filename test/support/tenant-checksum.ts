@@ -1,14 +1,8 @@
 /** A checksum of everything that the database stores of a tenant and its people: it changes with any of it. */
 import type { Database } from '@praxis/db/core/database';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
-import { tenantTables } from './tenant-tables.js';
+import { TABLES_SET_FOR_EVERYBODY, tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
-
-/**
- * Set for every tenant at once, at any time: by a route of the embedded set-up which tests call, and by the monitor while the platform
- * has an incident. No other route writes the second.
- */
-const OF_EVERYBODY: ReadonlySet<string> = new Set(['sim_controls', 'service_incident_practices']);
 
 /** A row as it counts: entries of the audit log are sealed afterwards, whatever happens. */
 const shown = (table: string): Sql =>
@@ -30,7 +24,7 @@ export async function checksumOf(
     };
     await sum('tenants', sql`id = ${tenantId}`);
     for (const table of await tenantTables(tx))
-      if (!OF_EVERYBODY.has(table)) await sum(table, sql`tenant_id = ${tenantId}`);
+      if (!TABLES_SET_FOR_EVERYBODY.includes(table)) await sum(table, sql`tenant_id = ${tenantId}`);
     await sum('users', sql`id = any(${userIds})`);
     for (const table of ['user_roles', 'profiles', 'sessions'])
       await sum(table, sql`user_id = any(${userIds})`);

@@ -21,6 +21,12 @@ export async function tenantTables(tx: Transaction): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
+/**
+ * Tables that get a row of any tenant at any time, whatever a test does: by a route of the embedded set-up which tests call, and by
+ * the monitor while the platform has an incident. Nothing else writes the second.
+ */
+export const TABLES_SET_FOR_EVERYBODY: readonly string[] = ['sim_controls', 'service_incident_practices'];
+
 /** Rows of the platform that a tenant's row refers to. */
 const abTest = ({ lead }: Ids): Sql =>
   sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)

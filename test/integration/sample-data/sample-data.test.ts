@@ -13,12 +13,12 @@ import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { tenantTables } from '../../support/tenant-tables.js';
+import { TABLES_SET_FOR_EVERYBODY, tenantTables } from '../../support/tenant-tables.js';
 
 const PATH = '/v1/sample-data';
 const PEOPLE = 6;
 /** What a removal adds itself, what belongs to the requests of the test, and the practice's own key, which its first text makes. */
-const OTHERS = ['audit_log', 'idempotency_keys', 'tenant_keys'];
+const OTHERS = ['audit_log', 'idempotency_keys', 'tenant_keys', ...TABLES_SET_FOR_EVERYBODY];
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
