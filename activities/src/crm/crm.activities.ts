@@ -55,8 +55,8 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
       if (!due) return { status: 'done' };
       try {
         const crm = await providers.crm({ tenantId, workId: leadId });
-        const { sessionId, name, email, phone, matter, status } = due;
-        const lead = { reference: leadId, name, email, phone, matter, status };
+        const { sessionId, name, email, phone, language, matter, status } = due;
+        const lead = { reference: leadId, name, email, phone, language, matter, status };
         const record = await crm.put(lead, knownOf(due), { signal: cancellationSignal(), sessionId });
         await database.withTenant(tenantId, (tx) => noteSent(tx, leadId, { ...record, wanted: due.wanted }));
         return { status: 'moved' };

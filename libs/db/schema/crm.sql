@@ -36,6 +36,6 @@ begin
 end
 $body$;
 create or replace trigger leads_crm_changed after update on leads for each row
-  when (not new.is_sample and (new.status, new.name, new.email, new.phone, new.phone_e164, new.case_type, new.lead_type)
-    is distinct from (old.status, old.name, old.email, old.phone, old.phone_e164, old.case_type, old.lead_type))
+  when (not new.is_sample and (new.status, new.name, new.email, new.phone, new.phone_e164, new.case_type, new.lead_type, new.language)
+    is distinct from (old.status, old.name, old.email, old.phone, old.phone_e164, old.case_type, old.lead_type, old.language))
   execute function leads_crm_changed();

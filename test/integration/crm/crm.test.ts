@@ -54,6 +54,11 @@ test('a lead becomes one deal, which follows its changes', async () => {
     const [deal] = await deals();
     return deal?.body.endsWith('contacted');
   });
+  expectOk(await owner.patch(`/v1/leads/${leadId}`, { language: 'es' }));
+  await until('the language to follow', { timeoutMs: 15_000 }, async () => {
+    const [deal] = await deals();
+    return deal?.body.endsWith('Language: es');
+  });
   expect(await deals()).toHaveLength(1);
   expect((await deals())[0]?.providerMessageId).toBe(first?.providerMessageId);
   const inbox = SimInboxList.parse(expectOk(await owner.get('/v1/sim/inbox?port=crm')).body);

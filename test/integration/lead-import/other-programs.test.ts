@@ -1,6 +1,8 @@
 /** Exports of other programs: no row is lost, stages and sources are kept, and consent is what the file states. */
+import { randomUUID } from 'node:crypto';
 import { ConsentExport, ConsentResult } from '@praxis/contracts/consent/consent';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
+import { LeadStageResult } from '@praxis/contracts/lead/lead-stage';
 import { verifyConsent } from '@praxis/db/consent/consent';
 import { Importer, importOf } from '../../support/imports.js';
 import { expectOk, World } from '../../support/journey.js';
@@ -65,6 +67,22 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
     stage: null,
   });
   expect(second.mapping?.statuses).toEqual(chosen.statuses);
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const { stage } = LeadStageResult.parse(
+    expectOk(
+      await owner.post('/v1/lead-stages', { name: 'Retainer out', color: 'info', status: 'qualified' }),
+    ).body,
+  );
+  const byStage = { ...mapping, statuses: { 'My own stage': stage.id } };
+  expect(importOf(await importer.map(uploaded.id, byStage)).preview?.statuses).toContainEqual({
+    value: 'My own stage',
+    rows: 1,
+    status: 'qualified',
+    stage: 'Retainer out',
+  });
+  const gone = { ...mapping, statuses: { 'My own stage': randomUUID() } };
+  expectRefusal(await importer.map(uploaded.id, gone), 400, 'validation_failed');
+  expect(importOf(await importer.map(uploaded.id, byStage)).mapping?.statuses).toEqual(byStage.statuses);
   expect((await importer.go(uploaded.id, 'start')).result).toMatchObject({ created: 5, errors: 0 });
   const found = await leads();
   expect(found.get('Ada A')).toMatchObject({
@@ -83,7 +101,7 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
   });
   expect(found.get('Cy C')).toMatchObject({ status: 'new', tags: ['Waiting for spring'] });
   expect(found.get('Birch & Co')).toMatchObject({ status: 'closed_lost' });
-  expect(found.get('Di D')).toMatchObject({ status: 'contacted', tags: [] });
+  expect(found.get('Di D')).toMatchObject({ status: 'qualified', stage: { id: stage.id }, tags: [] });
   // What a file says of its source may name a person, so it is masked like other free text.
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const masked = LeadResult.parse(

@@ -5,6 +5,12 @@ import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
 const ID = '66666666-6666-4666-8666-666666666666';
+const STAGE = {
+  id: '77777777-7777-4777-8777-777777777777',
+  name: 'Retainer out',
+  color: 'info',
+  status: 'qualified',
+};
 const now = (): string => new Date().toISOString();
 
 function imported(changes: Partial<Import> = {}): Import {
@@ -74,6 +80,7 @@ function open(file?: Import, as: Viewer = 'staff'): Opened {
   api
     .on('GET /v1/imports', () => ({ ok: true, items: current ? [current] : [], nextCursor: null }))
     .on('GET /v1/imports/:id', answer)
+    .on('GET /v1/lead-stages', { ok: true, items: [STAGE], nextCursor: null })
     .on('GET /v1/imports/:id/errors', { ok: true, items: ERRORS, nextCursor: null })
     .onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
       if (mapping.columns.name === undefined)
@@ -138,6 +145,19 @@ test('values of status and stage say what they become, and are chosen otherwise'
     statuses: { Weird: 'contacted' },
   });
   expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('First of the status');
+
+  api.onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
+    const chosen = values.map((one) =>
+      one.value === 'Weird' ? { ...one, status: 'qualified' as const, stage: STAGE.name } : one,
+    );
+    return { ok: true, import: checked({ mapping, preview: { ...preview, statuses: chosen } }) };
+  });
+  await user.selectOptions(screen.getByLabelText('Weird becomes'), 'Stage: Retainer out');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Stage: Retainer out'),
+  );
+  expect(api.to('PUT /v1/imports/:id/mapping')[1]?.body).toMatchObject({ statuses: { Weird: STAGE.id } });
+  expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('Retainer out');
 });
 
 test('columns are guessed; a name must be among them, and a field that is chosen again moves', async () => {

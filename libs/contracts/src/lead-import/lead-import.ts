@@ -11,6 +11,7 @@ import {
 } from './lead-import.const.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { requiredText } from '../core/text.js';
+import { Uuid } from '../journey/session.js';
 
 export const ImportField = z.enum(IMPORT_FIELDS, 'This field does not exist');
 export type ImportField = z.infer<typeof ImportField>;
@@ -27,10 +28,10 @@ export type ImportState = z.infer<typeof ImportState>;
 export const ImportPreset = z.enum(IMPORT_PRESETS);
 export type ImportPreset = z.infer<typeof ImportPreset>;
 
-/** A status, or `tag`: the value is kept as a tag of the lead, and the status is new. */
+/** A status, the id of one of the tenant's stages, or `tag`: the value is kept as a tag of the lead, and the status is new. */
 export const StatusChoice = z.union(
-  [LeadStatus, z.literal('tag')],
-  'Choose one of the six statuses, or tag to keep the value as a tag',
+  [LeadStatus, z.literal('tag'), Uuid],
+  'Choose one of the six statuses, the id of a stage, or tag to keep the value as a tag',
 );
 export type StatusChoice = z.infer<typeof StatusChoice>;
 
@@ -75,7 +76,7 @@ export const ImportPreview = z.object({
   duplicatesOfLeads: z.int(),
   /**
    * The values of status and stage, most frequent first, with the status that they become; null: kept as a tag. `stage` names the
-   * tenant's stage that has the value's name and that status.
+   * tenant's stage that was chosen, or that has the value's name and that status.
    */
   statuses: z.array(
     z.object({

@@ -1,6 +1,7 @@
 /** How far each lead has come in the tenant's CRM. A trigger notes what is to be sent (`schema/crm.sql`). */
 import type { CrmState } from '@praxis/contracts/crm/crm';
 import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 
@@ -11,6 +12,7 @@ export interface DueCrmLead {
   name: string;
   email: string | null;
   phone: string | null;
+  language: Language | null;
   matter: string | null;
   status: LeadStatus;
   contactId: string | null;
@@ -23,7 +25,7 @@ export interface DueCrmLead {
 /** A lead that waits; undefined when nothing is to be sent, or the tenant has chosen another CRM. */
 export async function findDueLead(tx: TenantTransaction, leadId: string): Promise<DueCrmLead | undefined> {
   const [row] =
-    await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone,
+    await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone, l.language,
       coalesce(l.case_type, l.lead_type) as matter, l.status, r.contact_id as "contactId", r.deal_id as "dealId",
       r.wanted, r.failures
     from crm_records r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id

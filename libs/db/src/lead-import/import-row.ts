@@ -39,6 +39,8 @@ export interface ImportedFields {
   timeline?: string | undefined;
   language?: Language | undefined;
   status?: LeadStatus | undefined;
+  /** The stage that somebody chose for a value, of that status; else a stage with the name of one of `states`. */
+  stageId?: string | undefined;
   /** The values of the file's status and stage, as they were written. */
   states?: string[] | undefined;
   /** The file's own source. The lead's source is the import. */
@@ -109,15 +111,15 @@ export interface PreviewOptions {
   duplicates: DuplicateChoice;
   /** The status that a value of the file becomes; undefined: it is kept as a tag. */
   statusOf: (value: string) => LeadStatus | undefined;
-  /** The tenant's own. */
-  stages: readonly LeadStage[];
+  /** The tenant's stage that such leads go into; undefined: the first of their status. */
+  stageOf: (value: string) => LeadStage | undefined;
 }
 
 /** What importing the rows would do. */
 export async function previewRows(
   tx: TenantTransaction,
   importId: string,
-  { duplicates, statusOf, stages }: PreviewOptions,
+  { duplicates, statusOf, stageOf }: PreviewOptions,
 ): Promise<ImportPreview> {
   const [row] = await tx.query<{
     rows: number;
@@ -152,16 +154,11 @@ export async function previewRows(
     duplicatesOfLeads: row.known,
     statuses: values.map(({ value, rows }) => {
       const status = statusOf(value) ?? null;
-      const own = stages.find((stage) => stage.status === status && isCalled(stage, value));
-      return { value, rows, status, stage: own?.name ?? null };
+      return { value, rows, status, stage: stageOf(value)?.name ?? null };
     }),
     consents: { optIns: row.optIns, optOuts: row.optOuts },
   };
 }
-
-/** As the run compares them (`import-run.ts`). */
-const isCalled = ({ name }: LeadStage, value: string): boolean =>
-  name.toLowerCase() === value.trim().toLowerCase();
 
 /** One page of the rows that cannot be imported, in the order of the file; a page goes on after the line it is given. */
 export async function listRowErrors(

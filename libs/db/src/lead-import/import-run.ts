@@ -156,7 +156,7 @@ class Importer {
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-          budget text, details text, urgency text, timeline text, language text, status text, states text[], "sourceDetail" text, tags text[], notes text,
+          budget text, details text, urgency text, timeline text, language text, status text, "stageId" uuid, states text[], "sourceDetail" text, tags text[], notes text,
           "createdAt" timestamptz, score int, version int, contributions jsonb)
       ), lead as (
         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
@@ -165,8 +165,8 @@ class Importer {
         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
           "leadType", area, budget, details, urgency, timeline, language, coalesce(status, 'new'), (
             select s.id from lead_stages s where s.tenant_id = ${tenantId} and s.status = coalesce(r.status, 'new')
-              and lower(s.name) in (select lower(value) from unnest(r.states) as value)
-            order by s.position desc limit 1
+              and (s.id = r."stageId" or lower(s.name) in (select lower(value) from unnest(r.states) as value))
+            order by s.id = r."stageId" desc nulls last, s.position desc limit 1
           ), 'import', "sourceDetail",
           coalesce(tags, '{}'), case when notes is null then '' else
             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,

@@ -19,6 +19,7 @@ const leadFor = (key: string, change: Partial<CrmLead> = {}): CrmLead => ({
   name: 'Ada King Lovelace',
   email: `ada-${key.replace('/', '-')}@lovelace.example`,
   phone: '+13135550142',
+  language: null,
   matter: 'Family law',
   status: 'new',
   ...change,
@@ -135,5 +136,9 @@ describe('HubSpot', () => {
     expect(toContact(leadFor('key/1', { name: 'Ada', email: null, phone: null }))).toEqual({
       firstname: 'Ada',
     });
+  });
+
+  test('the language that a person is written to in is HubSpot’s own property', () => {
+    expect(toContact(leadFor('key/1', { language: 'es' }))).toMatchObject({ hs_language: 'es' });
   });
 });

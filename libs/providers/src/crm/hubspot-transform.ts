@@ -12,13 +12,15 @@ const DEAL_TO_CONTACT = 3;
 const DEFAULT_RETRY_MS = 10_000;
 
 /** Properties of a contact; what is not known is left as it is. */
-export function toContact({ name, email, phone }: CrmLead): Record<string, string> {
+export function toContact({ name, email, phone, language }: CrmLead): Record<string, string> {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return {
     firstname: first,
     ...(rest.length > 0 && { lastname: rest.join(' ') }),
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
+    // HubSpot's own property "Preferred language", whose values are such codes.
+    ...(language !== null && { hs_language: language }),
   };
 }
 

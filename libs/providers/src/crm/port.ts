@@ -1,4 +1,5 @@
 /** What Praxis asks of a CRM: a contact and a deal for each lead. */
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
 
@@ -10,6 +11,8 @@ export interface CrmLead {
   email: string | null;
   /** E.164 where it can be dialed. */
   phone: string | null;
+  /** Null where nobody said. */
+  language: Language | null;
   /** What it is about, for example a type of case. */
   matter: string | null;
   status: LeadStatus;

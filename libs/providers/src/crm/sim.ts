@@ -14,7 +14,9 @@ export function createSimCrm({ notifier: _, ...context }: SimContext): CrmPort {
   const shown = (lead: CrmLead): { to: string; subject: string; body: string } => ({
     to: lead.email ?? lead.phone ?? 'No address',
     subject: lead.name,
-    body: [lead.matter, `Stage: ${lead.status}`].filter(Boolean).join('\n'),
+    body: [lead.matter, `Stage: ${lead.status}`, lead.language && `Language: ${lead.language}`]
+      .filter(Boolean)
+      .join('\n'),
   });
 
   return {

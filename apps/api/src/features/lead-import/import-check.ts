@@ -21,9 +21,10 @@ import { decode, type Encoding } from './file-encoding.js';
 import type { ImportFiles } from './import-files.js';
 import type { FileRow } from './import-readers.js';
 import { isRefusalColumn } from './import-consent-cell.js';
-import { PRESET_STATUSES, presetOf } from './import-preset.js';
-import { plainValue, statusOfValue } from './status-words.js';
+import { presetOf } from './import-preset.js';
+import { statusOfValue } from './status-words.js';
 import { refuse } from './upload-refusal.js';
+import { meaningsOf } from './value-meanings.js';
 
 /** Rows per INSERT statement. */
 const BATCH = 500;
@@ -42,18 +43,12 @@ export async function checkRows(
   let rows = 0;
   let batch: StagedRow[] = [];
   const texts = decode(chunksOf(tx, file.id), file.encoding as Encoding);
-  const preset = presetOf(file.columns);
-  const stages = await listStages(tx);
-  // The practice's own stages say what they are; somebody's choice for this file goes before them.
-  const statuses = {
-    ...(preset ? PRESET_STATUSES[preset] : {}),
-    ...Object.fromEntries(stages.map(({ name, status }) => [plainValue(name), status])),
-    ...Object.fromEntries(Object.entries(chosen).map(([value, status]) => [plainValue(value), status])),
-  };
+  const known = { preset: presetOf(file.columns), stages: await listStages(tx) };
+  const { statuses, stages, stageOf } = meaningsOf(chosen, known);
   const refusals = (['smsConsent', 'emailConsent'] as const).filter((field) =>
     isRefusalColumn(file.columns[columns[field] ?? -1] ?? ''),
   );
-  const how = { delimiter: file.delimiter, columns, width: file.columns.length, statuses, refusals };
+  const how = { delimiter: file.delimiter, columns, width: file.columns.length, statuses, stages, refusals };
   for await (const read of files.rows(texts, how)) {
     for (const row of read) {
       rows += 1;
@@ -72,7 +67,7 @@ export async function checkRows(
   return await previewRows(tx, file.id, {
     duplicates,
     statusOf: (value) => statusOfValue(value, statuses),
-    stages,
+    stageOf,
   });
 }
 

@@ -4,8 +4,9 @@
  * Clio: help.clio.com, "Migration Templates" and "Clio Grow Pipeline". Follow Up Boss: help.followupboss.com, "Changing a Lead
  * Stage". HubSpot: knowledge.hubspot.com, the default lifecycle stages and lead statuses.
  */
-import type { ImportPreset, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { ImportPreset } from '@praxis/contracts/lead-import/lead-import';
 import { plainColumn } from './column-suggestion.js';
+import type { ValueMeaning } from './status-words.js';
 
 /** Column names that a program's exports have and other files rarely do, in the form of `plainColumn`. */
 const TELLTALES: Record<ImportPreset, readonly string[]> = {
@@ -59,7 +60,7 @@ export function presetOf(columns: readonly string[]): ImportPreset | undefined {
 }
 
 /** What a program's stages mean where it is not what they mean elsewhere (`status-words.ts`). */
-export const PRESET_STATUSES: Record<ImportPreset, Readonly<Record<string, StatusChoice>>> = {
+export const PRESET_STATUSES: Record<ImportPreset, Readonly<Record<string, ValueMeaning>>> = {
   // Matters are only opened for clients.
   clio: { open: 'converted', closed: 'converted', pending: 'qualified' },
   // Pending is under contract, closed is a closed deal.

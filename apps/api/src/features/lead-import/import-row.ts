@@ -5,14 +5,14 @@
 import * as z from 'zod/mini';
 import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { Urgency } from '@praxis/contracts/journey/intake';
-import type { ImportColumns, ImportField, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 import { optionalText, requiredText } from '@praxis/contracts/core/text';
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { ImportedConsent, ImportedFields } from '@praxis/db/lead-import/import-row';
 import { readConsentCell } from './import-consent-cell.js';
 import { momentOf } from './import-moment.js';
 import { languageOfValue } from './language-words.js';
-import { furthestStatus, statusOfValue } from './status-words.js';
+import { furthestStatus, plainValue, statusOfValue, type ValueMeaning } from './status-words.js';
 
 const TAGS_MAX = 20;
 const TAG_LENGTH = 40;
@@ -57,7 +57,9 @@ export interface RowReading {
   /** Number of cells in the header. */
   width: number;
   /** What values of status and stage mean, by `plainValue`. */
-  statuses?: Readonly<Record<string, StatusChoice>> | undefined;
+  statuses?: Readonly<Record<string, ValueMeaning>> | undefined;
+  /** The id of the stage that was chosen for a value, by `plainValue`. */
+  stages?: Readonly<Record<string, string>> | undefined;
   /** Consent columns in which yes is a refusal. */
   refusals?: readonly ImportField[] | undefined;
 }
@@ -65,7 +67,7 @@ export interface RowReading {
 /** Reads a row's cells. */
 export function readRow(
   cells: readonly string[],
-  { columns, width, statuses = {}, refusals = [] }: RowReading,
+  { columns, width, statuses = {}, stages = {}, refusals = [] }: RowReading,
 ): { fields: ImportedFields } | { error: string } {
   if ((cells.length !== width && cells.slice(width).some((cell) => cell !== '')) || cells.length < width)
     return { error: `The row has ${cells.length} cells and the header has ${width}` };
@@ -123,6 +125,13 @@ export function readRow(
     ],
     fields.tags ?? [],
   );
+  const status = furthestStatus(values.flatMap((value) => statusOfValue(value, statuses) ?? []));
+  // Of status and stage, the one that says the lead's status.
+  const stageOf = new Map(Object.entries(stages));
+  const stageId = values
+    .filter((value) => statusOfValue(value, statuses) === status)
+    .map((value) => stageOf.get(plainValue(value)))
+    .findLast((id) => id !== undefined);
   const notes = [
     fields.notes,
     person !== undefined && company !== undefined && `Company: ${company}`,
@@ -137,7 +146,8 @@ export function readRow(
       ...(values.length > 0 ? { states: values } : {}),
       ...(tags.length > 0 ? { tags } : {}),
       ...(notes.length > 0 ? { notes: notes.join('\n') } : {}),
-      status: furthestStatus(values.flatMap((value) => statusOfValue(value, statuses) ?? [])),
+      status,
+      ...(stageId === undefined ? {} : { stageId }),
       ...consentsOf(consents, consentProof),
     },
   };

@@ -1,7 +1,9 @@
 /** What the stages and statuses of other programs mean as a lead's status. Pure. */
-import type { StatusChoice } from '@praxis/contracts/lead-import/lead-import';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+
+/** A status, or `tag`: the value is kept as a tag. */
+export type ValueMeaning = LeadStatus | 'tag';
 
 const WORDS: Record<LeadStatus, string> = {
   new: 'new lead|lead|leads|open lead|subscriber|inbox|intake|inquiry|enquiry|prospect|uncontacted|not contacted|unassigned|not started|to contact|nuevo',
@@ -37,7 +39,7 @@ export function plainValue(value: string): string {
 /** The status that a value stands for, by somebody's choice or by the usual words; undefined if it is kept as a tag. */
 export function statusOfValue(
   value: string,
-  choices: Readonly<Record<string, StatusChoice>>,
+  choices: Readonly<Record<string, ValueMeaning>>,
 ): LeadStatus | undefined {
   const plain = plainValue(value);
   const choice = Object.hasOwn(choices, plain) ? choices[plain] : STATUS_OF.get(plain);

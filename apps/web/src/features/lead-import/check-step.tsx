@@ -21,6 +21,7 @@ import { checkImport, moveImport } from './import-queries.js';
 import { count } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
 import { StatusValues } from './status-values.js';
+import { useStages } from '../../lib/lead/stages.js';
 
 const CHOICES = [
   { value: 'skip', label: 'Leave out' },
@@ -42,6 +43,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStepProps) {
+  const stages = useStages(tenantId, preview.statuses.length > 0).data ?? [];
   const start = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
@@ -100,6 +102,8 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
         {preview.statuses.length > 0 && (
           <StatusValues
             values={preview.statuses}
+            chosen={file.mapping?.statuses}
+            stages={stages}
             onChoose={
               mayChoose
                 ? (value, choice) =>

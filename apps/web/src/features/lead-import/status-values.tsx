@@ -1,24 +1,32 @@
 /** What the values of the file's status and stage become, each to be chosen otherwise. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
-import type { ImportPreview, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { ImportMapping, ImportPreview, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { Select } from '../../components/form-field.js';
 import { number } from '../../lib/core/format.js';
 import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 
-const OPTIONS = [...STATUS_OPTIONS, { value: 'tag', label: 'Keep as a tag' }];
-
 type FileValue = ImportPreview['statuses'][number];
 
 interface StatusValuesProps {
   values: readonly FileValue[];
+  chosen: ImportMapping['statuses'];
+  /** The practice's own. */
+  stages: readonly LeadStage[];
   /** Undefined where nothing can be changed now. */
   onChoose: ((value: string, choice: StatusChoice) => void) | undefined;
 }
 
-export function StatusValues({ values, onChoose }: StatusValuesProps) {
+export function StatusValues({ values, chosen = {}, stages, onChoose }: StatusValuesProps) {
+  const options = [
+    ...STATUS_OPTIONS,
+    ...stages.map(({ id, name }) => ({ value: id, label: `Stage: ${name}` })),
+    { value: 'tag', label: 'Keep as a tag' },
+  ];
+  const stageFor = (value: string): string | undefined => stages.find(({ id }) => id === chosen[value])?.id;
   const columns: DataColumn<FileValue & { id: string }>[] = [
     {
       id: 'value',
@@ -37,13 +45,13 @@ export function StatusValues({ values, onChoose }: StatusValuesProps) {
     },
     {
       id: 'status',
-      title: 'Status',
+      title: 'Becomes',
       width: '14rem',
       cell: ({ value, status }) => (
         <Select
           aria-label={`${value} becomes`}
-          options={OPTIONS}
-          value={status ?? 'tag'}
+          options={options}
+          value={stageFor(value) ?? status ?? 'tag'}
           disabled={!onChoose}
           onChange={({ target }) => onChoose?.(value, target.value as StatusChoice)}
         />

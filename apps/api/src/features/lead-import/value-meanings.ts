@@ -1,0 +1,64 @@
+/** What the values of a file's status and stage mean to a practice. Pure. */
+import type { ImportPreset, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
+import { Failure } from '../../platform/http/failure.js';
+import { PRESET_STATUSES } from './import-preset.js';
+import { plainValue, statusOfValue, type ValueMeaning } from './status-words.js';
+
+const MEANINGS: readonly ValueMeaning[] = [...LEAD_STATUSES, 'tag'];
+
+export interface ValueMeanings {
+  /** By `plainValue`. */
+  statuses: Record<string, ValueMeaning>;
+  /** The id of the stage that was chosen for a value, by `plainValue`. */
+  stages: Record<string, string>;
+  /** The stage that a value's leads go into: the one that was chosen, else the one with its name. */
+  stageOf: (value: string) => LeadStage | undefined;
+}
+
+interface Known {
+  preset: ImportPreset | undefined;
+  /** The tenant's own. */
+  stages: readonly LeadStage[];
+}
+
+/**
+ * The practice's own stages say what they are; somebody's choice for this file goes before them, and before what the program means by
+ * its words. @throws Failure for a stage that is gone
+ */
+export function meaningsOf(
+  choices: Readonly<Record<string, StatusChoice>>,
+  { preset, stages }: Known,
+): ValueMeanings {
+  const chosen = Object.entries(choices).map(([value, choice]) => {
+    const stage = stages.find(({ id }) => id === choice);
+    return { plain: plainValue(value), stage, meaning: stage?.status ?? meaningIn(choice) };
+  });
+  const statuses = {
+    ...(preset ? PRESET_STATUSES[preset] : {}),
+    ...Object.fromEntries(stages.map(({ name, status }) => [plainValue(name), status])),
+    ...Object.fromEntries(chosen.map(({ plain, meaning }) => [plain, meaning])),
+  };
+  const stageByValue = new Map(
+    chosen.flatMap(({ plain, stage }) => (stage ? [[plain, stage] as const] : [])),
+  );
+  return {
+    statuses,
+    stages: Object.fromEntries([...stageByValue].map(([plain, { id }]) => [plain, id])),
+    stageOf: (value) =>
+      stageByValue.get(plainValue(value)) ??
+      stages.find((stage) => stage.status === statusOfValue(value, statuses) && isCalled(stage, value)),
+  };
+}
+
+function meaningIn(choice: StatusChoice): ValueMeaning {
+  const meaning = MEANINGS.find((one) => one === choice);
+  if (!meaning)
+    throw Failure.of(400, 'validation_failed', 'A chosen stage does not exist anymore. Choose another one.');
+  return meaning;
+}
+
+/** As the run compares them (`import-run.ts`). */
+const isCalled = ({ name }: LeadStage, value: string): boolean =>
+  name.toLowerCase() === value.trim().toLowerCase();
