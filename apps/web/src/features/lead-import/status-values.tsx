@@ -53,7 +53,7 @@ export function StatusValues({ values, chosen = {}, stages, onChoose }: StatusVa
           options={options}
           value={stageFor(value) ?? status ?? 'tag'}
           disabled={!onChoose}
-          onChange={({ target }) => onChoose?.(value, target.value as StatusChoice)}
+          onChange={({ target }) => onChoose?.(value, target.value)}
         />
       ),
     },
