@@ -13,7 +13,7 @@ import { until } from './until.js';
 
 const SERVER = fileURLToPath(new URL('../../apps/api/dist/bundle.cjs', import.meta.url));
 
-const GUARD = new URL('../../tools/launcher/child-guard.mjs', import.meta.url).href;
+const GUARD = fileURLToPath(new URL('../../tools/launcher/child-guard.cjs', import.meta.url));
 
 /** Long enough for a busy machine; jest's hooks wait as long. Milliseconds. */
 const START_MS = 25_000;
@@ -45,7 +45,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     ...variables,
   };
   // It ends with this process, even if that is killed.
-  const args = ['--import', GUARD, SERVER];
+  const args = ['--require', GUARD, SERVER];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let log = '';
   child.stdout.on('data', (part: Buffer) => (log += part.toString()));

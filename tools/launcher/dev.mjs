@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bundleCompiled, viteBin } from '../build.mjs';
 import { compilerPath } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -15,7 +14,7 @@ import { reservePort, WEB_PORT } from './ports.mjs';
 import { runStack } from './run-stack.mjs';
 import { boundToParent } from './with-parent.mjs';
 
-const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
+const GUARD = join(ROOT, 'tools/launcher/child-guard.cjs');
 /** The compiler's message at the end of each round. */
 const ROUND = /Found (\d+) errors?\. Watching/;
 
@@ -26,7 +25,7 @@ const helpers = [];
 async function startWeb(stack) {
   const { port } = await reservePort(WEB_PORT);
   const env = { ...process.env, PRAXIS_API_PORT: String(stack.port), PRAXIS_WEB_PORT: String(port) };
-  const args = ['--import', GUARD, viteBin(), '--port', String(port), '--strictPort'];
+  const args = ['--require', GUARD, viteBin(), '--port', String(port), '--strictPort'];
   const cwd = join(ROOT, 'apps/web');
   helpers.push(spawn(process.execPath, args, { cwd, env, stdio: ['pipe', 'inherit', 'inherit'] }));
   say(`  Web with reload   http://localhost:${port}/demo`);

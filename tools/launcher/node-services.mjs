@@ -1,12 +1,11 @@
 // @ts-check
 /** Our own two processes, API and worker, and the one-time command that prepares the database for them. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { httpStatus } from './http-status.mjs';
 
-const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
+const GUARD = join(ROOT, 'tools/launcher/child-guard.cjs');
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 
@@ -16,7 +15,7 @@ const STOP_TIMEOUT_MS = 8_000;
  */
 function nodeService({ name, entry, dataDir, env, isReady }) {
   // The data folder is on the command line only to identify the process; see belongsTo in process-info.mjs.
-  const args = ['--import', GUARD, join(ROOT, entry), '--data-dir', dataDir];
+  const args = ['--require', GUARD, join(ROOT, entry), '--data-dir', dataDir];
   return {
     name,
     logFile: join(dataDir, 'logs', `${name}.log`),

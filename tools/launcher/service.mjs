@@ -12,7 +12,7 @@ const POLL_MS = 25;
 /**
  * @typedef {object} ServiceSpec @property {string} name @property {string} logFile @property {() => {
  * command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number }} command
- * @property {boolean} [guarded] standard input is a pipe, see child-guard.mjs @property {() => void |
+ * @property {boolean} [guarded] standard input is a pipe, see child-guard.cjs @property {() => void |
  * Promise<void>} [prepare] runs before each start @property {(pid: number) => Promise<boolean>} isReady
  * polled until it returns true @property {number} readyTimeoutMs @property {NodeJS.Signals} stopSignal asks
  * for an orderly end @property {NodeJS.Signals} [killSignal] ends it at once (default: SIGKILL) @property

@@ -8,7 +8,6 @@ import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from '../lib/paths.mjs';
 import { httpStatus } from './http-status.mjs';
 import { logTail, openLog } from './logs.mjs';
@@ -110,7 +109,7 @@ export async function spawnStack(options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'praxis-test-'));
   const output = join(dataDir, 'logs', 'supervisor.log');
   const log = openLog(output);
-  const guard = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
+  const guard = join(ROOT, 'tools/launcher/child-guard.cjs');
   const env = {
     ...process.env,
     PORT: String(FIRST_TEST_PORT),
@@ -120,7 +119,7 @@ export async function spawnStack(options = {}) {
     ...options.env,
     PRAXIS_DATA_DIR: dataDir,
   };
-  const args = ['--import', guard, join(ROOT, 'tools/launcher/start.mjs')];
+  const args = ['--require', guard, join(ROOT, 'tools/launcher/start.mjs')];
   const supervisor = spawn(process.execPath, args, {
     cwd: ROOT,
     env,

@@ -90,10 +90,9 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   );
   app.useGlobalPipes(createValidationPipe());
   app.enableShutdownHooks();
-  serveOpenApi(app, {
-    schemas: ContractSchemas.of(await contractModules()),
-    origin: publicOrigin(environment),
-  });
+  const modules = await contractModules();
+  // Made when somebody first asks for the document: it takes a tenth of a start.
+  serveOpenApi(app, () => ({ schemas: ContractSchemas.of(modules), origin: publicOrigin(environment) }));
   await serveWeb(app, environment);
   return app;
 }

@@ -184,7 +184,7 @@ function isTenantRole(rule: Access): boolean {
 const DOCS = 'v1/docs';
 
 /** Serves the document at /v1/openapi.json and a page at /v1/docs. */
-export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts): void {
+export function serveOpenApi(app: NestFastifyApplication, parts: () => DocumentParts): void {
   app
     .getHttpAdapter()
     .getInstance()
@@ -195,7 +195,7 @@ export function serveOpenApi(app: NestFastifyApplication, parts: DocumentParts):
         void reply.header('content-security-policy', withInlineStyles(policy, payload));
       return await Promise.resolve(payload);
     });
-  SwaggerModule.setup(DOCS, app, () => buildOpenApi(app, parts), {
+  SwaggerModule.setup(DOCS, app, () => buildOpenApi(app, parts()), {
     jsonDocumentUrl: 'v1/openapi.json',
     customSiteTitle: 'Praxis API',
     // Without the library's top bar, whose logo adds an inline style to the page.

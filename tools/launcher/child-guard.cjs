@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Loaded into our own processes with `--import`. Their standard input is a pipe that the supervisor holds.
- * When it closes, the supervisor has ended, even by kill -9, and the process ends too.
+ * Loaded into our own processes with `--require`. Their standard input is a pipe that the supervisor holds.
+ * When it closes, the supervisor has ended, even by kill -9, and the process ends too. With `--import`, Node would
+ * load the program through its loader of ES modules, which reads a bundle of megabytes once more for its exports.
  */
-import { isMainThread } from 'node:worker_threads';
+const { isMainThread } = require('node:worker_threads');
 
 const GRACE_MS = 8_000;
 
