@@ -7,6 +7,7 @@ import {
   TemplateManagementResult,
   type GlobalTemplate,
   type GlobalTemplateChange,
+  type GlobalTemplateData,
 } from '@praxis/contracts/message-template/template-management';
 import { Database } from '@praxis/db/core/database';
 import { flagTenant } from '@praxis/db/flag/flag';
@@ -58,27 +59,9 @@ export class TemplateManagementController {
     session: AuthSession,
     { templateData }: CallOf<'create_global_template'>,
   ): Promise<GlobalTemplate> {
-    const { name, description, industry, category, subject, content } = templateData;
-    const { template_key: templateKey, template_type: templateType, merge_tags: mergeTags } = templateData;
-    const { preview_data: previewData, is_active: isActive } = templateData;
-    const outcome = await createTemplate(
-      this.database,
-      {
-        templateKey,
-        templateType,
-        name,
-        description,
-        industry,
-        category,
-        subject,
-        content,
-        mergeTags,
-        previewData,
-        isActive,
-        note: '',
-      },
-      auditActor(session),
-    );
+    const { template_key: templateKey, template_type: templateType } = templateData;
+    const template = { ...fieldsOf(templateData), templateKey, templateType, note: '' };
+    const outcome = await createTemplate(this.database, template, auditActor(session));
     return toGlobal(changedTemplate(outcome));
   }
 
@@ -88,7 +71,7 @@ export class TemplateManagementController {
   ): Promise<GlobalTemplate> {
     const { revision, note } = templateData;
     const edit = { actor: auditActor(session), verb: 'changed', note } as const;
-    const patch = patchOf(templateData);
+    const patch = named(fieldsOf(templateData));
     const outcome = await changeTemplate(this.database, { id, revision, patch, edit });
     return toGlobal(changedTemplate(outcome, 'templateData.'));
   }
@@ -105,24 +88,18 @@ export class TemplateManagementController {
   }
 }
 
-/** What was named, and nothing else. */
-function patchOf(change: GlobalTemplateChange): Partial<TemplateState> {
-  const { name, description, industry, category, subject, content } = change;
-  const { merge_tags: mergeTags, preview_data: previewData, is_active: isActive } = change;
-  return Object.fromEntries(
-    Object.entries({
-      name,
-      description,
-      industry,
-      category,
-      subject,
-      content,
-      mergeTags,
-      previewData,
-      isActive,
-    }).filter(([, value]) => value !== undefined),
-  );
+/** The fields of a template by our names, where the specification has others. */
+function fieldsOf(template: GlobalTemplateData): TemplateState;
+function fieldsOf(change: GlobalTemplateChange): object;
+function fieldsOf(data: GlobalTemplateChange): object {
+  const { name, description, industry, category, subject, content } = data;
+  const { merge_tags: mergeTags, preview_data: previewData, is_active: isActive } = data;
+  return { name, description, industry, category, subject, content, mergeTags, previewData, isActive };
 }
+
+/** What was named, and nothing else. */
+const named = (fields: object): Partial<TemplateState> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const toGlobal = (template: MessageTemplate): GlobalTemplate => ({
   id: template.id,

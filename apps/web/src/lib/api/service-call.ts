@@ -8,7 +8,7 @@ import { ApiError } from './api-error.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
 import { failureOf, type ServiceFailure } from './service-failure.js';
-import { throughCircuit, withTries } from './service-policy.js';
+import { throughCircuit, withTries, type WaitOptions } from './service-policy.js';
 
 /** Computed in this browser: shown as 'Demo data', never stored, never counted. */
 export interface DemoData {
@@ -23,19 +23,13 @@ export interface LastResort<F extends DemoData> {
 }
 
 /** What a call may say of itself; the layer's rules hold without. */
-export interface ServiceOptions {
+export interface ServiceOptions extends WaitOptions {
   /** Which toasts the layer shows; a caller that shows its failures itself takes only those of demo data. */
   notices?: 'all' | 'fallback' | 'none' | undefined;
   /** Changes nothing, although it is posted. */
   isRead?: boolean | undefined;
   /** The same request twice has one effect, although it has no idempotency key. */
   isRepeatable?: boolean | undefined;
-  /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
-  onWait?: ((note: string) => void) | undefined;
-  /** What waits meanwhile, as that note has it: a journey unless given. */
-  waiting?: 'journey' | 'call' | undefined;
-  /** True when nobody wants the answer anymore. */
-  stop?: (() => boolean) | undefined;
 }
 
 interface ServiceCall<F extends DemoData> extends ServiceOptions, Partial<LastResort<F>> {

@@ -27,16 +27,19 @@ const PATIENT_PAUSE_MS = 5_000;
 /** Counts the beginnings anew: nobody waits for what was asked before the last one. */
 let beginnings = 0;
 
-export interface TryOptions {
-  service: string;
-  /** The same request twice has one effect. */
-  isRepeatable: boolean;
-  /** Shows why the call waits, before each pause. With it, a call is patient. */
+export interface WaitOptions {
+  /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
   onWait?: ((note: string) => void) | undefined;
-  /** What waits meanwhile, in the words of the screen: a journey unless given. */
+  /** What waits meanwhile, as that note has it: a journey unless given. */
   waiting?: 'journey' | 'call' | undefined;
   /** True when nobody wants the answer anymore. */
   stop?: (() => boolean) | undefined;
+}
+
+export interface TryOptions extends WaitOptions {
+  service: string;
+  /** The same request twice has one effect. */
+  isRepeatable: boolean;
 }
 
 /**
