@@ -12,7 +12,7 @@ CLAUSE: [AH] (THANKS / SORRY / GRASP / HARD / NATURAL / EXCLAIM / JOY / GREETING
 TOGETHER: [AH] [GRASP|SORRY|EASE|THANKS [ADDRESS]] [and] (it is (okay / all right) [ADDRESS] PACE / [CALM [ADDRESS] [and]] PACE [ADDRESS] [and|so] [CALM [ADDRESS] [and] [PACE]] / CALM [ADDRESS] [and] PACE) [ADDRESS] / [AH] got it
   [ADDRESS] [and] [so] THANKS [ADDRESS] / [AH] no worries [at all] [ADDRESS] COMMON / WHENEVER [ADDRESS] PACE / A [VERY] [new|lovely|happy|big|first] (baby|family|home|wedding|job|grandchild|day) [on the way] [ADDRESS] (CONGRATULATIONS
   / EXCLAIM)
-CALM: there is [really] no rush [at all] / no rush [at all] / you are doing [just|really] fine|great|well / [just] one step at a time
+CALM: there is [really] no rush [at all] / no rush [at all] / [just] one step at a time
 WHENEVER: whenever you are ready / when you are ready
 ADDRESS: [TITLE] WHO / please
 TITLE: mr
@@ -22,8 +22,8 @@ A: a|an
 VERY: so|very|really|truly|incredibly|quite|deeply|such [very|so]
 FULLY: completely|perfectly|only|truly|really|so|very|quite
 BAD:
-  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|horrible|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|
-  disappointing|discouraging|uncomfortable
+  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|disappointing|
+  discouraging|uncomfortable
 FELT: upset|worried|frustrated|anxious|overwhelmed|scared|afraid|sad|angry|hurt|stressed|nervous|concerned|tired|exhausted|confused|heartbroken|shocked|disappointed|frightened|unwell|lonely|emotional|discouraged|devastated|uncomfortable
 GOOD: wonderful|lovely|exciting|great|happy|good|nice|special|sweet
 TINT: new|first|big|long|own|sensitive|BAD
@@ -35,8 +35,8 @@ PERSONS: parents|children|kids|friends|sons|daughters|grandchildren|brothers|sis
 MINE: your|the|this|that|these|those|all|any|my|our|such|A [such] / all your|the|this|that|these|those / any|all of the|this|that / such A / your PERSON 's / all of your / so much
 TROUBLE:
   accident|luck|position|divorce|separation|loss|passing|illness|surgery|letter|letters|news|move|wait|delay|confusion|inconvenience|misunderstanding|mistake|search|situation|time|times|day|days|week|night|experience|moment|moments|process|
-  thing|things|matter|matters|worry|worries|concern|concerns|frustration|feeling|feelings|fear|anger|grief|pain|stress|trouble|troubles|change|changes|struggle|recovery|shock|uncertainty|call|calls|nightmare|burden|question|questions|memory|memories
-EVENT: accident|divorce|separation|loss|letter|news|move|wait|call|situation|time|day|experience|process|thing|matter|change|struggle|search|recovery|uncertainty|pain|stress|grief|feeling|worry|fear|delay|surgery|illness
+  thing|things|matter|matters|worry|worries|concern|concerns|frustration|feeling|feelings|fear|anger|grief|pain|stress|trouble|troubles|change|changes|recovery|shock|uncertainty|call|calls|burden|question|questions|memory|memories
+EVENT: accident|divorce|separation|loss|letter|news|move|wait|call|situation|time|day|experience|process|thing|matter|change|search|recovery|uncertainty|pain|stress|grief|feeling|worry|fear|delay|surgery|illness
 EVENTS: accidents|letters|matters|things|changes|days|times|worries|memories
 THINGS: home|house|apartment|place|job|work|car|money|heart
 MATTER: MINE [VERY] [TINT] [TINT] [family|immigration|money|house|home|apartment|job] TROUBLE [of IT / with|of|about|on|at|from (IT / your [new|first] (THINGS|PERSON|PERSONS) / the line)] / your [TINT] (THINGS|PERSON|PERSONS) /
@@ -51,13 +51,13 @@ ING: going through LOAD / dealing with LOAD / facing LOAD / carrying LOAD / hand
 FACING: to GO [for THEM] [alone]
 FOR: for THEM / on THEM
 BE: is|was|are|were|feels|felt|seems|sounds / has|have been|felt / can|must (be|feel / have been|felt) / would be / can all be
-STATE: you YOUBE ([VERY] FELT [about|by|with|of (LOAD / waiting|ING)] / this|that way) / you (are|were / have been / must be / must have been / feel|felt) [all] ING / you (had / have had / are having) to GO [alone] / you [have] lost
-  (your PERSON / your job|home / someone [you love]) / you [must] (miss|love / care about / worry about / want the best for) (YOURS / her) [so much / very much] / you went|go through LOAD / you [have|had / have had] (LOADED / [such] A
-  [VERY] BAD TROUBLE / this|that|such [A] experience|feeling) [with IT] / you need [A] [little] [more] time|moment / you are not alone [in IT] / SUBJECT BE [not] [VERY|FULLY] [A] [VERY] (BAD [TROUBLE] / sensitive|personal|important
-  TROUBLE / long (day|week|time|wait|night|process) / FELT / important|urgent|personal / natural|understandable / a lot / so much / BURDEN) [and [VERY] BAD] [FOR / to THEM] [FACING] / SUBJECT (BE / is / has been) [not|never] [VERY] [A]
-  easy [TROUBLE|call] [FOR] [FACING] / IT happened [to THEM] / IT keeps happening / IT has you [VERY] FELT / (IT / the wait) has been [VERY] long / you have (told your|this story / explained IT) [so] many times / IT [really|truly]
-  (HURTS you [so] [much / a lot / deeply] / MEANS [to THEM] / is weighing on THEM) / (YOURS) (is|are / has|have been / had to|has to|have to GO) [ING / [VERY] FELT / unwell] / IT takes [a lot of / so much] courage|strength|time|patience
-  [FACING] / that was your experience
+STATE: you have been through (so much / a lot / IT) / you YOUBE ([VERY] FELT [about|by|with|of (LOAD / waiting|ING)] / this|that way) / you (are|were / have been / must be / must have been / feel|felt) [all] ING / you (had / have had /
+  are having) to GO [alone] / you [have] lost (your PERSON / your job|home / someone [you love]) / you (miss|love / care about / worry about / want the best for) (YOURS / her) [so much / very much] / you went|go through LOAD / you
+  [have|had / have had] (LOADED / [such] A [VERY] (BAD TROUBLE / bad experience|day|week|time) / this|that|such [A] experience|feeling) [with IT] / you need [A] [little] [more] time|moment / you are not alone [in IT] / SUBJECT BE [not]
+  [VERY|FULLY] [A] [VERY] (BAD [TROUBLE] / sensitive|personal|important TROUBLE / long (day|week|time|wait|night|process) / FELT / important|urgent|personal / natural|understandable / a lot / so much / BURDEN) [and [VERY] BAD] [FOR / to
+  THEM] [FACING] / SUBJECT BE not|never [VERY] [A] easy [time|call|step] [FOR] [FACING] / IT happened [to THEM] / IT keeps happening / IT has you [VERY] FELT / (IT / the wait) has been [VERY] long / you have (told your|this story /
+  explained IT) [so] many times / IT [really|truly] (HURTS you [so] [much / a lot / deeply] / MEANS [to THEM] / is weighing on THEM) / (YOURS) (is|are / has|have been / had to|has to|have to GO) [ING / [VERY] FELT / unwell] / IT takes
+  [a lot of / so much] courage|strength|time|patience [FACING] / that was your experience
 LOADED: (a lot / so much) (going on / on your (heart) / to GO) / (so many / a lot of) questions|worries|feelings|memories
 YOUBE: are|were|feel|felt|sound / have been|felt / must|would be|feel / must have been|felt
 HURTS: worries|hurts|upsets|scares|frustrates / has hurt|worried|upset
@@ -68,7 +68,7 @@ GERUNDS: (losing|missing|leaving|raising|helping) (YOURS / A|the|your [family|fi
   [for]) (A|your|the [right|new|first|family|own] [family] home|house|place|apartment|job) [full of memories] / (going through / facing / carrying / dealing with / living with) LOAD [alone] / moving [home|house] [with
   (kids|children|YOURS)] / waiting [like IT] [for (IT / news / so long)] / not knowing / talking about LOAD / being (alone / hurt|treated like IT) / asking for help / saying goodbye / letting go / feeling [VERY] FELT
 NEWHOME: (buying|finding) (A|your|the [right|new|first|family|own] home|house|place|apartment) / moving [home|house] / A new (home|baby|job) / weddings / becoming a citizen|parent
-BURDEN: [BAD] way to be treated|feel / shock|burden|nightmare|loss|struggle|worry|scare / [big|huge] (step|change|burden|loss|worry)
+BURDEN: [BAD] way to be treated|feel / shock|burden|loss|worry|scare / [big|huge] (step|change|burden|loss|worry)
 
 THANKS: THANK [MUCH] [FORS] / IT [really] helps [me [to] understand] [a lot / so much] / IT is [VERY] helpful [to know] / IT is [VERY] good to know / it helps to know [IT] / [VERY] much appreciated / your GIFT (is [VERY] [much]
   appreciated / MEANS [to me|us]) / (i / we) [do|really|truly|so|deeply [much]] appreciate (FORWHAT / you GERUND / IT / how [VERY] (patient|open|kind|honest|clear|clearly) you (are / have been / explained|shared IT) / that you ONCE)
@@ -96,7 +96,7 @@ SORRY: [(i / we) am|are [just|only]] [VERY] sorry [SORRYFOR] / [please] accept M
 MYSORROW: [all|my|our] [VERY] [my] [sincere|deep|deepest] (condolences|apologies|sympathies)
 FORSORROW: for|about SORRYTHING / to THEM / on|for your loss / for DOING / that EVENTFUL / if i (misunderstood|upset|interrupted|confused) you
 DOING: keeping you (waiting / on hold) / (talking over / interrupting|misunderstanding|confusing|rushing|upsetting) you / the mix up
-SORRYFOR: to hear ABOUT / for|about SORRYTHING / for DOING / [that] EVENTFUL / [that] i (misunderstood|interrupted|missed|lost|confused) [you|that|your name] / if (IT / i) (upset|interrupted|confused) you / to (keep you waiting / have
+SORRYFOR: to hear ABOUT / for|about SORRYTHING / for DOING / [that] EVENTFUL / [that] i (misunderstood|interrupted|missed|confused) [you / that / your name] / if (IT / i) (upset|interrupted|confused) you / to (keep you waiting / have
   kept you waiting / keep you on hold / interrupt [you] / ask [IT] [again]) / for THEM / FACING
 ABOUT: IT [VERY] / about|of SORRYTHING / of your loss / [that] EVENTFUL
 SORRYTHING: IT / MATTER / what happened [to THEM] / what|everything|all (you (are|have) / YOURS (is|are|has|have)) ENDURED / any|all of IT / how (long [the wait was / the wait has been / you have been (waiting / on hold)] / IT feels /
@@ -113,16 +113,16 @@ WHAT: your [VERY] [own] (TROUBLE|hesitation) [about|with LOAD] / HOW / why [STAT
 HOW: how (STATE / [VERY] (BAD|FELT|important|urgent|special|personal|sensitive) [A] [TROUBLE] [SUCH] [FACING] / long|hard [you have been ING / you have waited|tried] / long the wait was|feels) / how (you / THEM) [must] [be] feel|feeling
   / how much (work|stress (GERUNDS / a move) can be / IT (hurts|matters|means / must hurt|mean / is weighing) [to|on THEM] / you (love|miss / care [about|for]) (YOURS / her|it / your home) / (love|work|time|courage|hope|stress) (IT
   takes))
-SUCH: (SUBJECT / THEM / you) (BE / YOUBE) [FOR / to THEM]
+SUCH: SUBJECT BE [FOR / to THEM] / you YOUBE / YOURS (is|are|feel|feels / must be|feel / has|have been)
 
 HARD: [and] LOOKS / LIFE / [and] (you have / YOURS has|have) been through (so much / a lot / IT) / you have had [such] A [VERY] BAD|long (time|day|week) / you (must be / sound) [VERY] (FELT|excited|happy) [about IT] / it|that
   sounds|seems like STATE / no wonder you (are|feel [VERY] FELT [about IT]) / no wonder IT HURTS you / (no one / nobody) should [have to] GO [alone] / (no one / nobody) (wants) (LOAD / to GO / to feel (this|that way / [VERY] FELT) / to
-  be (treated|hurt like IT)) / IT hurts [so much] / there are no words [for IT] / [it] takes (so much / a lot of / great) courage|strength [FACING / to (call / share IT)]
-LOOKS: [SUBJECT] BE [not|never|always] [VERY|like|just|FULLY] [A] [VERY] (BAD [and [VERY] BAD] [TROUBLE] / a lot / so much / easy|emotional [TROUBLE|step|call] / FELT / (sensitive|personal|important) [TROUBLE] [to THEM] / long
-  (day|week|time|wait|night) / [VERY|such] [A] BURDEN) [going on] [FOR] [FACING / to be in] / [SUBJECT] BE not|never [VERY] easy [FOR] [FACING] / IT seems|sounds [VERY] important [to THEM]
+  be (treated|hurt like IT)) / IT hurts [so much] / there are no words [for IT] / [IT] takes [so much / a lot of / great] courage|strength [FACING / to (call / share IT)]
+LOOKS: [SUBJECT] BE [not|never|always] [VERY|like|just|FULLY] [A] [VERY] (BAD [and [VERY] BAD] [TROUBLE] / a lot / so much / emotional [TROUBLE|step|call] / FELT / (sensitive|personal|important) [TROUBLE] [to THEM] / long
+  (day|week|time|wait|night) / [VERY|such] [A] BURDEN) [going on] [FOR] [FACING / to be in] / [SUBJECT] BE not|never [VERY] [A] easy [time|call|step] [FOR] [FACING] / IT seems|sounds [VERY] important [to THEM]
 LIFE: (losing someone [you love] / GERUNDS / divorce|grief|change|accidents|separation / an accident / a divorce|loss|separation) (is|are|can|must) (never [VERY] easy / [be|feel] [VERY|such] [A] [VERY] BAD [and [VERY] BAD]
-  [time|step|TROUBLE] / [be] [such|quite] A [VERY] (big|BAD) (step|change|time)) [FOR] / (NEWHOME) (is|are|can|must [be|feel] [both] (VERY [A] [VERY] / A [VERY]) exciting|emotional|big|happy [and BAD|exciting]
-  [step|time|change|day|moment]) [for THEM]
+  [time|step|TROUBLE] / [be] [such|quite] A [VERY] (big|BAD) (step|change|time)) [FOR] / (NEWHOME) (is|are|can|must [be|feel] [both] [VERY] [A] [VERY] exciting|emotional|big|happy [and BAD|exciting] [step|time|change|day|moment]) [for
+  THEM]
 
 NATURAL: feeling [VERY] FELT [about LOAD] is [FULLY] (natural|normal|understandable) / [IT is] [FULLY] (natural|normal|okay|understandable|common|fine / all right) to NATURALLY / [IT is] [FULLY] natural|normal|understandable that STATE
   / IT is [FULLY] understandable|natural|normal|common / IT is A [FULLY] (natural|normal|understandable|common) (way to feel / feeling|concern|worry|question|fear) [to have] / you have every right to (feel|be) (that|this way / [VERY]
@@ -134,15 +134,15 @@ NATURALLY: not [to] (know / have all the answers) / feel|be ([VERY] FELT [about 
   (need|want) [A] [little] [more] (time|moment|help|peace) / worry|wonder [about LOAD] / miss YOURS / ask [about IT]
 COMMON: it|that happens [to everyone / to all of us] / (a lot of / many) people|callers (ask|wonder [about] IT / feel (that|the same way))
 EXCLAIM: what A [VERY] (thoughtful|wonderful|kind|sweet|brave|lovely) (son|daughter|friend|mother|father|parent|family) you (are / must be|have) / what A [VERY] ((BAD|long) (TROUBLE / thing (to (say|hear|happen / GO))) /
-  GOOD|big|kind|thoughtful (moment|milestone|day|thought|memory|surprise|family) / big|brave|BAD|exciting step) [FOR / to GO / with THEM] [you (are having / have had / must have had) / IT BE [FOR]] / what A [VERY]
-  (shock|worry|loss|day|relief|burden|nightmare|joy|pleasure|week|scare) [FOR] [IT BE [FOR] / to hear [from you|IT]] / what [VERY] GOOD news [for THEM] / how [VERY] (BAD|exciting|lovely|wonderful|nice|sweet|special) [for THEM] [IT BE
-  [FOR] / FACING / to hear [IT|from you] / to speak with you] / how [VERY] (kind|thoughtful|sweet) of THEM / IT is [VERY] [A] (kind|thoughtful|sweet) [of you / memory|thought] [to ask|say] [so] / IT is [such] A [VERY]
-  big|exciting|special (milestone|step|moment|time|day) [for THEM]
+  GOOD|big|kind|thoughtful (moment|milestone|day|thought|memory|family) / big|brave|BAD|exciting step / exciting|special|happy time) [FOR / to GO / with THEM] [you (are having / have had / must have had) / IT BE [FOR]] / what A [VERY]
+  (shock|worry|loss|day|relief|burden|joy|pleasure|week|scare) [FOR] [IT BE [FOR] / to hear [from you|IT]] / what [VERY] GOOD news [for THEM] / how [VERY] (BAD|exciting|lovely|wonderful|nice|sweet|special) [for THEM] [IT BE [FOR] /
+  FACING / to hear [IT|from you] / to speak with you] / how [VERY] (kind|thoughtful|sweet) of THEM / IT is [VERY] [A] (kind|thoughtful|sweet) [of you / memory|thought] [to ask|say] [so] / IT is [such] A [VERY] big|exciting|special
+  (milestone|step|moment|time|day) [for THEM]
 CONGRATULATIONS: [many|huge|my|our|big] congratulations
 JOY: CONGRATULATIONS [to THEM / to the happy family|parents] [on CHEER] / best wishes (to|for THEM / on CHEER) / [(i / we) am|are] [VERY|just] (glad|happy|pleased|delighted|relieved|thankful|grateful|excited) GLAD / IT is [VERY] GOOD
   news [for THEM] / [IT is] [VERY|such] [A] (GOOD|relief|joy|comfort|pleasure) (to hear [IT / from you [again] / good|GOOD news / GLADLY] / to know GLADLY / to have you [back|here] [on the line / with us])
-CHEER: your|the|this|such [VERY] [new|lovely|wonderful|GOOD|first|big] [family|first] (home|house|apartment|place|baby|job|position|promotion|news|family|step|wedding|engagement|grandchild|move|milestone|day|birthday) / becoming|being A
-  [new] (citizen|parent|mother|father|family) / becoming citizens|parents / finding your|a [new] home|place / buying your [first|new] home|house / that|this
+CHEER: your|the|this|such [VERY] [new|lovely|wonderful|GOOD|first|big] [family|first] (home|house|apartment|place|baby|job|news|family|wedding|engagement|grandchild|move|milestone|day|birthday) / becoming|being A [new]
+  (citizen|parent|mother|father|family) / becoming citizens|parents / finding your|a [new] home|place / buying your [first|new] home|house / that|this
 GLAD: [to] (hear (IT / from you [again] / the|your [GOOD] news / GLADLY / about CHEER) / know GLADLY / be here [for you / with you] / listen / speak|talk with|to you) / for THEM / [that] GLADLY / [that] you ONCE / to
   (meet|know|have|see) you [here|back|again / with us / on the line] / we can talk
 GLADLY: YOURS (is|are) [here|home] with you / you are helping YOURS [with IT] / you (are / feel / are feeling|doing) [all] (better|well|okay|here) / you are not (alone [in IT] / facing|carrying IT alone) / (YOURS (is|are)
@@ -161,18 +161,18 @@ PACE: [please|and|just] [feel free to] take (your time [with IT] / all the time 
   your own pace / it is [FULLY] (okay|fine / all right) to (take your time / cry) / [please|just] (tell me|us / share) [IT / a little more / more / as much as you like] [about (IT / what happened / your TROUBLE / how you feel)] [in your
   own words] [please] / [please] feel free to (share|ask|repeat|talk|tell) [me] [IT] [again] [in your own words] / [please] do not feel|be rushed / i would [really|very] [much] (like|love) to (hear|understand|know) [a] [little] [more]
   [about (IT / your TROUBLE / what happened)] / i [just|only|really] want to understand [you / IT / your situation / how you feel / what happened] [better|well]
-WISH: [i|we] [do|really|truly|so|very] [much] hope|hoping [that] HOPED / [i|we] [VERY] wish|wishing (THEM [all] WISHES / WISHES [to|for THEM]) / [please] have A [VERY] [GOOD] (day|evening|afternoon|weekend|night|week) / [please] take
-  [good|very] [good] care [of (yourself / YOURS)] [and (be well / goodbye)] [for now] / be well / [please] be kind with|to yourself / [please] enjoy (your|the [new|big] (day|evening|weekend|home|family|wedding|baby)) / [please] get well
-  soon / all [my|our|the] best [wishes] [to|for THEM] [and yours] / [my|our|all] [deepest|best] (heart|thoughts|love|wishes) (goes|is|are|go) [out] (to|with THEM) / i am (keeping THEM in my thoughts|heart / thinking of THEM) / you are
-  [both] in my thoughts / i [really] wish (things / IT) were easier [for THEM]
+WISH: [i|we] [do|really|truly [so|very much]] hope [that] HOPED / [so|very] hoping [that] HOPED / [i|we] [VERY] wish|wishing (THEM [all] WISHES / WISHES [to|for THEM]) / [please] have A [VERY] [GOOD]
+  (day|evening|afternoon|weekend|night|week) / [please] take [good|very] [good] care [of (yourself / YOURS)] [and (be well / goodbye)] [for now] / be well / [please] be kind with|to yourself / [please] enjoy (your|the [new|big]
+  (day|evening|weekend|home|family|wedding|baby)) / [please] get well soon / all [my|our|the] best [wishes] [to|for THEM] [and yours] / [my|our|all] [deepest|best] (heart|thoughts|love|wishes) (goes|is|are|go) [out] (to|with THEM) / i
+  am (keeping THEM in my thoughts|heart / thinking of THEM) / you are [both] in my thoughts / i [really] wish (things / IT) were easier [for THEM]
 HOPED: (THEM / things / everything / IT / your|the|this [CHEERED] (day|recovery|move|evening|week|weekend|family)) (are / is / feel / feels / get / gets / go / goes / have / stay / are|is feeling|doing|getting|keeping) [all|A] [VERY] [a
   little] (better|well|okay|easier|smoothly|GOOD [day|evening|week|time]) [soon] [FOR] [soon]
 CHEERED: new|GOOD|first
 WISHES: [all|both] [the|my|our|many / so much / a lot of] [very] (well|best|strength|comfort|peace|joy|luck|love|courage / good luck / best wishes) [and (strength|comfort|peace|joy|love)] [with|in|through (IT / MATTER / your [new]
   (home|family|job|baby|move))] / A [VERY] [speedy|full|smooth|GOOD] (day|evening|weekend|week|recovery|move)
 PRAISE: you are too kind|sweet / you are [VERY] (kind|patient|sweet|thoughtful|brave) / you have been [VERY] VIRTUE|wonderful [and VIRTUE] [with me|us / about IT / through IT|today] / you are [really] not (alone / the only one) [in IT /
-  with (IT / that question|feeling) / in feeling (this|that way)] / you do not have to (go through|face|carry|handle / deal|live with) (LOAD) alone / you do not have to be alone in IT / you are no trouble|burden [at all] / your
-  (courage|strength|patience|love|care|kindness) [for YOURS] (is [VERY] (clear) / MEANS [to me])
+  with (IT / that question|feeling) / in feeling (this|that way)] / you do not have to (go through / face|carry|handle / deal|live with) (IT / so much / a lot / everything / so many things) alone / you do not have to be alone in IT /
+  you are no trouble|burden [at all] / your (courage|strength|patience|love|care|kindness) [for YOURS] (is [VERY] (clear) / MEANS [to me])
 EASE: [please] no worries [at all] / [please / there is] [really] no need to (apologize / thank me / be sorry) [at all / for IT / to me] / [please] do not apologize [for IT / at all] / you do not have to apologize [for|about IT] [to me]
   / IT is [truly|really] no trouble|burden [at all] / [VERY] good|great question / IT is [VERY] [A] [VERY|FULLY] (good|great|common|thoughtful|important|understandable|wonderful) question [to ask] / [and] A [VERY] common one / IT makes
   [perfect|total / a lot of / so much] sense [to me] / i see what you mean

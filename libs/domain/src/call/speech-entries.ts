@@ -27,7 +27,7 @@ shock shocked shocking; sister: sister sisters; son: son sons; sound: sound soun
 stress stressed; take: take takes taking; talk: talk talking; tell: tell telling told; thank: thank thanks; that: that those; thing: thing
 things; think: think thinking; this: these this; thought: thought thoughts; time: time times; tire: tired tiring; trouble: trouble
 troubles; trust: trust trusted trusting; understand: understand understood; upset: upset upsets upsetting; wait: wait waited waiting;
-want: want wants; wish: wish wishes wishing; worry: worried worries worry worrying
+want: want wants; wedding: wedding weddings; wish: wish wishes wishing; worry: worried worries worry worrying
 `,
   es: `
 abrumador: abrumador abrumadora; abrumar: abrumada abrumado; abuelo: abuela abuelo; aclarar: aclarar aclararlo; acompañar: acompaña
@@ -53,18 +53,18 @@ esperamos esperando esperar esperarme espero; esposo: esposa esposo; estar: esta
 estas este esto estos; estresar: estresada estresado; explicar: explicar explicarlo explicarme explicármelo explíqueme; felicidad:
 felicidad felicidades; feliz: felices feliz; frustrar: frustra frustrada frustrado frustre; fácil: fácil fáciles; grande: gran grande;
 gustar: gustaría guste; haber: ha haber haberla haberle han hay haya hayamos hayan hemos; hablar: habla hablar hable; hacer: hace hacerle
-hacerme haga hecho hice; hermano: hermana hermano hermanos; hermoso: hermosa hermoso; hijo: hija hijas hijo hijos; honesto: honesta
-honesto; imaginar: imaginar imaginarlo imaginarme imagino imaginármelo; importante: importante importantes; importar: importa importe;
-inconveniente: inconveniente inconvenientes; interrumpir: interrumpa interrumpido interrumpir interrumpirla interrumpirle interrumpí;
-lamentar: lamentamos lamento; largo: larga largo; le: le les; lidiar: lidiando lidiar; lindo: linda lindas lindo; listo: lista listo;
-llamar: llama llamado llamar llamarme llamarnos llame llamó; llevar: lleva llevaba llevar; malo: mal mala; maravilloso: maravillosa
-maravilloso; mejor: mejor mejores; mejorar: mejore mejoren; mi: mi mis; molestia: molestia molestias; molesto: molesta molesto; momento:
-momento momentos; mucho: mucha muchas mucho muchísima muchísimas muchísimo; necesitar: necesita necesite; nervioso: nerviosa nervioso;
-ningún: ninguna ningún; niño: niña niñas niño niños; noche: noche noches; normal: normal normales; notar: nota notar noto; noticia:
-noticia noticias; nuestro: nuestra nuestras nuestro nuestros; nuevo: nueva nuevo; ocurrir: ocurrido ocurriendo ocurrió; otro: otra otro;
-oír: oír oírla oírle oírlo; padre: padre padres; pasar: pasa pasado pasando pasar pase pasen pasó; pedir: pedir pido; pensar: pensado
-pensar; perder: perder perdida perdido; persona: persona personas; pesado: pesada pesado; poder: podemos poder pueda puede pueden puedo;
-pregunta: pregunta preguntas; preguntar: preguntar pregunte; preocupación: preocupaciones preocupación; preocupar: preocupa preocupada
+hacerme haga hecho; hermano: hermana hermano hermanos; hermoso: hermosa hermoso; hijo: hija hijas hijo hijos; honesto: honesta honesto;
+imaginar: imaginar imaginarlo imaginarme imagino imaginármelo; importante: importante importantes; importar: importa importe;
+inconveniente: inconveniente inconvenientes; interrumpir: interrumpa interrumpido interrumpir interrumpirla interrumpirle; lamentar:
+lamentamos lamento; largo: larga largo; le: le les; lidiar: lidiando lidiar; lindo: linda lindas lindo; listo: lista listo; llamar: llama
+llamado llamar llamarme llamarnos llame llamó; llevar: lleva llevaba llevar; malo: mal mala; maravilloso: maravillosa maravilloso; mejor:
+mejor mejores; mejorar: mejore mejoren; mi: mi mis; molestia: molestia molestias; molesto: molesta molesto; momento: momento momentos;
+mucho: mucha muchas mucho muchísima muchísimas muchísimo; necesitar: necesita necesite; nervioso: nerviosa nervioso; ningún: ninguna
+ningún; niño: niña niñas niño niños; noche: noche noches; normal: normal normales; notar: nota notar noto; noticia: noticia noticias;
+nuestro: nuestra nuestras nuestro nuestros; nuevo: nueva nuevo; ocurrir: ocurrido ocurriendo ocurrió; otro: otra otro; oír: oír oírla
+oírle oírlo; padre: padre padres; pasar: pasa pasado pasando pasar pase pasen pasó; pedir: pedir pido; pensar: pensado pensar; perder:
+perder perdida perdido; persona: persona personas; pesado: pesada pesado; poder: podemos poder pueda puede pueden puedo; pregunta:
+pregunta preguntas; preguntar: preguntan preguntar pregunte; preocupación: preocupaciones preocupación; preocupar: preocupa preocupada
 preocupado preocuparse preocupe; problema: problema problemas; profundo: profundas profundo; pronto: pronta pronto; quedar: quedarse
 quedo; querer: quiera quiere quiero quisiera; recibir: reciba recibirla recibirle; recuerdo: recuerdo recuerdos; recuperar: recupere
 recuperen; responder: responder responderme respondido; respuesta: respuesta respuestas; saber: saber saberlo sé; saludar: saludarla
@@ -72,9 +72,9 @@ saludarle saludarlo; saludo: saludo saludos; seguir: seguir siga sigo; sentimien
 sentirse sentiría sienta sientan siente sienten siento sintiendo; ser: era es fue fuera sea sean ser sido siendo son; señor: señor señora;
 sincero: sincera sinceras sincero; solo: sola solo; sonar: suena suenan; su: su sus; suceder: sucedido sucediendo sucedió; sufrir: sufrido
 sufriendo; tanto: tanta tantas tanto tantos; tarde: tarde tardes; tema: tema temas; tener: tener tenerla tenerle tenerlo tenerme tenernos
-tenga tengan tenido tiene tienen tuve tuviera tuvieran tuvo; tiempo: tiempo tiempos; todo: toda todas todo todos; tomar: tomarse tómelo
-tómese; tranquilo: tranquila tranquilo; triste: triste tristes; trámite: trámite trámites; uno: un una unas; usted: usted ustedes;
-valorar: valoramos valoro; ver: veo ver verla verle; vez: veces vez; vivir: vivido viviendo vivir; válido: válida válidas válido válidos
+tenga tengan tenido tiene tienen tuviera tuvieran tuvo; tiempo: tiempo tiempos; todo: toda todas todo todos; tomar: tomarse tómelo tómese;
+tranquilo: tranquila tranquilo; triste: triste tristes; trámite: trámite trámites; uno: un una unas; usted: usted ustedes; valorar:
+valoramos valoro; ver: veo ver verla verle; vez: veces vez; vivir: vivido viviendo vivir; válido: válida válidas válido válidos
 `,
 };
 

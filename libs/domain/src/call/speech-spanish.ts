@@ -8,8 +8,8 @@ export const SPANISH = readGrammar(`
 CLAUSES: [y] CLAUSE [y CLAUSE]
 CLAUSE: [AH] (THANKS / SORRY / GRASP / HARD / NATURAL / EXCLAIM / JOY / GREETING / PACE / WISH / PRAISE / EASE) [ADDRESS] [hoy / de verdad]
 TOGETHER: [AH] [GRASP|SORRY|THANKS [ADDRESS]] [y] ([CALM [ADDRESS] [y]] PACE [ADDRESS] [y] [CALM [ADDRESS] [y] [PACE]] / CALM [ADDRESS] [y] (PACE / la|lo|le escucho)) [ADDRESS] / [AH] (no se preocupe / no pasa nada) [ADDRESS] (EXCUSED /
-  COMMON / PACE) [ADDRESS] / muy bien [ADDRESS] gracias FOR / está bien llorar [ADDRESS] PACE / [CONGRATULATIONS] [ADDRESS] es un gran paso [ADDRESS] [CONGRATULATIONS] / un [NEW] CHEER [GOOD] [ADDRESS] (CONGRATULATIONS / EXCLAIM) /
-  cuando (se sienta lista|listo / guste|quiera) [ADDRESS] (PACE / [la|lo|le] escucho) / PACE cuando guste|quiera
+  COMMON / PACE) [ADDRESS] / muy bien [ADDRESS] gracias FOR / está bien llorar [ADDRESS] PACE / CONGRATULATIONS [ADDRESS] es un gran paso / es un gran paso [ADDRESS] CONGRATULATIONS / un [NEW] CHEER [GOOD] [ADDRESS] (CONGRATULATIONS /
+  qué GOOD|maravilla|emoción|alegría|felicidad [por|para YOURS]) / cuando (se sienta lista|listo / guste|quiera) [ADDRESS] (PACE / [la|lo|le] escucho) / PACE cuando guste|quiera
 CALM: [y] no hay [ninguna] prisa|presión / sin [ninguna] prisa|presión|apuro / no hay [ningún] apuro
 ADDRESS: [TITLE] WHO / señor|señora / por favor
 TITLE: señor|señora
@@ -23,7 +23,7 @@ FELT:
   mal|molesto|molesta|preocupado|preocupada|frustrado|frustrada|asustado|asustada|abrumado|abrumada|triste|nervioso|nerviosa|cansado|cansada|estresado|estresada|agotado|agotada|confundido|confundida|enojado|enojada|angustiado|angustiada|
   decepcionado|decepcionada|afectado|afectada|perdido|perdida|solo|sola
 GOOD: maravillosa|maravilloso|buena|buen|buenas|linda|lindo|bonito|bonita|gran|emocionante|excelente|hermosa|hermoso|feliz
-NEW: nuevo|nueva|gran
+NEW: nuevo|nueva
 IT: eso|esto / todo eso|esto / algo [VERY] (BAD|importante|personal) / algo así / una cosa así / algo como eso|esto / tantas cosas
 PERSON: madre|padre|hijo|hija|esposo|esposa|hermano|hermana|familia|mamá|papá|abuela|abuelo|amigo|amiga|bebé|niño|niña|hijos|hijas|padres|hermanos|niños|niñas|amigos
 FEELING: frustración|preocupación|preocupaciones|dolor|molestia|angustia|tristeza|miedo|estrés|dudas|duda|sentimientos|ansiedad|inquietud|incertidumbre|nervios|presión|pena
@@ -33,16 +33,17 @@ TOPIC:
   duelo|fallecimiento|cambio|noticia|noticias|llamada|FEELING|NOUN
 PLACE: casa|hogar|trabajo|carro|salud|familia|dinero|apartamento|recuerdos|propiedad|inmigración
 YOURS: usted [y ([a] toda su familia / su PERSON / los suyos)] / [toda] su|sus PERSON / ustedes / los suyos / su ser querido
-FORWHOM: para (YOURS / cualquiera|todos|alguien / una persona|familia / cualquier persona|familia) / en (IT / MATTER)
-MINE: su|sus|la|el|las|los|esa|ese|esos|esas|esta|este|estos|estas|un|una|mi|nuestra / todo|toda|todos|todas el|la|los|las|su|sus|ese|esa|este|esta / tanta|tanto|tantos|tantas / cualquier / una|un|esa|ese|su gran|mal|mala|terrible
-MATTER: MINE [VERY] [BAD|NEW] TOPIC [NEW] [BAD] [de (PLACE|TOPIC / su|sus|la|una PERSON|PLACE|TOPIC) / del TOPIC|PLACE / en la línea|llamada / con (IT / su|la PERSON|PLACE)] [así / como esa|esta|ese|este] / su|sus [NEW] PLACE|PERSON /
-  lo de (su|sus PERSON|PLACE|TOPIC) / lo del TOPIC|PLACE / [los|las|estos] temas|asuntos|trámites|problemas|cosas de PLACE|PERSON|TOPIC
+FORWHOM: para (YOURS / cualquiera|todos|alguien / una persona|familia / cualquier persona|familia) / en IT
+MINE: su|sus|la|el|las|los|esa|ese|esos|esas|esta|este|estos|estas|un|una|mi|nuestra / todo|toda|todos|todas el|la|los|las|su|sus|ese|esa|este|esta / tanta|tanto|tantos|tantas / cualquier / una|un|esa|ese|su mal|mala|terrible
+MATTER: EVENTS / su|sus [NEW] PLACE|PERSON
+EVENTS: MINE [VERY] [BAD|NEW] TOPIC [NEW] [BAD] [de (PLACE|TOPIC / su|sus|la|una PERSON|PLACE|TOPIC) / del TOPIC|PLACE / en la línea|llamada / con (IT / su|la PERSON|PLACE)] [así / como esa|esta|ese|este] / lo de (su|sus
+  PERSON|PLACE|TOPIC) / lo del TOPIC|PLACE / [los|las|estos] temas|asuntos|trámites|problemas|cosas de PLACE|PERSON|TOPIC
 THROUGH: IT / mucho|tanto / lo que está (pasando|viviendo|sintiendo) / algo [VERY] BAD / MATTER / un|una [VERY] BAD NOUN / un|una NOUN [VERY] BAD / NOUN [VERY] BAD
 FACING: [de] [tener que] (hablar [de THROUGH|PLACE] / pasar por THROUGH / VERB [con] [THROUGH] / perder a (alguien / su|un|una PERSON / un ser querido) / ver|dejar|vender|buscar|perder (su|la|una|un [NEW] PLACE [de la familia]) [con
   tantos recuerdos] / estar [tan] lejos de (su|la|sus PERSON|PLACE) / pedir ayuda / empezar [de nuevo / otra vez] / decir adiós / esperar [tanto] / preguntar|explicar|contar [IT])
 VERB: enfrentar|escuchar|oír|vivir|lidiar|explicar|contar|sentir|llevar|recibir
 BE: es|era|fue|son|sea|sean / ha|han|haya|hayan sido / debe|deben|debió|puede|pueden [de] (ser|sentirse / haber sido) / se siente|sienten / está siendo / suena|suenan|parece
-SUBJECT: IT / MATTER / todo / las cosas / GERUNDS / IT que me cuenta|dice / la espera|incertidumbre|duda|presión / lo que (siente|cuenta|dice / está viviendo|pasando)
+SUBJECT: IT / EVENTS / todo / las cosas / GERUNDS / IT que me cuenta|dice / la espera|incertidumbre|duda|presión / lo que (siente|cuenta|dice / está viviendo|pasando)
 GERUNDS: perder (a (alguien / su|un|una PERSON / un ser querido) / su|el|la|un|una PLACE) / un|una|el|la (divorcio|separación|enfermedad|mudanza|accidente|pérdida|cambio|duelo) / dejar|vender|comprar|buscar (casa / su|la|una|un [NEW]
   PLACE [de la familia]) [con tantos recuerdos] / mudarse [de casa] [con (niños|hijos)] / esperar [así / tanto / noticias / una respuesta] / no saber / recibir (una carta|noticia [así / de PLACE]) / pedir ayuda / estar [tan] (lejos de
   su|la PERSON|PLACE / solo|sola) / empezar [de nuevo / otra vez] / hablar de IT / pasar por THROUGH / tener [a] (niños|hijos / un bebé)
@@ -74,8 +75,8 @@ SORRY: [AHSO] [cuánto] [lo] siento|lamento|lamentamos|sentimos [MUCHO] [por YOU
   / me|nos da [mucha|tanta] tristeza|pena|dolor [HEAR / que EVENT] / se me parte el corazón / mi error [y lo siento] / fue mi error / fue una espera [muy] larga
 AHSO: de verdad / realmente|sinceramente
 PARDON: [por favor] (disculpe|perdón|perdone|discúlpeme|discúlpenos|disculpas / le|les (pido [mil|una] disculpas|disculpa|perdón / ofrezco [una|mis] disculpas|disculpa))
-APOLOGY: le|la|lo (interrumpa|interrumpí|confundí / haga|hice esperar / tenga|tuve (esperando / en espera) / haya (interrumpido|confundido / hecho esperar / llamado por otro nombre)) / se lo pregunte [otra vez / de nuevo] / haya tenido
-  que (esperar [tanto] / llamar [otra vez / varias veces])
+APOLOGY: le|la|lo (interrumpa / haga esperar / tenga (esperando / en espera) / haya (interrumpido|confundido / hecho esperar / llamado por otro nombre)) / se lo pregunte [otra vez / de nuevo] / haya tenido que (esperar [tanto] / llamar
+  [otra vez / varias veces])
 HEAR: escuchar|oír|saber [todo] [IT] / enterarme [de IT / de que EVENT / de lo ocurrido|sucedido] / saber|enterarme (de|por|sobre MATTER) / (escuchar|oír|saber|ver) (HOW / cómo se siente / lo que [le] (pasó|sucedió|ocurrió) / lo que
   está (pasando|viviendo) / por lo que (está|ha (pasando|pasado))) / verla|verle|oírle|oírla|escucharle|escucharla [así / VERY FELT] / oírlo|saberlo|escucharlo / (escuchar|oír|saber) que EVENT / (escuchar|oír|saber) lo de MATTER
 SORRYTHING: IT / hacerle esperar / MATTER [IT] [que (tiene|pasó / le hemos causado / IT le ha causado)] / [todo] lo (ocurrido|sucedido / que [le] pasó [a YOURS] / que está (pasando|viviendo) [YOURS]) / por lo que está pasando / (la
@@ -89,8 +90,8 @@ EVENT: [YOURS] esté|está|estén|están (pasando / viviendo|enfrentando|sufrien
   se haya enterado [así / de esa manera] / las noticias no sean mejores / siga (pasando|ocurriendo|doliendo|sufriendo)
 FACINGHE: pasar [por THROUGH] / esperar [tanto / tanto tiempo] / llamar [otra vez / varias|tantas veces / de nuevo] [por IT] / repetir|explicar|contar [IT / su historia] [otra vez / varias|tantas veces / de nuevo] / VERB [con] [THROUGH]
   [solo|sola] / dejar|vender su PLACE
-SHEFEELS: [YOURS] (esté|está|estén|están / se siente|sienta) ([VERY] FELT [por|con|de (IT / MATTER)] / así) / no se sienta|siente [nada] bien / [YOURS] esté|está|estén sufriendo [tanto|mucho] / extraña [mucho|tanto] [a su|sus PERSON] /
-  quiere [mucho|tanto] a su|sus PERSON
+SHEFEELS: [YOURS] (esté|está|estén|están / se siente|sienta) ([VERY] FELT [por|con|de (IT / MATTER)]) / se siente|sienta así / no se sienta|siente [nada] bien / [YOURS] esté|está|estén sufriendo [tanto|mucho] / extraña [mucho|tanto] [a
+  su|sus PERSON] / quiere [mucho|tanto] a su|sus PERSON
 GRASP: [lo|la|le|les] (entiendo|comprendo|entendemos|comprendemos) [FULLYES] [WHAT] / puedo entender|comprender|imaginar|notar|sentir|oír|ver|escuchar [perfectamente] [WHAT] / tiene toda mi atención|comprensión / puedo
   imaginarme|imaginarlo|imaginármelo [HOW / que IS] / se nota ([HOW] / que IS / que SHEFEELS / su FEELING) / respeto [mucho] (su|sus FEELING|situación / IT) / entendido / ya|ahora [le] entiendo|comprendo [mejor / WHAT] / ya veo [HOW] /
   [ya] veo (HOW / que IS) / (me imagino / [no] [solo] puedo imaginar / me puedo imaginar / no me imagino / imagino) (HOW / que IS / que SHEFEELS / WHAT / lo que IT fue|es) / me [lo] imagino / [la|lo|le] escucho [con [toda|mucha]
@@ -98,7 +99,7 @@ GRASP: [lo|la|le|les] (entiendo|comprendo|entendemos|comprendemos) [FULLYES] [WH
   respeto
 FACT: fácil [FACING] / hay palabras [para THROUGH]
 FULLYES: perfectamente|totalmente|realmente|mucho|bien / muy bien / de verdad
-WHAT: su|sus|la|el|las|esa|ese [gran] FEELING|situación|TOPIC [que siente|tiene] [por|con|de (IT / MATTER / YOURS)] / HOW / por qué (SHEFEELS / IT le preocupa|molesta|duele) / que IS / que SHEFEELS / que EVENT / [por] lo que ([me]
+WHAT: su|sus|la|el|las|esa|ese ([gran] FEELING / situación|TOPIC) [que siente|tiene] [por|con|de (IT / MATTER / YOURS)] / HOW / por qué (SHEFEELS / IT le preocupa|molesta|duele) / que IS / que SHEFEELS / que EVENT / [por] lo que ([me]
   siente|dice|cuenta / está (pasando|viviendo)) / su situación
 HOW: cuánto trabajo da|dan (GERUNDS / MATTER) / lo (BAD|FELT|importante) que (es|fue|son / debe|puede|pueden|deben [de] ser / debe|debió [de] haber sido / ha sido / está|están / debe [de] (sentirse|estar) / se siente|sienten / puede
   sentirse) [SUBJECT] [para YOURS] [FACING] / cómo se siente|sienten / cuánto|mucho [que] ([le] (duele|importa|preocupa|afecta) [IT] / extraña|quiere [a YOURS] / significa IT [para YOURS]) / lo mucho que ([la|lo|los|le] extraña|quiere
@@ -110,12 +111,12 @@ IS: SUBJECT [le] BE [un|una] (VERY BAD / BAD / NOUN [VERY] BAD / BAD NOUN / [muy
   [tanta|mucha] paciencia] / ha sido larga la espera / ha contado esta|su historia muchas|tantas veces / quiere lo mejor para YOURS
 HURTS: preocupe|preocupa|molesta|duele|duela|duelen|importa|importe|asusta|asuste|frustra|frustre|angustia|angustie|afecta|afecte|entristece|cansa|cansan
 
-HARD: LOOKS [y [VERY] BAD] [FORWHOM] [FACING] / [SUBJECT] BE [como / a] (mucho|tanto) [FORWHOM] [FACING] / debe|debió [de] (doler [mucho] [IT] / sentirse|estar [VERY] FELT|abrumador) / SUBJECT debe|debió [de] (doler|cansar [mucho]) /
-  [de verdad] es una [gran] pena [que EVENT] / nadie (debería|quiere|espera (IT / pasar por THROUGH / VERB [con] THROUGH / sentirse (así / [VERY] FELT))) / cualquiera [en su lugar|situación] ((estaría / se sentiría) ([VERY] FELT / así))
-  / no debe|debió|puede [de] (ser / haber sido) [nada|muy] fácil [FORWHOM] [FACING] / [me] parece [muy] importante / (parece / suena a|como) que (ha|está (pasado|pasando) por THROUGH) / [YOURS] ha|han pasado por (mucho|tanto / IT) /
-  SUBJECT (no|nunca|siempre) (es / ha sido / debe ser) [nada] (fácil|BAD) [FORWHOM] [FACING] / nunca es [nada] fácil [FORWHOM] [FACING] / (se necesita / hace falta) [mucho|mucha|gran] valor|fuerza|fortaleza|paciencia para (hablar [de
-  IT] / llamar / FACING) / SUBJECT [le|nos] HURTS [mucho|muchísimo] [a cualquiera / a todos] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) [a cualquiera] / duele mucho / es normal [y comprensible]
-  / no hay palabras [para IT] / IT es [un|una] (TOPIC|NOUN [VERY] BAD) / no saber [a veces] es [a veces] lo más BAD / qué difícil todo IT
+HARD: LOOKS [y [VERY] BAD] [FORWHOM] [FACING] / [SUBJECT] BE [como / a] (mucho|tanto) [FORWHOM] [FACING] / debe|debió [de] (doler [mucho] [IT] / sentirse|estar [VERY] FELT|abrumador) / SUBJECT debe|debió [de] doler [mucho] / [de verdad]
+  es una [gran] pena [que EVENT] / nadie (debería|quiere|espera (IT / pasar por THROUGH / VERB [con] THROUGH / sentirse (así / [VERY] FELT))) / cualquiera [en su lugar|situación] ((estaría / se sentiría) ([VERY] FELT / así)) / no
+  debe|debió|puede [de] (ser / haber sido) [nada|muy] fácil [FORWHOM] [FACING] / [me] parece [muy] importante / (parece / suena a|como) que (ha|está (pasado|pasando) por THROUGH) / [YOURS] ha|han pasado por (mucho|tanto / IT) / SUBJECT
+  (no|nunca|siempre) (es / ha sido / debe ser) [nada] (fácil|BAD) [FORWHOM] [FACING] / nunca es [nada] fácil [FORWHOM] [FACING] / (se necesita / hace falta) [mucho|mucha|gran] valor|fuerza|fortaleza|paciencia para (hablar [de IT] /
+  llamar / FACING) / SUBJECT [le|nos] HURTS [mucho|muchísimo] [a cualquiera / a todos] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) [a cualquiera] / duele mucho / es normal [y comprensible] / no
+  hay palabras [para IT] / IT es [un|una] (TOPIC|NOUN [VERY] BAD) / no saber [a veces] es [a veces] lo más BAD / qué difícil todo IT
 LOOKS: [SUBJECT] BE [como] ([VERY] BAD / [un|una] NOUN|TOPIC [VERY] BAD / [un|una] (gran|mala|mal|terrible NOUN) [VERY] [BAD] / algo [VERY] BAD / un|una [gran] FEELING [VERY] [BAD]) / es [un|una] ([VERY] BAD [NOUN] / NOUN|TOPIC [VERY]
   BAD) / es mucho por lo que pasar / (es [VERY] BAD que EVENT) / SUBJECT lo hace todo [más] BAD / IT lo hace [todo] más BAD
 NATURAL: [IT] es [FULLY] comprensible|normal|natural / [IT] es [FULLY] (normal|natural|comprensible|válido) [que (SHEFEELS / tenga [tantas|muchas] FEELING|preguntas / quiera|necesite [más] tiempo / EVENT / IT le HURTS [tanto|mucho]) /
@@ -124,13 +125,13 @@ NATURAL: [IT] es [FULLY] comprensible|normal|natural / [IT] es [FULLY] (normal|n
   tiene toda la razón en sentirse ([VERY] FELT / así) / es razonable sentirse ([VERY] FELT / así) / está bien (sentirse ([VERY] FELT / así) / llorar / [tener|sentir] FEELING / tomarse su tiempo) / totalmente comprensible / [todo] su
   FEELING es [FULLY] (comprensible|válido|válida|natural|normal) / sus FEELING son [FULLY] (válidos|válidas|importantes|normales|comprensibles) / sus FEELING tienen [mucho|todo / todo el] sentido / lo que siente es [FULLY]
   (válido|normal|natural|comprensible) / es una [FULLY] (duda|pregunta|preocupación) [FULLY] (normal|natural|comprensible) / COMMON
-COMMON: [es algo que] [IT] le|nos pasa a (todos / cualquiera / todo el mundo / muchas personas) / a cualquiera le pasa / muchas personas (se sienten así)
-EXCLAIM: qué (mal) [FORWHOM] [HEAR] / qué [VERY] BAD [FORWHOM] [HEAR] / qué BAD (debe|debió [de] (ser / estar / haber sido) / es / ha sido) [IT] [FORWHOM] [FACING] / qué (NOUN|TOPIC) tan|más (BAD|GOOD) [FORWHOM] [está viviendo|pasando /
-  que está viviendo|pasando] / qué mala suerte|noticia / qué (susto|miedo|pena|tristeza|dolor|angustia|alivio|felicidad|maravilla|alegría|frustración|preocupación|emoción) [tan grande / tan BAD] [FORWHOM] [debe|debió [de] (ser / sentir
-  / haber (sido|sentido))] [FORWHOM / HEAR / por YOURS / para YOURS / saber GLADLY / que GLADTHAT] / qué [más] GOOD noticia|noticias|momento|día [para YOURS] / qué noticia|momento|día|recuerdo tan GOOD [para YOURS] / qué [VERY]
-  (emocionante|bonito|lindo|bonita|linda|hermoso) [para YOURS / HEAR / noticia|recuerdo|familia|detalle] / qué GOOD familia [tiene / debe tener] / qué VIRTUE [es] [usted / de su parte] [con YOURS] / [IT] es muy
-  (amable|gentil|considerado|lindo) [de su parte] / muy (amable|gentil|considerado) [de su parte] / es [usted] [muy|tan] VIRTUE / es un [gran|GOOD] (día|momento) [para YOURS] / qué (hijo|hija|familia|mamá|papá|abuelo|abuela|amigo|amiga)
-  tan (VIRTUE|GOOD) [es usted]
+COMMON: [es algo que] [IT] le|nos pasa a (todos / cualquiera / todo el mundo / muchas personas) / a cualquiera le pasa / muchas personas (se sienten así / preguntan (IT))
+EXCLAIM: qué (mal) [FORWHOM] [HEAR] / qué [VERY] BAD [FORWHOM] [HEAR] / qué BAD (debe|debió [de] (ser / estar / haber sido) / es / ha sido) [IT] [FORWHOM] [FACING] / qué (noticia|momento|día|recuerdo|detalle) tan|más GOOD [para YOURS] /
+  qué (NOUN|TOPIC) tan|más BAD [FORWHOM] [está viviendo|pasando / que está viviendo|pasando] / qué mala suerte|noticia / qué (susto|miedo|pena|tristeza|dolor|angustia|alivio|felicidad|maravilla|alegría|frustración|preocupación|emoción)
+  [tan grande / tan BAD] [FORWHOM] [debe|debió [de] (ser / sentir / haber (sido|sentido))] [FORWHOM / HEAR / por YOURS / para YOURS / saber GLADLY / que GLADTHAT] / qué [más] GOOD noticia|noticias|momento|día [para YOURS] / qué [VERY]
+  (emocionante|bonito|lindo|bonita|linda|hermoso) [para YOURS / HEAR / noticia|recuerdo|familia|detalle] / qué GOOD familia [tiene] / qué VIRTUE [es] [usted / de su parte] [con YOURS] / [IT] es muy (amable|gentil|considerado|lindo) [de
+  su parte] / muy (amable|gentil|considerado) [de su parte] / es [usted] [muy|tan] VIRTUE / es un (día|momento) [muy] (feliz|hermoso|importante) [para YOURS] / qué (hijo|hija|familia|mamá|papá|abuelo|abuela|amigo|amiga) tan
+  (VIRTUE|GOOD) [es usted]
 CONGRATULATIONS: [muchas|muchísimas|mil] felicidades|enhorabuena / [mis] mejores deseos
 CHEER: casa|trabajo|noticia|hogar|bebé|familia|boda|ciudadanía|apartamento|mudanza|paso|día
 JOY: CONGRATULATIONS [CHEERFOR] [CHEERFOR] [y mis mejores deseos] / me|nos alegra|alegro|alegramos [MUCHO] [GLADLY / que GLADTHAT / de|por GLADLY / por YOURS] / me|nos encanta GLADLY / me hace [muy] feliz GLADLY / estoy|estamos [VERY]
@@ -142,8 +143,8 @@ GLADLY: (escuchar|oír|saber|recibir) [IT / que GLADTHAT / [esas|la|su|tan] [GOO
   oírlo|oírle|oírla|saberlo|escucharlo|saludarla|saludarle|escucharla|escucharle|conocerla|conocerle|conocerlo|atenderle|atenderla|saludarlo|verla|verle|recibirle|recibirla [de nuevo / otra vez] / tenerla|tenerle|tenerlo (aquí / con
   nosotros / en la línea) / poder (hablar con usted / escucharle|escucharla|conocerle|conocerla|saludarle|saludarla)
 GLADTHAT: [nos|me] [lo] (diga|cuente|comparta|llame|llama) [IT] [conmigo / hoy] / [se] [me|nos] [lo] haya (llamado|dicho|contado|comunicado|encontrado|pensado) [IT] [conmigo / con nosotros / hoy / en nosotros [otra vez / de nuevo]] /
-  [YOURS] se sienta|sientan|encuentre (mejor / [muy] bien) / [YOURS] esté|estén|está [mucho] (mejor / bien / aquí / con nosotros) / no está|esté sola|solo [en|con IT] / (llamó / se comunicó / me lo dijo) / todo (vaya|esté [mucho|muy]
-  mejor|bien) / [YOURS] haya|hayan llegado [muy] bien [a casa] / tenga|cuenta [con] su|sus PERSON [con usted]
+  [YOURS] se sienta|sientan|encuentre (mejor / [muy] bien) / [YOURS] esté|estén [mucho] (mejor / bien / aquí / con nosotros) / está [mucho] (mejor / bien / aquí / con nosotros) / no está|esté sola|solo [en|con IT] / (llamó / se comunicó
+  / me lo dijo) / todo (vaya|esté [mucho|muy] mejor|bien) / [YOURS] haya|hayan llegado [muy] bien [a casa] / tenga|cuenta [con] su|sus PERSON [con usted]
 GREETING: (hola [de nuevo / otra vez] / saludos / [muy|hola] buenos días / [muy|hola] buen día / [muy|hola] buenas [tardes|noches] / [sea] [usted] [muy] bienvenida|bienvenido|bienvenidos [de nuevo / siempre] / feliz
   (día|tarde|noche|semana / fin de semana) / hasta luego / adiós) [ADDRESS] [y GRACIAS [FOR]] / NICE / [estoy|todo] [muy] bien gracias [por preguntar / a dios / y usted] / estoy [muy] bien [gracias [por preguntar]] / (el gusto|placer)
   es [todo] mío / de nada / no hay de qué / no [tiene|hay] nada que agradecer / usted siempre es bienvenida|bienvenido [aquí / en esta línea] / (fue / ha sido) [todo] [un|una [gran]] gusto|placer|alegría [hablar|conversar con usted /
