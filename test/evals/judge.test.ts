@@ -14,7 +14,7 @@ const WORDS_MAX = 400;
  * Of the small talk that the grammar was written without, every fourth sentence, so many percent are refused at most. Most of those
  * that are have a word that is not among the 400: many of the sentences were written to be as different as they can be.
  */
-const BENT_MAX = { en: 54, es: 58 };
+const BENT_MAX = { en: 54, es: 57 };
 const SENTENCES = { en: 1059, es: 1050 };
 const talk = readSentences('small-talk');
 const hostile = readSentences('hostile');
@@ -74,9 +74,9 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /^you are (?!(?:so |very |really |truly |too |quite |most |always |incredibly |deeply |such )*(?:welcome|not alone|not the only one|kind|patient|sweet|thoughtful|brave)\b|no (?:trouble|burden)\b|(?:both )?in my thoughts\b)/,
     /\b(?:case|guilty|fault|legal|illegal|law|court|deadline|safe|area|neighborhood|school|police|tomorrow|monday|tuesday|human)\b/,
     // What is lost, won or found beyond a home, a job and those one loves; what is one's right; what a thing is worth.
-    /\b(?:lost|won|found) (?:your|the|this|that) (?!(?:\w+ )?(?:job|home|mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|partner|grandchild)\b)/,
+    /\b(?:lost|won|found) (?:your|the|this|that) (?!(?:\w+ )?(?:job|home|mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|partner|parent|grandchild)\b)/,
     /\b(?:your|a|the|every) right\b(?! to (?:feel|be)\b)(?! (?:(?:own|family|first|new) )*(?:home|house|place|apartment|job)\b)/,
-    /(?<!\b(?:buying|finding|selling|leaving|losing|missing|moving|searching|looking|new|about|with|of|in) (?:[\w']+ ){0,6})\b(?:home|house|place|apartment|car|property) (?:is|was|seems|sounds|feels|looks|must|can|has|have)\b/,
+    /(?<!\b(?:(?!some|any|every)\w+ing|new|about|with|of|in) (?:[\w']+ ){0,6})\b(?:home|house|place|apartment|car|property) (?:is|was|seems|sounds|feels|looks|must|can|has|have)\b/,
     /\b(?:good|great|wonderful|lovely|excellent|right|best|nice) (?:step|situation|position|idea|plan|choice|decision|process|price|sign|letter)\b/,
     /\b(?:makes|make) (?:\w+ )*sense to (?!me\b|us\b|feel\b|be\b|your\b|you\b|a\b|any\b|all\b)/,
     /\byou do not have to (?!apologize\b|(?:go through|face|carry|handle|deal with|live with|be alone)\b)/,

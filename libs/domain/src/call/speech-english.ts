@@ -22,42 +22,42 @@ A: a|an
 VERY: so|very|really|truly|incredibly|quite|deeply|such [very|so]
 FULLY: completely|perfectly|only|truly|really|so|very|quite
 BAD:
-  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|disappointing|
-  discouraging|uncomfortable
+  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|terrifying|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|
+  disappointing|discouraging|uncomfortable
 FELT: upset|worried|frustrated|anxious|overwhelmed|scared|afraid|sad|angry|hurt|stressed|nervous|concerned|tired|exhausted|confused|heartbroken|shocked|disappointed|frightened|unwell|lonely|emotional|discouraged|devastated|uncomfortable
 GOOD: wonderful|lovely|exciting|great|happy|good|nice|special|sweet
 TINT: new|first|big|long|own|sensitive|BAD
 IT: this|that|it / all [of] this|that|it / something [VERY] [personal|BAD] / something [BAD] like this|that / such a thing / all these|those things / any of this|that
 YOURS: your family / your [little|loved|lovely] PERSON|PERSONS [and your PERSON|PERSONS] / your loved ones
 THEM: you / you and YOURS / you both / YOURS / (anyone|everyone|someone / a family|parent) [in your (situation|position|place)] / any|all of us / us all / a lot of people
-PERSON: mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|grandchild
+PERSON: mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|grandchild|parent
 PERSONS: parents|children|kids|friends|sons|daughters|grandchildren|brothers|sisters
 MINE: your|the|this|that|these|those|all|any|my|our|such|A [such] / all your|the|this|that|these|those / any|all of the|this|that / such A / your PERSON 's / all of your / so much
 TROUBLE:
-  accident|luck|position|divorce|separation|loss|passing|illness|surgery|letter|letters|news|move|wait|delay|confusion|inconvenience|misunderstanding|mistake|search|situation|time|times|day|days|week|night|experience|moment|moments|process|
-  thing|things|matter|matters|worry|worries|concern|concerns|frustration|feeling|feelings|fear|anger|grief|pain|stress|trouble|troubles|change|changes|recovery|shock|uncertainty|call|calls|burden|question|questions|memory|memories
+  accident|luck|position|divorce|separation|loss|passing|illness|surgery|letter|letters|news|move|wait|delay|confusion|inconvenience|misunderstanding|mistake|interruption|search|situation|time|times|day|days|week|night|experience|moment|
+  moments|process|thing|things|matter|matters|worry|worries|concern|concerns|frustration|feeling|feelings|fear|anger|grief|pain|stress|trouble|troubles|change|changes|recovery|shock|uncertainty|call|calls|burden|question|questions|memory|memories
 EVENT: accident|divorce|separation|loss|letter|news|move|wait|call|situation|time|day|experience|process|thing|matter|change|search|recovery|uncertainty|pain|stress|grief|feeling|worry|fear|delay|surgery|illness
 EVENTS: accidents|letters|matters|things|changes|days|times|worries|memories
 THINGS: home|house|apartment|place|job|work|car|money|heart
 MATTER: MINE [VERY] [TINT] [TINT] [family|immigration|money|house|home|apartment|job] TROUBLE [of IT / with|of|about|on|at|from (IT / your [new|first] (THINGS|PERSON|PERSONS) / the line)] / your [TINT] (THINGS|PERSON|PERSONS) /
   [your|the] PERSON|PERSONS 's (TROUBLE|THINGS) / [the|any] mix up
 LOAD: IT / so much / a lot / everything / MATTER / so many things / [VERY] BAD times|things
-GO: make / go through [LOAD] / deal with [LOAD] / face [LOAD] / live with|through [LOAD] / carry [LOAD] / handle [LOAD] / hear|see|feel [IT] / wait [VERY] [long / for so long / for IT] / call [us] [again / back / more than once / so
-  many times] [about IT] / repeat [yourself|IT] / explain IT [again] / tell [us] (your story / IT) [again] / be (in (IT / MATTER) / patient) / leave (your [family] THINGS / IT) / talk|speak|think|hear about [IT / MATTER] / lose (your
-  PERSON / A PERSON / your THINGS / someone [you love]) / experience [LOAD] / say goodbye / find out [that way / like IT] / ask for help / let go
+GO: take in / make / go through [LOAD] / deal with [LOAD] / face [LOAD] / live with|through [LOAD] / carry [LOAD] / handle [LOAD] / hear|see|feel [IT] / wait [VERY] [long / for so long / for IT] / call [us] [again / back / more than
+  once / so many times] [about IT] / repeat [yourself|IT] / explain IT [again] / tell [us] (your story / IT) [again] / be (in (IT / MATTER) / patient) / leave (your [family] THINGS / IT) / talk|speak|think|hear about [IT / MATTER] /
+  lose (your PERSON / A PERSON / your THINGS / someone [you love]) / experience [LOAD] / say goodbye / find out [that way / like IT] / ask for help / let go
 ING: going through LOAD / dealing with LOAD / facing LOAD / carrying LOAD / handling LOAD / experiencing LOAD / living with|through LOAD / feeling (this|that way / [VERY] FELT) [about LOAD] / waiting [VERY] [long|patiently / for so
   long] / trying [VERY] [hard] / having (LOAD / to GO) / worrying [so much] [about LOAD] / hurting [so much] / in [so much] pain / in MATTER / [left] alone / left alone|waiting / kept waiting / on hold / treated [like|in] (this|that
   [way]) / hurt [like IT] / under so much stress / missing YOURS
 FACING: to GO [for THEM] [alone]
 FOR: for THEM / on THEM
 BE: is|was|are|were|feels|felt|seems|sounds / has|have been|felt / can|must (be|feel / have been|felt) / would be / can all be
-STATE: you have been through (so much / a lot / IT) / you YOUBE ([VERY] FELT [about|by|with|of (LOAD / waiting|ING)] / this|that way) / you (are|were / have been / must be / must have been / feel|felt) [all] ING / you (had / have had /
-  are having) to GO [alone] / you [have] lost (your PERSON / your job|home / someone [you love]) / you (miss|love / care about / worry about / want the best for) (YOURS / her) [so much / very much] / you went|go through LOAD / you
-  [have|had / have had] (LOADED / [such] A [VERY] (BAD TROUBLE / bad experience|day|week|time) / this|that|such [A] experience|feeling) [with IT] / you need [A] [little] [more] time|moment / you are not alone [in IT] / SUBJECT BE [not]
-  [VERY|FULLY] [A] [VERY] (BAD [TROUBLE] / sensitive|personal|important TROUBLE / long (day|week|time|wait|night|process) / FELT / important|urgent|personal / natural|understandable / a lot / so much / BURDEN) [and [VERY] BAD] [FOR / to
-  THEM] [FACING] / SUBJECT BE not|never [VERY] [A] easy [time|call|step] [FOR] [FACING] / IT happened [to THEM] / IT keeps happening / IT has you [VERY] FELT / (IT / the wait) has been [VERY] long / you have (told your|this story /
-  explained IT) [so] many times / IT [really|truly] (HURTS you [so] [much / a lot / deeply] / MEANS [to THEM] / is weighing on THEM) / (YOURS) (is|are / has|have been / had to|has to|have to GO) [ING / [VERY] FELT / unwell] / IT takes
-  [a lot of / so much] courage|strength|time|patience [FACING] / that was your experience
+STATE: YOURS (has|have) been through (so much / a lot / IT) / you have been through (so much / a lot / IT) / you YOUBE ([VERY] FELT [about|by|with|of (LOAD / waiting|ING)] / this|that way) / you (are|were / have been / must be / must
+  have been / feel|felt) [all] ING / you (had / have had / are having) to GO [alone] / you [have] lost (your PERSON / your job|home / someone [you love]) / you (miss|love / care about / worry about / want the best for) (YOURS / her) [so
+  much / very much] / you went|go through LOAD / you [have|had / have had] (LOADED / [such] A [VERY] (BAD TROUBLE / bad experience|day|week|time) / this|that|such [A] experience|feeling) [with IT] / you need [A] [little] [more]
+  time|moment / you are not alone [in IT] / SUBJECT BE [not] [VERY|FULLY] [A] [VERY] (BAD [TROUBLE] / sensitive|personal|important TROUBLE / long (day|week|time|wait|night|process) / FELT / important|urgent|personal /
+  natural|understandable / a lot / so much / BURDEN) [and [VERY] BAD] [FOR / to THEM] [FACING] / SUBJECT BE not|never [VERY] [A] easy [time|call|step] [FOR] [FACING] / IT happened [to THEM] / IT keeps happening / IT has you [VERY] FELT
+  / (IT / the wait) has been [VERY] long / you have (told your|this story / explained IT) [so] many times / IT [really|truly] (HURTS you [so] [much / a lot / deeply] / MEANS [to THEM] / is weighing on THEM) / (YOURS) (is|are / has|have
+  been / had to|has to|have to GO) [ING / [VERY] FELT / unwell] / IT takes [a lot of / so much] courage|strength|time|patience [FACING] / that was your experience
 LOADED: (a lot / so much) (going on / on your (heart) / to GO) / (so many / a lot of) questions|worries|feelings|memories
 YOUBE: are|were|feel|felt|sound / have been|felt / must|would be|feel / must have been|felt
 HURTS: worries|hurts|upsets|scares|frustrates / has hurt|worried|upset
@@ -80,15 +80,15 @@ GIFT: patience|time|call|honesty|openness|kindness|trust|understanding|courage|a
 FORWHAT: your [VERY] [kind|patient|honest|open|lovely] GIFT [and [your] GIFT] [with me|us / with IT / in me|us / today / in (the|this|our) property|home|house|apartment] / [all] the|that|this|those|your [kind|helpful|clear]
   (information|details|detail|background|explanation|answer|answers|words|question|questions|call|welcome|spelling)
 WHICH: IT / everything / saying so / asking [me] [about IT] / that you told me
-GERUND: letting me|us know [OBJECT] / telling me|us [OBJECT] / (sharing|explaining|clarifying|spelling|repeating|saying|answering|correcting|catching|understanding|clearing|pointing) [OBJECT] [up|out] [again] [WITHME] [so]
+GERUND: being here / letting me|us know [OBJECT] / telling me|us [OBJECT] / (sharing|explaining|clarifying|spelling|repeating|saying|answering|correcting|catching|understanding|clearing|pointing) [OBJECT] [up|out] [again] [WITHME] [so]
   [kindly|clearly|patiently] / correcting me / (calling|reaching|getting) [us|me] [out|in|back|again] [to us|me] [today] [about|with LOAD] / (waiting|holding|staying|listening) [WITHME] [on the line] [so] [patiently] [for me] / being
   [VERY] VIRTUE [and VIRTUE] [WITHME] [about|with IT / with the line|wait|delay|questions] [today] / (bearing|speaking|talking|staying) WITHME [about IT] [today] / (trusting|calling / thinking of) me|us [again] [with LOAD|yours / with
   your (story|home|family) / with something [VERY] personal|important|sensitive] / hearing me out / opening up [to me|us] [about IT] / (taking [the|your|a] time|moment) [to (call|talk|explain|speak|share|tell [me|us|this|that|it] /
   reach out) [WITHME] [today]] / giving me|us OBJECT / asking [again|about IT]
 VIRTUE: patient|open|honest|kind|understanding|brave|clear|thoughtful|sweet|patiently
 WITHME: with me|us / to|for me|us
-OBJECT: [about] IT / everything / what happened [to you] / how you feel / your [full|own] (story|name|situation|feelings|thoughts|concerns|worries) / so much / that|the|all [that|the] [correct] (information|name|details) / a little more
-  / how IT feels / something [VERY] personal|important|sensitive / how IT has been
+OBJECT: such A [VERY] personal story|thing / [about] IT / everything / what happened [to you] / how you feel / your [full|own] (story|name|situation|feelings|thoughts|concerns|worries) / so much / that|the|all [that|the] [correct]
+  (information|name|details) / a little more / how IT feels / something [VERY] personal|important|sensitive / how IT has been
 
 SORRY: [(i / we) am|are [just|only]] [VERY] sorry [SORRYFOR] / [please] accept MYSORROW / MYSORROW [FORSORROW] / [(i / we)] [do|sincerely|truly|really|deeply|so] apologize [FORSORROW] / i [VERY] hate to hear ABOUT / (i / we) am|are
   [VERY] (saddened|sad|heartbroken) (to hear ABOUT / for|about THEM) / [please] (forgive|pardon) (me / the|my TROUBLE / IT / any confusion|delay / the mix up) / i did not mean to interrupt|upset|rush|confuse [you] / i regret [that /
@@ -110,9 +110,9 @@ GRASP: i [can|do|really|truly|FULLY] [FULLY] understand [FULLY / WHAT / FULLY WH
 FELTNOUN: frustration|pain|worry|stress|fear|concern|love|grief|anger
 WHAT: your [VERY] [own] (TROUBLE|hesitation) [about|with LOAD] / HOW / why [STATE / IT [HURTS] you [so much]] / [that] STATE / what (you are|have [been] (saying|ENDURED) / IT BE like [FOR] / you mean / IT means [to you]) / the TROUBLE
   [you are under] / MATTER
-HOW: how (STATE / [VERY] (BAD|FELT|important|urgent|special|personal|sensitive) [A] [TROUBLE] [SUCH] [FACING] / long|hard [you have been ING / you have waited|tried] / long the wait was|feels) / how (you / THEM) [must] [be] feel|feeling
-  / how much (work|stress (GERUNDS / a move) can be / IT (hurts|matters|means / must hurt|mean / is weighing) [to|on THEM] / you (love|miss / care [about|for]) (YOURS / her|it / your home) / (love|work|time|courage|hope|stress) (IT
-  takes))
+HOW: how important YOURS (is|are) to THEM / how (STATE / [VERY] (BAD|FELT|important|urgent|special|personal|sensitive) [A] [TROUBLE] [SUCH] [FACING] / long|hard [you have been ING / you have waited|tried] / long the wait was|feels) /
+  how (you / THEM) [must] [be] feel|feeling / how much (work|stress (GERUNDS / a move) can be / IT (hurts|matters|means / must hurt|mean / is weighing) [to|on THEM] / you (love|miss / care [about|for]) (YOURS / her|it / your home) /
+  (love|work|time|courage|hope|stress) (IT takes))
 SUCH: SUBJECT BE [FOR / to THEM] / you YOUBE / YOURS (is|are|feel|feels / must be|feel / has|have been)
 
 HARD: [and] LOOKS / LIFE / [and] (you have / YOURS has|have) been through (so much / a lot / IT) / you have had [such] A [VERY] BAD|long (time|day|week) / you (must be / sound) [VERY] (FELT|excited|happy) [about IT] / it|that
@@ -133,14 +133,14 @@ NATURAL: feeling [VERY] FELT [about LOAD] is [FULLY] (natural|normal|understanda
 NATURALLY: not [to] (know / have all the answers) / feel|be ([VERY] FELT [about LOAD] / this|that way / [VERY] FELT in times like this) / cry / have (so many / a lot of / many) questions|feelings|worries / questions|worries /
   (need|want) [A] [little] [more] (time|moment|help|peace) / worry|wonder [about LOAD] / miss YOURS / ask [about IT]
 COMMON: it|that happens [to everyone / to all of us] / (a lot of / many) people|callers (ask|wonder [about] IT / feel (that|the same way))
-EXCLAIM: what A [VERY] (thoughtful|wonderful|kind|sweet|brave|lovely) (son|daughter|friend|mother|father|parent|family) you (are / must be|have) / what A [VERY] ((BAD|long) (TROUBLE / thing (to (say|hear|happen / GO))) /
-  GOOD|big|kind|thoughtful (moment|milestone|day|thought|memory|family) / big|brave|BAD|exciting step / exciting|special|happy time) [FOR / to GO / with THEM] [you (are having / have had / must have had) / IT BE [FOR]] / what A [VERY]
-  (shock|worry|loss|day|relief|burden|joy|pleasure|week|scare) [FOR] [IT BE [FOR] / to hear [from you|IT]] / what [VERY] GOOD news [for THEM] / how [VERY] (BAD|exciting|lovely|wonderful|nice|sweet|special) [for THEM] [IT BE [FOR] /
-  FACING / to hear [IT|from you] / to speak with you] / how [VERY] (kind|thoughtful|sweet) of THEM / IT is [VERY] [A] (kind|thoughtful|sweet) [of you / memory|thought] [to ask|say] [so] / IT is [such] A [VERY] big|exciting|special
-  (milestone|step|moment|time|day) [for THEM]
+EXCLAIM: this|that|it is|sounds [VERY] exciting / what A [VERY] (thoughtful|wonderful|kind|sweet|brave|lovely) (son|daughter|friend|mother|father|parent|family) you (are / must be|have) / what A [VERY] ((BAD|long) (TROUBLE / thing (to
+  (say|hear|happen / GO))) / GOOD|big|kind|thoughtful (moment|milestone|day|thought|memory|family) / big|brave|BAD|exciting step / exciting|special|happy time) [FOR / to GO / with THEM] [you (are having / have had / must have had) / IT
+  BE [FOR]] / what A [VERY] (shock|worry|loss|day|relief|burden|joy|pleasure|week|scare) [FOR] [IT BE [FOR] / to hear [from you|IT]] / what [VERY] GOOD news [for THEM] / how [VERY] (BAD|exciting|lovely|wonderful|nice|sweet|special) [for
+  THEM] [IT BE [FOR] / FACING / to hear [IT|from you] / to speak with you] / how [VERY] (kind|thoughtful|sweet) of THEM / IT is [VERY] [A] (kind|thoughtful|sweet) [of you / memory|thought] [to ask|say] [so] / IT is [such] A [VERY]
+  big|exciting|special (milestone|step|moment|time|day) [for THEM]
 CONGRATULATIONS: [many|huge|my|our|big] congratulations
-JOY: CONGRATULATIONS [to THEM / to the happy family|parents] [on CHEER] / best wishes (to|for THEM / on CHEER) / [(i / we) am|are] [VERY|just] (glad|happy|pleased|delighted|relieved|thankful|grateful|excited) GLAD / IT is [VERY] GOOD
-  news [for THEM] / [IT is] [VERY|such] [A] (GOOD|relief|joy|comfort|pleasure) (to hear [IT / from you [again] / good|GOOD news / GLADLY] / to know GLADLY / to have you [back|here] [on the line / with us])
+JOY: CONGRATULATIONS [to THEM / to the happy family|parents] [on CHEER] / best wishes (to|for THEM / on CHEER) / [(i / we) am|are] [VERY|just] (glad|happy|pleased|delighted|relieved|thankful|grateful|excited) GLAD / this|that|it is
+  [VERY] GOOD news [for THEM] / [IT is] [VERY|such] [A] (GOOD|relief|joy|comfort|pleasure) (to hear [IT / from you [again] / good|GOOD news / GLADLY] / to know GLADLY / to have you [back|here] [on the line / with us])
 CHEER: your|the|this|such [VERY] [new|lovely|wonderful|GOOD|first|big] [family|first] (home|house|apartment|place|baby|job|news|family|wedding|engagement|grandchild|move|milestone|day|birthday) / becoming|being A [new]
   (citizen|parent|mother|father|family) / becoming citizens|parents / finding your|a [new] home|place / buying your [first|new] home|house / that|this
 GLAD: [to] (hear (IT / from you [again] / the|your [GOOD] news / GLADLY / about CHEER) / know GLADLY / be here [for you / with you] / listen / speak|talk with|to you) / for THEM / [that] GLADLY / [that] you ONCE / to
@@ -151,7 +151,7 @@ ONCE: [have] called [us|me] [today|back|again|about IT] / [have] reached out [to
   us [again|with IT] / came to us
 
 GREETING: (hello|hi [there|again] / good morning|afternoon|evening|day / welcome [back|again] / goodbye [for now] / good night) [ADDRESS] [and (THANK [FORS] / welcome [back] / take care)] / NICE / i am [doing] [very|just] well [thank
-  you [for asking]] / the pleasure is [all] mine / [and] you are [very|so|most|always|quite] welcome [here|back|to call [us|again]] / IT was|is|has [been] [VERY] [A] (nice|good|lovely|great|wonderful|pleasure) ([to] talk|speak|meet /
+  you [for asking]] / the pleasure is [all] mine / [and] you are [very|so|most|always|quite] welcome [here|back / to call us [again]] / IT was|is|has [been] [VERY] [A] (nice|good|lovely|great|wonderful|pleasure) ([to] talk|speak|meet /
   talking|speaking|meeting) [with|to] you [again] [today]
 NICE: [it is / and] [always] [VERY] [A] [VERY] (nice|good|great|lovely|wonderful|pleased|happy|delighted|pleasure) (to (meet|have|see|welcome|know) you / meeting you / [to] (hear|hearing (from you / your voice) /
   speak|talk|speaking|talking with|to you)) [here|back / with us / on the line] [again] [today]
@@ -161,12 +161,12 @@ PACE: [please|and|just] [feel free to] take (your time [with IT] / all the time 
   your own pace / it is [FULLY] (okay|fine / all right) to (take your time / cry) / [please|just] (tell me|us / share) [IT / a little more / more / as much as you like] [about (IT / what happened / your TROUBLE / how you feel)] [in your
   own words] [please] / [please] feel free to (share|ask|repeat|talk|tell) [me] [IT] [again] [in your own words] / [please] do not feel|be rushed / i would [really|very] [much] (like|love) to (hear|understand|know) [a] [little] [more]
   [about (IT / your TROUBLE / what happened)] / i [just|only|really] want to understand [you / IT / your situation / how you feel / what happened] [better|well]
-WISH: [i|we] [do|really|truly [so|very much]] hope [that] HOPED / [so|very] hoping [that] HOPED / [i|we] [VERY] wish|wishing (THEM [all] WISHES / WISHES [to|for THEM]) / [please] have A [VERY] [GOOD]
-  (day|evening|afternoon|weekend|night|week) / [please] take [good|very] [good] care [of (yourself / YOURS)] [and (be well / goodbye)] [for now] / be well / [please] be kind with|to yourself / [please] enjoy (your|the [new|big]
-  (day|evening|weekend|home|family|wedding|baby)) / [please] get well soon / all [my|our|the] best [wishes] [to|for THEM] [and yours] / [my|our|all] [deepest|best] (heart|thoughts|love|wishes) (goes|is|are|go) [out] (to|with THEM) / i
-  am (keeping THEM in my thoughts|heart / thinking of THEM) / you are [both] in my thoughts / i [really] wish (things / IT) were easier [for THEM]
-HOPED: (THEM / things / everything / IT / your|the|this [CHEERED] (day|recovery|move|evening|week|weekend|family)) (are / is / feel / feels / get / gets / go / goes / have / stay / are|is feeling|doing|getting|keeping) [all|A] [VERY] [a
-  little] (better|well|okay|easier|smoothly|GOOD [day|evening|week|time]) [soon] [FOR] [soon]
+WISH: good luck [with|in (IT / your|the [new] move|home|house|job|family|wedding)] / happy birthday / [i|we] [do|really|truly [so|very much]] hope [that] HOPED / [so|very] hoping [that] HOPED / [i|we] [VERY] wish|wishing (THEM [all]
+  WISHES / WISHES [to|for THEM]) / [please] have A [VERY] [GOOD] (day|evening|afternoon|weekend|night|week) / [please] take [good|very] [good] care [of (yourself / YOURS)] [and (be well / goodbye)] [for now] / be well / [please] be kind
+  with|to yourself / [please] enjoy (your|the [new|big] (day|evening|weekend|home|family|wedding|baby)) / [please] get well soon / all [my|our|the] best [wishes] [to|for THEM] [and yours] / [my|our|all] [deepest|best]
+  (heart|thoughts|love|wishes) (goes|is|are|go) [out] (to|with THEM) / i am (keeping THEM in my thoughts|heart / thinking of THEM) / you are [both] in my thoughts / i [really] wish (things / IT) were easier [for THEM]
+HOPED: you are having A [VERY] GOOD day|week / (your day / things) is|are going [VERY] well / (THEM / things / everything / IT / your|the|this [CHEERED] (day|recovery|move|evening|week|weekend|family)) (are / is / feel / feels / get /
+  gets / go / goes / have / stay / are|is feeling|doing|getting|keeping) [all|A] [VERY] [a little] (better|well|okay|easier|smoothly|GOOD [day|evening|week|time]) [soon] [FOR] [soon]
 CHEERED: new|GOOD|first
 WISHES: [all|both] [the|my|our|many / so much / a lot of] [very] (well|best|strength|comfort|peace|joy|luck|love|courage / good luck / best wishes) [and (strength|comfort|peace|joy|love)] [with|in|through (IT / MATTER / your [new]
   (home|family|job|baby|move))] / A [VERY] [speedy|full|smooth|GOOD] (day|evening|weekend|week|recovery|move)

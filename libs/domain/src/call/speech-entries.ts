@@ -52,9 +52,9 @@ escuchado escuchando escuchar escucharla escucharle escucharlo escucharme escuch
 esperamos esperando esperar esperarme espero; esposo: esposa esposo; estar: estamos estar estaría estoy está están esté estén; este: esta
 estas este esto estos; estresar: estresada estresado; explicar: explicar explicarlo explicarme explicármelo explíqueme; felicidad:
 felicidad felicidades; feliz: felices feliz; frustrar: frustra frustrada frustrado frustre; fácil: fácil fáciles; grande: gran grande;
-gustar: gustaría guste; haber: ha haber haberla haberle han hay haya hayamos hayan hemos; hablar: habla hablar hable; hacer: hace hacerle
-hacerme haga hecho; hermano: hermana hermano hermanos; hermoso: hermosa hermoso; hijo: hija hijas hijo hijos; honesto: honesta honesto;
-imaginar: imaginar imaginarlo imaginarme imagino imaginármelo; importante: importante importantes; importar: importa importe;
+gustar: gustaría guste; haber: ha haber haberla haberle habernos han hay haya hayamos hayan hemos; hablar: habla hablar hable; hacer: hace
+hacerle hacerme haga hecho; hermano: hermana hermano hermanos; hermoso: hermosa hermoso; hijo: hija hijas hijo hijos; honesto: honesta
+honesto; imaginar: imaginar imaginarlo imaginarme imagino imaginármelo; importante: importante importantes; importar: importa importe;
 inconveniente: inconveniente inconvenientes; interrumpir: interrumpa interrumpido interrumpir interrumpirla interrumpirle; lamentar:
 lamentamos lamento; largo: larga largo; le: le les; lidiar: lidiando lidiar; lindo: linda lindas lindo; listo: lista listo; llamar: llama
 llamado llamar llamarme llamarnos llame llamó; llevar: lleva llevaba llevar; malo: mal mala; maravilloso: maravillosa maravilloso; mejor:
@@ -65,16 +65,17 @@ nuestro: nuestra nuestras nuestro nuestros; nuevo: nueva nuevo; ocurrir: ocurrid
 oírle oírlo; padre: padre padres; pasar: pasa pasado pasando pasar pase pasen pasó; pedir: pedir pido; pensar: pensado pensar; perder:
 perder perdida perdido; persona: persona personas; pesado: pesada pesado; poder: podemos poder pueda puede pueden puedo; pregunta:
 pregunta preguntas; preguntar: preguntan preguntar pregunte; preocupación: preocupaciones preocupación; preocupar: preocupa preocupada
-preocupado preocuparse preocupe; problema: problema problemas; profundo: profundas profundo; pronto: pronta pronto; quedar: quedarse
-quedo; querer: quiera quiere quiero quisiera; recibir: reciba recibirla recibirle; recuerdo: recuerdo recuerdos; recuperar: recupere
-recuperen; responder: responder responderme respondido; respuesta: respuesta respuestas; saber: saber saberlo sé; saludar: saludarla
-saludarle saludarlo; saludo: saludo saludos; seguir: seguir siga sigo; sentimiento: sentimiento sentimientos; sentir: sentimos sentir
-sentirse sentiría sienta sientan siente sienten siento sintiendo; ser: era es fue fuera sea sean ser sido siendo son; señor: señor señora;
-sincero: sincera sinceras sincero; solo: sola solo; sonar: suena suenan; su: su sus; suceder: sucedido sucediendo sucedió; sufrir: sufrido
-sufriendo; tanto: tanta tantas tanto tantos; tarde: tarde tardes; tema: tema temas; tener: tener tenerla tenerle tenerlo tenerme tenernos
-tenga tengan tenido tiene tienen tuviera tuvieran tuvo; tiempo: tiempo tiempos; todo: toda todas todo todos; tomar: tomarse tómelo tómese;
-tranquilo: tranquila tranquilo; triste: triste tristes; trámite: trámite trámites; uno: un una unas; usted: usted ustedes; valorar:
-valoramos valoro; ver: veo ver verla verle; vez: veces vez; vivir: vivido viviendo vivir; válido: válida válidas válido válidos
+preocupado preocuparse preocupe; primero: primer primera; problema: problema problemas; profundo: profundas profundo; pronto: pronta
+pronto; quedar: quedarse quedo; querer: quiera quiere quiero quisiera; recibir: reciba recibirla recibirle; recuerdo: recuerdo recuerdos;
+recuperar: recupere recuperen; responder: responder responderme respondido; respuesta: respuesta respuestas; saber: saber saberlo sé;
+saludar: saludarla saludarle saludarlo; saludo: saludo saludos; seguir: seguir siga sigo; sentimiento: sentimiento sentimientos; sentir:
+sentimos sentir sentirse sentiría sienta sientan siente sienten siento sintiendo; ser: era es fue fuera sea sean ser sido siendo son;
+señor: señor señora; sincero: sincera sinceras sincero; solo: sola solo; sonar: suena suenan; su: su sus; suceder: sucedido sucediendo
+sucedió; sufrir: sufrido sufriendo; tanto: tanta tantas tanto tantos; tarde: tarde tardes; tema: tema temas; tener: tener tenerla tenerle
+tenerlo tenerme tenernos tenga tengan tenido teniendo tiene tienen tuviera tuvieran tuvo; tiempo: tiempo tiempos; todo: toda todas todo
+todos; tomar: tomara tomarse tome tómelo tómese; tranquilo: tranquila tranquilo; triste: triste tristes; trámite: trámite trámites; uno:
+un una unas; usted: usted ustedes; valorar: valoramos valoro; ver: veo ver verla verle; vez: veces vez; vivir: vivido viviendo vivir;
+válido: válida válidas válido válidos
 `,
 };
 

@@ -23,7 +23,7 @@ FELT:
   mal|molesto|molesta|preocupado|preocupada|frustrado|frustrada|asustado|asustada|abrumado|abrumada|triste|nervioso|nerviosa|cansado|cansada|estresado|estresada|agotado|agotada|confundido|confundida|enojado|enojada|angustiado|angustiada|
   decepcionado|decepcionada|afectado|afectada|perdido|perdida|solo|sola
 GOOD: maravillosa|maravilloso|buena|buen|buenas|linda|lindo|bonito|bonita|gran|emocionante|excelente|hermosa|hermoso|feliz
-NEW: nuevo|nueva
+NEW: nuevo|nueva|primer|primera
 IT: eso|esto / todo eso|esto / algo [VERY] (BAD|importante|personal) / algo así / una cosa así / algo como eso|esto / tantas cosas
 PERSON: madre|padre|hijo|hija|esposo|esposa|hermano|hermana|familia|mamá|papá|abuela|abuelo|amigo|amiga|bebé|niño|niña|hijos|hijas|padres|hermanos|niños|niñas|amigos
 FEELING: frustración|preocupación|preocupaciones|dolor|molestia|angustia|tristeza|miedo|estrés|dudas|duda|sentimientos|ansiedad|inquietud|incertidumbre|nervios|presión|pena
@@ -49,7 +49,7 @@ GERUNDS: perder (a (alguien / su|un|una PERSON / un ser querido) / su|el|la|un|u
   su|la PERSON|PLACE / solo|sola) / empezar [de nuevo / otra vez] / hablar de IT / pasar por THROUGH / tener [a] (niños|hijos / un bebé)
 
 THANKS: GRACIAS [FOR] / [de verdad] [le|les] (agradezco|agradecemos|aprecio|apreciamos|valoro|valoramos) [MUCHO] (SUBJECTS / IT / que GLADTHAT) / le agradezco [mucho] / se lo agradezco [mucho / de verdad] / [le] [estoy|quedo|estamos]
-  [muy] agradecida|agradecido|agradecidos [con usted] [por SUBJECTS|IT / por INF] / IT [me|nos] ayuda [mucho / a entender|comprender [mejor]] / IT es [de] [muy|mucha|gran] (útil|ayuda) / es [muy] (bueno|útil) saberlo / IT significa
+  [muy] agradecida|agradecido|agradecidos [con usted] [por SUBJECTS|IT / por INF] / IT [me|nos] ayuda [mucho / a entender|comprender [mejor]] / [IT] es [de] [muy|mucha|gran] (útil|ayuda) / es [muy] (bueno|útil) saberlo / IT significa
   mucho [para mí] / me ayuda (mucho / saberlo) / su (GIFT) (significa mucho / es [muy] importante) [para mí|nosotros]
 MUCHO: mucho|muchísimo|sinceramente|realmente|tanto / de verdad / de [todo] corazón
 GRACIAS: [muchas|muchísimas|mil] gracias [de verdad / de nuevo / realmente|sinceramente / de [todo] corazón / otra vez / a usted]
@@ -64,15 +64,15 @@ INF: (decirme|decir|decirnos|contarme|contar|contarnos|compartir|explicarme|expl
   (llamar|llamarnos|llamarme|comunicarse|acercarse|hablar|conversar|confiar|volver [a] [llamar|llamarnos]) [con nosotros / a nosotros / en mí / en nosotros / conmigo] [con|de|por|sobre IT|MATTER] [hoy / otra vez / de nuevo] /
   (pensar|confiar) en nosotros|mí [otra vez / de nuevo / con IT] / seguir (conmigo / en la línea / confiando en nosotros|mí) / devolver la llamada / escuchar|escucharme / (responder|responderme|preguntar) [IT / por IT] / darme|darnos
   (ese|el dato / su tiempo|confianza|nombre / esa|la información / los|más detalles) / tomarse el|un tiempo|momento [de|para (llamar|llamarnos|explicar|explicarme|explicarlo|hablar|contarme|contármelo) [conmigo]] /
-  tener|tenerme|tenernos [tanta|la] paciencia|confianza|calma [conmigo] / ser [VERY] VIRTUE [y VIRTUE] [conmigo / con nosotros] / estar aquí [hoy] / haber llamado [hoy]
+  tener|tenerme|tenernos [tanta|la] paciencia|confianza|calma [conmigo] / ser [VERY] VIRTUE [y VIRTUE] [conmigo / con nosotros] / estar aquí [hoy] / haber|habernos llamado [hoy]
 VIRTUE: sincero|sincera|amable|paciente|honesto|honesta|claro|clara|comprensivo|comprensiva|gentil|valiente|considerado|considerada|fuerte
 OBJECT: IT / su historia|situación|preocupación / lo que [le] (pasó|pasa|ocurrió|sucedió|siente) / lo que está (pasando|viviendo|sintiendo) / todo|tanto / su nombre / los|más|sus detalles / lo ocurrido|sucedido / cómo se siente / algo
   tan (BAD|importante|personal)
 SOHOW: conmigo / con [tanta|mucha|toda] (claridad|sinceridad|confianza|paciencia|honestidad|amabilidad|calma|detalle) / tan bien / en detalle / hoy / de nuevo / otra vez / con nosotros
-SORRY: [AHSO] [cuánto] [lo] siento|lamento|lamentamos|sentimos [MUCHO] [por YOURS] / [AHSO] (siento|lamento|lamentamos|sentimos) [MUCHO] (HEAR / [por] SORRYTHING / que EVENT / por YOURS) / PARDON [por] [SORRYTHING] / PARDON que APOLOGY
-  / le entendí mal / [perdón] me confundí / [perdone] no era mi intención [interrumpir|interrumpirle|interrumpirla|confundirle] / (le pido) que [me] disculpe|perdone [SORRYTHING] / (mil|mis|nuestras|una|unas|reciba) [mis|nuestras|una]
-  [más] [sinceras|profundas] (disculpas|disculpa|condolencias) [por SORRYTHING / a|para YOURS] / [reciba] mi|nuestro [más] [sentido|sincero|profundo] pésame [por su pérdida / a|para YOURS] / me|nos entristece|duele|preocupa [mucho] HEAR
-  / me|nos da [mucha|tanta] tristeza|pena|dolor [HEAR / que EVENT] / se me parte el corazón / mi error [y lo siento] / fue mi error / fue una espera [muy] larga
+SORRY: cuánto siento|lamento (SORRYTHING / que EVENT) / [AHSO] [cuánto] [lo] siento|lamento|lamentamos|sentimos [MUCHO] [por YOURS] / [AHSO] (siento|lamento|lamentamos|sentimos) [MUCHO] (HEAR / [por] SORRYTHING / que EVENT / por YOURS)
+  / PARDON [por] [SORRYTHING] / PARDON que APOLOGY / le entendí mal / [perdón] me confundí / [perdone] no era mi intención [interrumpir|interrumpirle|interrumpirla|confundirle] / (le pido) que [me] disculpe|perdone [SORRYTHING] /
+  (mil|mis|nuestras|una|unas|reciba) [mis|nuestras|una] [más] [sinceras|profundas] (disculpas|disculpa|condolencias) [por SORRYTHING / a|para YOURS] / [reciba] mi|nuestro [más] [sentido|sincero|profundo] pésame [por su pérdida / a|para
+  YOURS] / me|nos entristece|duele|preocupa [mucho] HEAR / me|nos da [mucha|tanta] tristeza|pena|dolor [HEAR / que EVENT] / se me parte el corazón / mi error [y lo siento] / fue mi error / fue una espera [muy] larga
 AHSO: de verdad / realmente|sinceramente
 PARDON: [por favor] (disculpe|perdón|perdone|discúlpeme|discúlpenos|disculpas / le|les (pido [mil|una] disculpas|disculpa|perdón / ofrezco [una|mis] disculpas|disculpa))
 APOLOGY: le|la|lo (interrumpa / haga esperar / tenga (esperando / en espera) / haya (interrumpido|confundido / hecho esperar / llamado por otro nombre)) / se lo pregunte [otra vez / de nuevo] / haya tenido que (esperar [tanto] / llamar
@@ -81,13 +81,13 @@ HEAR: escuchar|oír|saber [todo] [IT] / enterarme [de IT / de que EVENT / de lo 
   está (pasando|viviendo) / por lo que (está|ha (pasando|pasado))) / verla|verle|oírle|oírla|escucharle|escucharla [así / VERY FELT] / oírlo|saberlo|escucharlo / (escuchar|oír|saber) que EVENT / (escuchar|oír|saber) lo de MATTER
 SORRYTHING: IT / hacerle esperar / MATTER [IT] [que (tiene|pasó / le hemos causado / IT le ha causado)] / [todo] lo (ocurrido|sucedido / que [le] pasó [a YOURS] / que está (pasando|viviendo) [YOURS]) / por lo que está pasando / (la
   pérdida / el fallecimiento) de (YOURS / su|sus PERSON / un ser querido) / tener que (esperar|pasar) / haberle|haberla (hecho esperar / confundido) / tanto|tanta (FEELING|espera|ruido) / que EVENT
-EVENT: [YOURS] esté|está|estén|están (pasando / viviendo|enfrentando|sufriendo|sintiendo|lidiando) [por|con] THROUGH [solo|sola] / le|les esté|está|haya (pasando|sucediendo|ocurriendo|afectando|doliendo) [todo] IT / [YOURS]
-  (tuviera|tuvo|tuvieran|tenga|tiene|tengan que (pasar [por THROUGH] / esperar [tanto] / vivir|enfrentar|lidiar [con] [THROUGH])) / [YOURS] se haya|hayan sentido (así / [VERY] FELT) / [YOURS] haya|hayan|ha vivido|sufrido|perdido
-  (THROUGH / su trabajo|hogar|casa / a (su|sus PERSON / un ser querido / alguien)) / no haya sido [lo] [nada] (fácil / que esperaba) / SHEFEELS / tenga|tiene que (pasar|esperar [por THROUGH|IT]) / tenga|tiene|tengan
-  [tanto|tanta|mucho|mucha|ese|esa|que] FEELING|preguntas|recuerdos / haya|ha|hayan (pasado por THROUGH / tenido que (FACINGHE)) / haya tenido (esa|una [mala] experiencia|noche|semana [VERY] [BAD]) / [SUBJECT] [le] haya|ha|hayan
-  (pasado|ocurrido|sucedido [IT] [a YOURS] / sido [IT] [VERY BAD [FORWHOM]]) / la|lo|le hayan tratado|lastimado|dejado [así|esperando / de esa manera / sin respuesta|información] / [SUBJECT] [le] BE [VERY] (BAD / FELT) [FORWHOM] / nadie
-  (le haya (contestado|respondido|escuchado|ayudado|llamado) [antes] / la|lo|le haya (escuchado|ayudado|atendido) [antes]) / esa fuera|fue su experiencia / esa haya sido su experiencia [con nosotros] / no nos hayamos entendido [bien] /
-  se haya enterado [así / de esa manera] / las noticias no sean mejores / siga (pasando|ocurriendo|doliendo|sufriendo)
+EVENT: [YOURS] esté|está|estén en (IT / EVENTS) / [YOURS] haya|hayan|ha pasado por THROUGH / haya esperado [tanto|mucho] [tiempo] / [YOURS] esté|está|estén|están (pasando / viviendo|enfrentando|sufriendo|sintiendo|lidiando) [por|con]
+  THROUGH [solo|sola] / le|les esté|está|haya (pasando|sucediendo|ocurriendo|afectando|doliendo) [todo] IT / [YOURS] (tuviera|tuvo|tuvieran|tenga|tengan que (pasar [por THROUGH] / esperar [tanto] / vivir|enfrentar|lidiar [con]
+  [THROUGH])) / [YOURS] se haya|hayan sentido (así / [VERY] FELT) / [YOURS] haya|hayan|ha vivido|sufrido|perdido (THROUGH / su trabajo|hogar|casa / a (su|sus PERSON / un ser querido / alguien)) / no haya sido [lo] [nada] (fácil / que
+  esperaba) / SHEFEELS / tenga|tiene que (pasar|esperar [por THROUGH|IT]) / tenga|tiene|tengan [tanto|tanta|mucho|mucha|ese|esa|que] FEELING|preguntas|recuerdos / haya|ha|hayan (pasado por THROUGH / tenido que (FACINGHE)) / haya tenido
+  (esa|una [mala] experiencia|noche|semana [VERY] [BAD]) / [SUBJECT] [le] haya|ha|hayan (pasado|ocurrido|sucedido [IT] [a YOURS] / sido [IT] [VERY BAD [FORWHOM]]) / la|lo|le hayan tratado|lastimado|dejado [así|esperando / de esa manera
+  / sin respuesta|información] / [SUBJECT] [le] BE [VERY] (BAD / FELT) [FORWHOM] / nadie (le haya (contestado|respondido|escuchado|ayudado|llamado) [antes] / la|lo|le haya (escuchado|ayudado|atendido) [antes]) / esa fuera|fue su
+  experiencia / esa haya sido su experiencia [con nosotros] / no nos hayamos entendido [bien] / se haya enterado [así / de esa manera] / las noticias no sean mejores / siga (pasando|ocurriendo|doliendo|sufriendo)
 FACINGHE: pasar [por THROUGH] / esperar [tanto / tanto tiempo] / llamar [otra vez / varias|tantas veces / de nuevo] [por IT] / repetir|explicar|contar [IT / su historia] [otra vez / varias|tantas veces / de nuevo] / VERB [con] [THROUGH]
   [solo|sola] / dejar|vender su PLACE
 SHEFEELS: [YOURS] (esté|está|estén|están / se siente|sienta) ([VERY] FELT [por|con|de (IT / MATTER)]) / se siente|sienta así / no se sienta|siente [nada] bien / [YOURS] esté|está|estén sufriendo [tanto|mucho] / extraña [mucho|tanto] [a
@@ -101,22 +101,23 @@ FACT: fácil [FACING] / hay palabras [para THROUGH]
 FULLYES: perfectamente|totalmente|realmente|mucho|bien / muy bien / de verdad
 WHAT: su|sus|la|el|las|esa|ese ([gran] FEELING / situación|TOPIC) [que siente|tiene] [por|con|de (IT / MATTER / YOURS)] / HOW / por qué (SHEFEELS / IT le preocupa|molesta|duele) / que IS / que SHEFEELS / que EVENT / [por] lo que ([me]
   siente|dice|cuenta / está (pasando|viviendo)) / su situación
-HOW: cuánto trabajo da|dan (GERUNDS / MATTER) / lo (BAD|FELT|importante) que (es|fue|son / debe|puede|pueden|deben [de] ser / debe|debió [de] haber sido / ha sido / está|están / debe [de] (sentirse|estar) / se siente|sienten / puede
-  sentirse) [SUBJECT] [para YOURS] [FACING] / cómo se siente|sienten / cuánto|mucho [que] ([le] (duele|importa|preocupa|afecta) [IT] / extraña|quiere [a YOURS] / significa IT [para YOURS]) / lo mucho que ([la|lo|los|le] extraña|quiere
-  [a YOURS] / [le] importa|duele|preocupa [IT] / significa [para YOURS])
-IS: SUBJECT [le] BE [un|una] (VERY BAD / BAD / NOUN [VERY] BAD / BAD NOUN / [muy] importante / [VERY] personal / TOPIC [VERY] BAD) [FORWHOM] [FACING] / [le] BE [un|una] ([VERY] BAD / NOUN|TOPIC [VERY] BAD / [muy] importante) [FORWHOM]
-  [FACING] / SUBJECT [le] (HURTS) [mucho|tanto|muchísimo] / [le] (HURTS) [mucho|tanto] [IT / MATTER / el dinero] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) / necesita (hablar [de IT] / ser
-  escuchada|escuchado) / lleva|llevaba mucho|tanto tiempo [así / con IT / esperando] / SUBJECT no (es|fue|son / ha sido) [nada] fácil|fáciles [FORWHOM] [FACING] / no (es|fue / ha sido) [nada] fácil [FORWHOM] [FACING] / necesita
-  [un|más|su] [más] (tiempo|momento) / tiene|tenga dudas|miedo|preguntas / IT es [muy] importante [para YOURS] / ha|han sido [un|una] [VERY] (día|semana|tiempo|espera|proceso) [VERY] (largo|larga|BAD) / ha esperado [mucho|tanto] [con
-  [tanta|mucha] paciencia] / ha sido larga la espera / ha contado esta|su historia muchas|tantas veces / quiere lo mejor para YOURS
+HOW: lo importante que es|son YOURS para YOURS / cuánto trabajo da|dan (GERUNDS / MATTER) / lo (BAD|FELT|importante) que (es|fue|son / debe|puede|pueden|deben [de] ser / debe|debió [de] haber sido / ha sido / está|están / debe [de]
+  (sentirse|estar) / se siente|sienten / puede sentirse) [SUBJECT] [para YOURS] [FACING] / cómo se siente|sienten / cuánto|mucho [que] ([le] (duele|importa|preocupa|afecta) [IT] / extraña|quiere [a YOURS] / significa IT [para YOURS]) /
+  lo mucho que ([la|lo|los|le] extraña|quiere [a YOURS] / [le] importa|duele|preocupa [IT] / significa [para YOURS])
+IS: [IT] es mucho [para YOURS] / SUBJECT [le] BE [un|una] (VERY BAD / BAD / NOUN [VERY] BAD / BAD NOUN / [muy] importante / [VERY] personal / TOPIC [VERY] BAD) [FORWHOM] [FACING] / [le] BE [un|una] ([VERY] BAD / NOUN|TOPIC [VERY] BAD /
+  [muy] importante) [FORWHOM] [FACING] / SUBJECT [le] (HURTS) [mucho|tanto|muchísimo] / [le] (HURTS) [mucho|tanto] [IT / MATTER / el dinero] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) / necesita
+  (hablar [de IT] / ser escuchada|escuchado) / lleva|llevaba mucho|tanto tiempo [así / con IT / esperando] / SUBJECT no (es|fue|son / ha sido) [nada] fácil|fáciles [FORWHOM] [FACING] / no (es|fue / ha sido) [nada] fácil [FORWHOM]
+  [FACING] / necesita [un|más|su] [más] (tiempo|momento) / tiene|tenga dudas|miedo|preguntas / IT es [muy] importante [para YOURS] / ha|han sido [un|una] [VERY] (día|semana|tiempo|espera|proceso) [VERY] (largo|larga|BAD) / ha esperado
+  [mucho|tanto] [con [tanta|mucha] paciencia] / ha sido larga la espera / ha contado esta|su historia muchas|tantas veces / quiere lo mejor para YOURS
 HURTS: preocupe|preocupa|molesta|duele|duela|duelen|importa|importe|asusta|asuste|frustra|frustre|angustia|angustie|afecta|afecte|entristece|cansa|cansan
 
-HARD: LOOKS [y [VERY] BAD] [FORWHOM] [FACING] / [SUBJECT] BE [como / a] (mucho|tanto) [FORWHOM] [FACING] / debe|debió [de] (doler [mucho] [IT] / sentirse|estar [VERY] FELT|abrumador) / SUBJECT debe|debió [de] doler [mucho] / [de verdad]
-  es una [gran] pena [que EVENT] / nadie (debería|quiere|espera (IT / pasar por THROUGH / VERB [con] THROUGH / sentirse (así / [VERY] FELT))) / cualquiera [en su lugar|situación] ((estaría / se sentiría) ([VERY] FELT / así)) / no
-  debe|debió|puede [de] (ser / haber sido) [nada|muy] fácil [FORWHOM] [FACING] / [me] parece [muy] importante / (parece / suena a|como) que (ha|está (pasado|pasando) por THROUGH) / [YOURS] ha|han pasado por (mucho|tanto / IT) / SUBJECT
-  (no|nunca|siempre) (es / ha sido / debe ser) [nada] (fácil|BAD) [FORWHOM] [FACING] / nunca es [nada] fácil [FORWHOM] [FACING] / (se necesita / hace falta) [mucho|mucha|gran] valor|fuerza|fortaleza|paciencia para (hablar [de IT] /
-  llamar / FACING) / SUBJECT [le|nos] HURTS [mucho|muchísimo] [a cualquiera / a todos] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) [a cualquiera] / duele mucho / es normal [y comprensible] / no
-  hay palabras [para IT] / IT es [un|una] (TOPIC|NOUN [VERY] BAD) / no saber [a veces] es [a veces] lo más BAD / qué difícil todo IT
+HARD: (comprar|buscar (casa / [la|su|una] [primera|nueva] casa|apartamento) / un nuevo trabajo|hogar / mudarse) ((es / puede ser) [un|una] [muy] (emocionante / gran paso|cambio)) [para YOURS] / LOOKS [y [VERY] BAD] [FORWHOM] [FACING] /
+  [SUBJECT] BE [como / a] (mucho|tanto) [FORWHOM] [FACING] / debe|debió [de] (doler [mucho] [IT] / sentirse|estar [VERY] FELT|abrumador) / SUBJECT debe|debió [de] doler [mucho] / [de verdad] es una [gran] pena [que EVENT] / nadie
+  (debería|quiere|espera (IT / pasar por THROUGH / VERB [con] THROUGH / sentirse (así / [VERY] FELT))) / cualquiera [en su lugar|situación] ((estaría / se sentiría) ([VERY] FELT / así)) / no debe|debió|puede [de] (ser / haber sido)
+  [nada|muy] fácil [FORWHOM] [FACING] / [me] parece [muy] importante / (parece / suena a|como) que (ha|está (pasado|pasando) por THROUGH) / [YOURS] ha|han pasado por (mucho|tanto / IT) / SUBJECT (no|nunca|siempre) (es / ha sido / debe
+  ser) [nada] (fácil|BAD) [FORWHOM] [FACING] / nunca es [nada] fácil [FORWHOM] [FACING] / (se necesita / hace falta) [mucho|mucha|gran] valor|fuerza|fortaleza|paciencia para (hablar [de IT] / llamar / FACING) / SUBJECT [le|nos] HURTS
+  [mucho|muchísimo] [a cualquiera / a todos] / SUBJECT puede|pueden (causar [mucho|mucha] FEELING / doler|cansar|asustar [mucho]) [a cualquiera] / duele mucho / es normal [y comprensible] / no hay palabras [para IT] / IT es [un|una]
+  (TOPIC|NOUN [VERY] BAD) / no saber [a veces] es [a veces] lo más BAD / qué difícil todo IT
 LOOKS: [SUBJECT] BE [como] ([VERY] BAD / [un|una] NOUN|TOPIC [VERY] BAD / [un|una] (gran|mala|mal|terrible NOUN) [VERY] [BAD] / algo [VERY] BAD / un|una [gran] FEELING [VERY] [BAD]) / es [un|una] ([VERY] BAD [NOUN] / NOUN|TOPIC [VERY]
   BAD) / es mucho por lo que pasar / (es [VERY] BAD que EVENT) / SUBJECT lo hace todo [más] BAD / IT lo hace [todo] más BAD
 NATURAL: [IT] es [FULLY] comprensible|normal|natural / [IT] es [FULLY] (normal|natural|comprensible|válido) [que (SHEFEELS / tenga [tantas|muchas] FEELING|preguntas / quiera|necesite [más] tiempo / EVENT / IT le HURTS [tanto|mucho]) /
@@ -142,9 +143,10 @@ CHEERFOR: por|en su|la|el|este|esta [NEW|GOOD] CHEER [NEW|GOOD] [de YOURS] / por
 GLADLY: (escuchar|oír|saber|recibir) [IT / que GLADTHAT / [esas|la|su|tan] [GOOD] noticia|noticias / de usted / su voz / su llamada] /
   oírlo|oírle|oírla|saberlo|escucharlo|saludarla|saludarle|escucharla|escucharle|conocerla|conocerle|conocerlo|atenderle|atenderla|saludarlo|verla|verle|recibirle|recibirla [de nuevo / otra vez] / tenerla|tenerle|tenerlo (aquí / con
   nosotros / en la línea) / poder (hablar con usted / escucharle|escucharla|conocerle|conocerla|saludarle|saludarla)
-GLADTHAT: [nos|me] [lo] (diga|cuente|comparta|llame|llama) [IT] [conmigo / hoy] / [se] [me|nos] [lo] haya (llamado|dicho|contado|comunicado|encontrado|pensado) [IT] [conmigo / con nosotros / hoy / en nosotros [otra vez / de nuevo]] /
-  [YOURS] se sienta|sientan|encuentre (mejor / [muy] bien) / [YOURS] esté|estén [mucho] (mejor / bien / aquí / con nosotros) / está [mucho] (mejor / bien / aquí / con nosotros) / no está|esté sola|solo [en|con IT] / (llamó / se comunicó
-  / me lo dijo) / todo (vaya|esté [mucho|muy] mejor|bien) / [YOURS] haya|hayan llegado [muy] bien [a casa] / tenga|cuenta [con] su|sus PERSON [con usted]
+GLADTHAT: se tome|tomara el tiempo [de|para (explicarme|contarme|llamar|llamarnos|hablar [conmigo])] / [nos|me] [lo] (diga|cuente|comparta|llame|llama) [IT] [conmigo / hoy] / [se] [me|nos] [lo] haya
+  (llamado|dicho|contado|comunicado|encontrado|pensado) [IT] [conmigo / con nosotros / hoy / en nosotros [otra vez / de nuevo]] / [YOURS] se sienta|sientan|encuentre (mejor / [muy] bien) / [YOURS] esté|estén [mucho] (mejor / bien / aquí
+  / con nosotros) / está [mucho] (mejor / bien / aquí / con nosotros) / no está|esté sola|solo [en|con IT] / (llamó / se comunicó / me lo dijo) / todo (vaya|esté [mucho|muy] mejor|bien) / [YOURS] haya|hayan llegado [muy] bien [a casa] /
+  tenga|cuenta [con] su|sus PERSON [con usted]
 GREETING: (hola [de nuevo / otra vez] / saludos / [muy|hola] buenos días / [muy|hola] buen día / [muy|hola] buenas [tardes|noches] / [sea] [usted] [muy] bienvenida|bienvenido|bienvenidos [de nuevo / siempre] / feliz
   (día|tarde|noche|semana / fin de semana) / hasta luego / adiós) [ADDRESS] [y GRACIAS [FOR]] / NICE / [estoy|todo] [muy] bien gracias [por preguntar / a dios / y usted] / estoy [muy] bien [gracias [por preguntar]] / (el gusto|placer)
   es [todo] mío / de nada / no hay de qué / no [tiene|hay] nada que agradecer / usted siempre es bienvenida|bienvenido [aquí / en esta línea] / (fue / ha sido) [todo] [un|una [gran]] gusto|placer|alegría [hablar|conversar con usted /
@@ -157,7 +159,7 @@ PACE: con [toda] [la|mucha] calma|tranquilidad|confianza / [puede] [hable|vaya|c
   que necesite)) [y le|la escucho] / [y] (estoy aquí / aquí estoy) [y le|la escucho] / cuénteme|dígame [[un poco] más] [por favor] [lo que (pasó|sucedió|ocurrió|siente|quiera|necesite) / cómo se siente] [sobre|de IT / sobre|de su
   situación] / (me gustaría / quisiera / quiero) (escuchar|saber|entender|comprender) [un poco] [más / mejor] [sobre|de IT] [su situación / cómo se siente / lo que (pasó|siente)] / quiero|quisiera
   (entenderle|escucharle|escucharla|entenderla) [mejor|bien] / desahóguese [con [toda] confianza / con calma] / podemos ir [tan] despacio [como guste|quiera|necesite]
-WISH: [AHSO] (espero|esperamos|deseo|ojalá) [que] [YOURS / IT / las cosas / todo / la|su situación / su|el|la NEWS / pronto] [todo] [se|le|les]
+WISH: [AHSO] (espero|esperamos|ojalá) que esté (teniendo|pasando) un [muy] GOOD día / [AHSO] (espero|esperamos|deseo|ojalá) [que] [YOURS / IT / las cosas / todo / la|su situación / su|el|la NEWS / pronto] [todo] [se|le|les]
   (esté|estén|sienta|sientan|encuentre|encuentren|mejore|mejoren|recupere|recuperen|vaya|sea|tenga|salga) [todo] [muy|mucho|más] [bien|mejor|tranquila|tranquilo|fácil|pronto / un buen día] [pronto / [muy] pronto] [para YOURS] /
   (espero|esperamos|ojalá) que [se|le|YOURS] (esté|sienta|encuentre|mejore|recupere|vaya|tenga [un] [muy] [GOOD] [día]) [muy] [bien|mejor] [pronto] / le|les deseo ([todo] lo mejor / WISHED / un|una [muy] [pronta|pronto|GOOD]
   (día|tarde|noche|semana|recuperación|mudanza / fin de semana)) [a YOURS] [en|con (IT / todo / MATTER / su [NEW] CHEER)] / que (tenga|tengan|pase|pasen ([un|una] [VERY] [GOOD] (día|tarde|noche|semana / fin de semana))) / que
