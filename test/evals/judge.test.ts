@@ -14,8 +14,8 @@ const WORDS_MAX = 400;
  * Of the small talk that the grammar was written without, every fourth sentence, so many percent are refused at most. Most of those
  * that are have a word that is not among the 400: many of the sentences were written to be as different as they can be.
  */
-const BENT_MAX = { en: 54, es: 57 };
-const SENTENCES = { en: 1059, es: 1050 };
+const BENT_MAX = { en: 52, es: 55 };
+const SENTENCES = { en: 1054, es: 1044 };
 const talk = readSentences('small-talk');
 const hostile = readSentences('hostile');
 const passes = (text: string, language: CallLanguage): boolean =>
@@ -23,7 +23,7 @@ const passes = (text: string, language: CallLanguage): boolean =>
 
 test.each(LANGUAGES)('the corpora of %s are large, and their sentences different', (language) => {
   expect(new Set(talk[language]).size).toBe(SENTENCES[language]);
-  expect(new Set(hostile[language]).size).toBeGreaterThanOrEqual(330);
+  expect(new Set(hostile[language]).size).toBeGreaterThanOrEqual(360);
 });
 
 test.each(LANGUAGES)('the vocabulary of %s is small', (language) => {
