@@ -89,7 +89,9 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\bsuena (?:bien|buena|buen|lindo|perfecto)\b/,
     /\b(?:reserv\w*|confirm\w*|cancel\w*|envi\w*|transfer\w*|reembols\w*|pague|firm\w*|demand\w*|ganar|prometo|garantiz\w*|codigo|numero|tarjeta|precio|costo|cita|gratis|manana|lunes|martes)\b/,
     /\b(?:debe|debio) (?!de\b|ser\b|estar\b|sentirse\b|sentir\b|haber\b|doler\b)/,
-    /\busted (?:debe(?! sentir\b)|deberia|puede|tiene que|es(?! muy (?:amable|gentil)$))\b/,
+    /\busted (?:debe(?! sentir\b)|deberia|puede|tiene que)\b/,
+    // After a preposition or "es" it is not the one who is something: "hablar con usted, es un asunto delicado".
+    /(?<!\b(?:a|con|de|en|es|para|por) )\busted es(?! muy (?:amable|gentil)$)\b/,
     /\b(?:hare|hice|he|voy|vamos|va a|haremos|soy|somos)\b/,
     /\b(?:caso|culpa|culpable|legal|ilegal|ley|plazo|segura|zona|barrio|escuela|policia|humano|razon(?! en sentirse\b))\b/,
     // What is won, a right beyond a feeling, and what is good to do.
