@@ -73,30 +73,58 @@ const WORDS_MAX = 30;
 export function isSaid(grammar: Grammar, rule: string, said: Said): boolean {
   const { length } = said.words;
   if (length === 0 || length > WORDS_MAX) return false;
-  return (endsOf({ kind: 'rule', name: rule }, { ...said, grammar }, 1) & (1 << length)) !== 0;
+  const search: Search = { ...said, grammar, known: new Map() };
+  return (endsOf({ kind: 'rule', name: rule }, search, 1) & (1 << length)) !== 0;
+}
+
+/** A search remembers where each rule ends that begins at a position, so that it takes no longer than rules times words. */
+interface Search extends Said {
+  grammar: Grammar;
+  known: Map<string, Map<number, number>>;
 }
 
 /** Where a part can end that begins at one of these positions, both as bits. */
-function endsOf(part: Part, search: Said & { grammar: Grammar }, from: number): number {
+function endsOf(part: Part, search: Search, from: number): number {
   if (from === 0) return 0;
   switch (part.kind) {
-    case 'words':
-      return search.words.reduce(
-        (ends, word, at) =>
-          (from & (1 << at)) !== 0 && part.words.has(word) ? ends | (1 << (at + 1)) : ends,
-        0,
-      );
-    case 'sequence':
-      return part.parts.reduce((ends, next) => endsOf(next, search, ends), from);
-    case 'choice':
-      return part.parts.reduce((ends, one) => ends | endsOf(one, search, from), 0);
+    case 'words': {
+      let ends = 0;
+      for (let rest = from; rest !== 0; rest &= rest - 1) {
+        const word = search.words[31 - Math.clz32(rest & -rest)];
+        if (word !== undefined && part.words.has(word)) ends |= (rest & -rest) << 1;
+      }
+      return ends;
+    }
+    case 'sequence': {
+      let ends = from;
+      for (const next of part.parts) ends = endsOf(next, search, ends);
+      return ends;
+    }
+    case 'choice': {
+      let ends = 0;
+      for (const one of part.parts) ends |= endsOf(one, search, from);
+      return ends;
+    }
     case 'rule': {
       if (part.name === WHO) return nameEnds(search, from);
-      const rule = search.grammar.get(part.name);
-      if (!rule) throw new Error(`There is no rule ${part.name}`);
-      return endsOf(rule, search, from);
+      let ends = 0;
+      for (let rest = from; rest !== 0; rest &= rest - 1) ends |= ruleEnds(part.name, search, rest & -rest);
+      return ends;
     }
   }
+}
+
+/** Where a rule can end that begins at one position. */
+function ruleEnds(name: string, search: Search, from: number): number {
+  const known = search.known.get(name) ?? new Map<number, number>();
+  search.known.set(name, known);
+  const before = known.get(from);
+  if (before !== undefined) return before;
+  const rule = search.grammar.get(name);
+  if (!rule) throw new Error(`There is no rule ${name}`);
+  const ends = endsOf(rule, search, from);
+  known.set(from, ends);
+  return ends;
 }
 
 /** Words of the name as they follow each other in it. */

@@ -7,9 +7,9 @@
 import { FREE_WORDS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { ENGLISH } from './speech-english.js';
+import { dictionaryEntry } from './speech-entries.js';
 import { isSaid, wordsOfGrammar, type Grammar } from './speech-grammar.js';
 import { SPANISH } from './speech-spanish.js';
-import { dictionaryEntry } from './speech-spanish-entries.js';
 
 export const SPEECH_GRAMMARS: Record<CallLanguage, Grammar> = { en: ENGLISH, es: SPANISH };
 
@@ -19,11 +19,16 @@ const PLAIN = /^[\p{L}' ,.!¡-]+$/u;
 const TWICE = /(?<![\p{L}'])(so|very|really|muy|mucho),? (?=\1(?![\p{L}']))/gu;
 const SHORT_FORMS: readonly [RegExp, string][] = [
   [/\b(i)'m\b/g, '$1 am'],
-  [/\b(it|that|this|there|what)'s\b/g, '$1 is'],
+  // It has been, rather than it is.
+  [/\b(it|that|this|there|what|everything)'s (?=been\b)/g, '$1 has '],
+  [/\b(it|that|this|there|what|everything)'s\b/g, '$1 is'],
   [/\b(you|we|they|things)'re\b/g, '$1 are'],
   [/\b(i|you|we|they)'ve\b/g, '$1 have'],
   [/\b(i|you|it|that)'d\b/g, '$1 would'],
-  [/\b(do|is|are|was)n't\b/g, '$1 not'],
+  [/\b(do|did|is|are|was|were|has|have)n't\b/g, '$1 not'],
+  [/\bcan(?:'t|not)\b/g, 'can not'],
+  // What is somebody's.
+  [/(?<=\p{L})'s\b/gu, " 's"],
   // A title is no end of a sentence.
   [/\b(mr|mrs|ms|sr|sra|srta)\./g, '$1'],
 ];
@@ -33,13 +38,9 @@ const VOCABULARY: Record<CallLanguage, ReadonlySet<string>> = {
   es: wordsOfGrammar(SPANISH),
 };
 
-/**
- * How many words are allowed in a language, as a dictionary counts them: in Spanish, forms of one word by gender, number, person and
- * with pronouns written onto them are one; in English every form counts.
- */
+/** How many words are allowed in a language, as a dictionary counts them: forms of one word are one. */
 export function vocabularySize(language: CallLanguage): number {
-  const words = [...VOCABULARY[language]];
-  return new Set(language === 'es' ? words.map(dictionaryEntry) : words).size;
+  return new Set([...VOCABULARY[language]].map((word) => dictionaryEntry(word, language))).size;
 }
 
 /** The words as they may be spoken; undefined if they may not. `name` is the caller's own. */
@@ -73,7 +74,10 @@ function plainForm(text: string): string {
   return SHORT_FORMS.reduce((plain, [form, whole]) => plain.replace(form, whole), lower);
 }
 
-/** Every part between commas is a phrase, a sigh or the name, and not all of them are the name. */
+/**
+ * Every part between commas is a phrase, a sigh or the name, and not all of them are the name; or the whole is one of the few
+ * sentences whose parts are only said together.
+ */
 function isAllowed(
   sentence: string,
   { language, own }: { language: CallLanguage; own: readonly string[] },
@@ -84,7 +88,10 @@ function isAllowed(
   const parts = partsOf(sentence, /,/).map((part) => ({ words: partsOf(part, / /), name: own }));
   const isPhrase = (part: (typeof parts)[number]): boolean =>
     isSaid(grammar, 'CLAUSES', part) || isSaid(grammar, 'AH', part);
-  return parts.some(isPhrase) && parts.every((part) => isPhrase(part) || isSaid(grammar, 'ADDRESS', part));
+  return (
+    (parts.some(isPhrase) && parts.every((part) => isPhrase(part) || isSaid(grammar, 'ADDRESS', part))) ||
+    isSaid(grammar, 'TOGETHER', { words: parts.flatMap(({ words }) => words), name: own })
+  );
 }
 
 function partsOf(text: string, at: RegExp): string[] {
