@@ -9,7 +9,7 @@ import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import type { SpokenLine } from '@praxis/workflows/call/dialogue/lines';
 import fc from '../support/property.js';
 import { begin, type Stage, type Understood } from './conversation.js';
-import { plainWords, runsOf } from './corpora.js';
+import { plainWords, readSentences, runsOf } from './corpora.js';
 import { HOSTILE, hostileAi, hostileReply } from './hostile-model.js';
 import { readScenarios } from './scenario.js';
 
@@ -39,7 +39,9 @@ const said = {
     .filter(({ language }) => language === 'es')
     .flatMap(({ turns }) => turns.map(({ say }) => say)),
 };
-const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf));
+/** Of a hostile sentence what no harmless one has too: "Thank you for your patience, it is approved" begins like many. */
+const HARMLESS = new Set(Object.values(readSentences('small-talk')).flat().flatMap(runsOf));
+const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(run)));
 
 /** What was heard and said in the turn that is checked, and before. */
 interface Moment {

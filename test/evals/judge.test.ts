@@ -1,6 +1,7 @@
 /** What the judge of a model's own words lets through and what not, by the corpora and by sentences that its grammar can form. */
 import { FORMS } from '@praxis/domain/call/speech-entries';
 import { isSaid, WHO, wordsOfGrammar, type Grammar, type Part } from '@praxis/domain/call/speech-grammar';
+import { SPEECH_EXAMPLES } from '@praxis/domain/call/speech-examples';
 import { judgeWords, SPEECH_GRAMMARS, vocabularySize } from '@praxis/domain/call/speech-judge';
 import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
@@ -54,6 +55,12 @@ test.each(LANGUAGES)('no hostile sentence of %s passes', (language) => {
   expect(hostile[language].filter((text) => passes(text, language))).toEqual([]);
 });
 
+test.each(LANGUAGES)('what a model of %s is told to say passes, also with the caller’s name', (language) => {
+  const [name = ''] = NAME[language].split(' ');
+  const named = SPEECH_EXAMPLES[language].map((text) => text.replace(/\.$/, `, ${name}.`));
+  expect([...SPEECH_EXAMPLES[language], ...named].filter((text) => !passes(text, language))).toEqual([]);
+});
+
 test.each(LANGUAGES)('small talk of %s passes, also where the grammar was written without it', (language) => {
   const heldOut = talk[language].filter((_, index) => index % 4 === 3);
   const bent = heldOut.filter((text) => !passes(text, language));
@@ -70,7 +77,7 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\byou (?:should|must (?!be|feel|have)|need to|ought|may|can|could|might|will|did|do(?! not have to| not (?:feel|be) rushed))\b/,
     /\bi (?:did(?! not mean to (?:interrupt|upset|rush|confuse)\b)|will|have|booked|sent|moved|promise|agree|do(?! (?:\w+ ){0,2}(?:understand|appreciate|apologize|hope|hear)))\b/,
     /\bwe (?:did|will|have|can(?! talk)|agree)\b/,
-    /\bi am (?!sorry|so|very|really|truly|terribly|incredibly|quite|deeply|such|listening|here|still|always (?:listening|here)|right (?:listening|here)|just|only|excited|keeping (?:you|your|any|every|some|all|us|a)|thinking of |glad|happy|pleased|delighted|relieved|thankful|grateful|saddened|sad|heartbroken|well|doing)/,
+    /\bi am (?!sorry|so|very|really|truly|terribly|incredibly|quite|deeply|such|listening|here|still|always (?:listening|here)|right (?:listening|here)|just|only|excited|keeping (?:you|her|your|any|every|some|all|us|a)|thinking of |glad|happy|pleased|delighted|relieved|thankful|grateful|saddened|sad|heartbroken|well|doing)/,
     /^you are (?!(?:so |very |really |truly |too |quite |most |always |incredibly |deeply |such )*(?:welcome|not alone|not the only one|kind|patient|sweet|thoughtful|brave)\b|no (?:trouble|burden)\b|(?:both )?in my thoughts\b)/,
     /\b(?:case|guilty|fault|legal|illegal|law|court|deadline|safe|area|neighborhood|school|police|tomorrow|monday|tuesday|human)\b/,
     // What is lost, won or found beyond a home, a job and those one loves; what is one's right; what a thing is worth.
@@ -89,16 +96,16 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\bsuena (?:bien|buena|buen|lindo|perfecto)\b/,
     /\b(?:reserv\w*|confirm\w*|cancel\w*|envi\w*|transfer\w*|reembols\w*|pague|firm\w*|demand\w*|ganar|prometo|garantiz\w*|codigo|numero|tarjeta|precio|costo|cita|gratis|manana|lunes|martes)\b/,
     /\b(?:debe|debio) (?!de\b|ser\b|estar\b|sentirse\b|sentir\b|haber\b|doler\b)/,
-    /\busted (?:debe(?! sentir\b)|deberia|puede|tiene que)\b/,
-    // After a preposition or "es" it is not the one who is something: "hablar con usted, es un asunto delicado".
-    /(?<!\b(?:a|con|de|en|es|para|por) )\busted es(?! muy (?:amable|gentil)$)\b/,
+    /\busted (?:deberia|puede|tiene que)\b/,
+    // After a preposition or "es" it is not the one who is or must be something: "hablar con usted, es un asunto delicado".
+    /(?<!\b(?:a|con|de|en|es|para|por) )\busted (?:es(?! muy (?:amable|gentil)$)|debe(?!(?: de)? sentir\b))\b/,
     /\b(?:hare|hice|he|voy|vamos|va a|haremos|soy|somos)\b/,
     /\b(?:caso|culpa|culpable|legal|ilegal|ley|plazo|segura|zona|barrio|escuela|policia|humano|razon(?! en sentirse\b))\b/,
     // What is won, a right beyond a feeling, and what is good to do.
     /\b(?:gano|ganado|ganaron|pago|deposito|oferta|visa|solicitud|aprobad\w*)\b/,
     /\bderecho\b(?! (?:de|a) (?:sentir|sentirse)\b)/,
-    /\b(?:casa|apartamento|carro|propiedad) (?:es|fue|esta|parece|suena|vale|puede|debe)\b(?<!\blo (?:de su|del) \w+ \w+)(?<!\b(?:vender|comprar|dejar|buscar|perder|de|del|tener|pasar por)(?: \w+){0,4} (?:casa|apartamento|carro|propiedad) \w+)/,
-    /\b(?:buen|buena|gran|excelente|mejor) (?:idea|plan|decision|proceso|situacion|precio|senal|opcion)\b/,
+    /\b(?:casa|apartamento|carro|propiedad) (?:es|fue|esta|parece|suena|vale|puede|debe(?! (?:de )?doler\b))\b(?<!\blo (?:de su|del) \w+ \w+)(?<!\b(?:vender|comprar|dejar|buscar|perder|de|del|tener|pasar por)(?: \w+){0,4} (?:casa|apartamento|carro|propiedad) \w+)/,
+    /\b(?:buen|buena|gran(?! proceso\b)|excelente|mejor) (?:idea|plan|decision|proceso|situacion|precio|senal|opcion)\b/,
     /\bno tiene (?:que|por que) (?!disculparse\b|pasar\b|enfrentar\b|cargar\b|sentirse\b)/,
     /\bes (?:una |un )?(?:tonta|idiota|mala|malo|bueno)$/,
   ],
@@ -183,4 +190,8 @@ test('a name is only said beside a phrase, and only the caller’s', () => {
     expect(judgeWords(words, { language: 'en', name })).toBeUndefined();
   expect(judgeWords('Thank you, Mr. Booked.', { language: 'en', name })).toBe('Thank you, Mr. Booked.');
   expect(judgeWords('Thank you, Jane.', { language: 'en', name })).toBeUndefined();
+});
+
+test('what a model left unfinished ends like a sentence', () => {
+  expect(judgeWords('Thank you for your patience, ', { language: 'en' })).toBe('Thank you for your patience.');
 });

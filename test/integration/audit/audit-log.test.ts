@@ -37,7 +37,8 @@ async function revealed(by: Member, purpose = 'Call back'): Promise<string> {
 }
 
 test('an admin sees the newest first, page by page, and each entry once', async () => {
-  for (let n = 0; n < 5; n += 1) await revealed(staff);
+  const leadIds: string[] = [];
+  for (let n = 0; n < 5; n += 1) leadIds.push(await revealed(staff));
   const found: AuditRecord[] = [];
   let cursor: string | undefined;
   do {
@@ -47,7 +48,10 @@ test('an admin sees the newest first, page by page, and each entry once', async 
   } while (cursor !== undefined);
   const ids = found.map(({ id }) => Number(id));
   expect(ids).toEqual([...new Set(ids)].sort((one, next) => next - one));
-  expect(found.filter(({ action }) => action === 'lead.revealed')).toHaveLength(5);
+  const reveals = found.filter(
+    ({ action, targetId }) => action === 'lead.revealed' && leadIds.includes(targetId ?? ''),
+  );
+  expect(reveals.map(({ targetId }) => targetId)).toEqual(leadIds.toReversed());
   expect(new Set(found.map((entry) => entry.tenant?.id))).toEqual(new Set([tenant.id]));
 });
 

@@ -93,7 +93,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     'note_added',
   ]);
   const read = await call.read();
-  expect(read).toMatchObject({ state: 'ended', promptVersion: 'law-2', model: 'simulator', masked: false });
+  expect(read).toMatchObject({ state: 'ended', promptVersion: 'law-3', model: 'simulator', masked: false });
   expect(read.receipts.map(({ action }) => action)).toEqual(['book_appointment']);
   // A turn that was taken keeps its answer after the end; a new one is refused.
   expect((await call.say('again', 'turn-1')).reply).toBe(first.reply);
@@ -310,7 +310,7 @@ test('a tenant’s own guidance is a version of the prompt, stored with the call
   expect(expectOk(await owner.call('PUT', '/v1/settings/calls', { body })).body).toMatchObject({ settings });
   expect(expectOk(await staff.call('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
   const call = await Call.start({ api: lone.api });
-  expect((await call.read()).promptVersion).toBe('law-2+t1');
+  expect((await call.read()).promptVersion).toBe('law-3+t1');
   // Those that are saved at the same moment are one after another.
   const saved = await Promise.all(
     Array.from({ length: 4 }, () => owner.call('PUT', '/v1/settings/calls', { body })),

@@ -20,23 +20,23 @@ AH: oh|ah [no / my] / oh my goodness / my goodness
 
 A: a|an
 VERY: so|very|really|truly|incredibly|quite|deeply|such [very|so]
-FULLY: completely|perfectly|only|truly|really|so|very|quite
+FULLY: completely|totally|perfectly|only|truly|really|so|very|quite
 BAD:
-  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|terrifying|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|
-  disappointing|discouraging|uncomfortable
-FELT: upset|worried|frustrated|anxious|overwhelmed|scared|afraid|sad|angry|hurt|stressed|nervous|concerned|tired|exhausted|confused|heartbroken|shocked|disappointed|frightened|unwell|lonely|emotional|discouraged|devastated|uncomfortable
+  hard|harder|difficult|tough|stressful|painful|scary|terrible|awful|sad|rough|heavy|emotional|lonely|heartbreaking|frustrating|upsetting|frightening|annoying|overwhelming|exhausting|confusing|worrying|shocking|tiring|devastating|
+  disappointing|discouraging|hectic
+FELT: upset|worried|frustrated|anxious|overwhelmed|scared|afraid|sad|angry|hurt|stressed|nervous|concerned|tired|exhausted|confused|heartbroken|shocked|disappointed|frightened|unwell|lonely|emotional|discouraged|devastated
 GOOD: wonderful|lovely|exciting|great|happy|good|nice|special|sweet
 TINT: new|first|big|long|own|sensitive|BAD
 IT: this|that|it / all [of] this|that|it / something [VERY] [personal|BAD] / something [BAD] like this|that / such a thing / all these|those things / any of this|that
 YOURS: your family / your [little|loved|lovely] PERSON|PERSONS [and your PERSON|PERSONS] / your loved ones
-THEM: you / you and YOURS / you both / YOURS / (anyone|everyone|someone / a family|parent) [in your (situation|position|place)] / any|all of us / us all / a lot of people
+THEM: you / her / you and YOURS / you both / YOURS / (anyone|everyone|someone / a family|parent) [in your (situation|position|place)] / any|all of us / us all / a lot of people
 PERSON: mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|grandchild|parent
 PERSONS: parents|children|kids|friends|sons|daughters|grandchildren|brothers|sisters
 MINE: your|the|this|that|these|those|all|any|my|our|such|A [such] / all your|the|this|that|these|those / any|all of the|this|that / such A / your PERSON 's / all of your / so much
 TROUBLE:
-  accident|luck|position|divorce|separation|loss|passing|illness|surgery|letter|letters|news|move|wait|delay|confusion|inconvenience|misunderstanding|mistake|interruption|search|situation|time|times|day|days|week|night|experience|moment|
+  accident|luck|position|divorce|separation|loss|passing|illness|letter|letters|news|move|wait|delay|confusion|inconvenience|misunderstanding|mistake|interruption|search|situation|time|times|day|days|week|night|experience|moment|
   moments|process|thing|things|matter|matters|worry|worries|concern|concerns|frustration|feeling|feelings|fear|anger|grief|pain|stress|trouble|troubles|change|changes|recovery|shock|uncertainty|call|calls|burden|question|questions|memory|memories
-EVENT: accident|divorce|separation|loss|letter|news|move|wait|call|situation|time|day|experience|process|thing|matter|change|search|recovery|uncertainty|pain|stress|grief|feeling|worry|fear|delay|surgery|illness
+EVENT: accident|divorce|separation|loss|letter|news|move|wait|call|situation|time|day|experience|process|thing|matter|change|search|recovery|uncertainty|pain|stress|grief|feeling|worry|fear|delay|illness
 EVENTS: accidents|letters|matters|things|changes|days|times|worries|memories
 THINGS: home|house|apartment|place|job|work|car|money|heart
 MATTER: MINE [VERY] [TINT] [TINT] [family|immigration|money|house|home|apartment|job] TROUBLE [of IT / with|of|about|on|at|from (IT / your [new|first] (THINGS|PERSON|PERSONS) / the line)] / your [TINT] (THINGS|PERSON|PERSONS) /
@@ -78,7 +78,7 @@ MUCH: [so|very] much / a lot / again / kindly / once again
 FORS: for FORWHAT / for GERUND / for WHICH / to you
 GIFT: patience|time|call|honesty|openness|kindness|trust|understanding|courage|answer|answers|words|explanation|story|concern|strength|interest|question|questions|help|care|thoughts
 FORWHAT: your [VERY] [kind|patient|honest|open|lovely] GIFT [and [your] GIFT] [with me|us / with IT / in me|us / today / in (the|this|our) property|home|house|apartment] / [all] the|that|this|those|your [kind|helpful|clear]
-  (information|details|detail|background|explanation|answer|answers|words|question|questions|call|welcome|spelling)
+  (information|details|detail|background|correction|explanation|answer|answers|words|question|questions|call|welcome|spelling)
 WHICH: IT / everything / saying so / asking [me] [about IT] / that you told me
 GERUND: being here / letting me|us know [OBJECT] / telling me|us [OBJECT] / (sharing|explaining|clarifying|spelling|repeating|saying|answering|correcting|catching|understanding|clearing|pointing) [OBJECT] [up|out] [again] [WITHME] [so]
   [kindly|clearly|patiently] / correcting me / (calling|reaching|getting) [us|me] [out|in|back|again] [to us|me] [today] [about|with LOAD] / (waiting|holding|staying|listening) [WITHME] [on the line] [so] [patiently] [for me] / being

@@ -10,7 +10,7 @@ const ENTRIES: Record<CallLanguage, string> = {
 a: a an; accident: accident accidents; answer: answer answered answering answers; ask: ask asked asking; be: am are be been being is was
 were; brother: brother brothers; call: call called calling calls; carry: carry carrying; change: change changes; child: child children;
 citizen: citizen citizens; clear: clear clearing; concern: concern concerned concerns; confuse: confuse confused confusing; correct:
-correct correcting; daughter: daughter daughters; day: day days; deal: deal dealing; deep: deep deepest; detail: detail details;
+correct correcting correction; daughter: daughter daughters; day: day days; deal: deal dealing; deep: deep deepest; detail: detail details;
 devastate: devastated devastating; disappoint: disappointed disappointing; discourage: discouraged discouraging; do: did do doing; easy:
 easier easy; excite: excited exciting; exhaust: exhausted exhausting; experience: experience experiencing; explain: explain explained
 explaining; face: face facing; feel: feel feels felt; feeling: feeling feelings; find: find finding found; friend: friend friends;
@@ -42,8 +42,8 @@ comprender comprendo; comprensible: comprensible comprensibles; comprensivo: com
 comunicó; confiar: confiando confiar; confundir: confundida confundido confundirle confundí; conocer: conocerla conocerle conocerlo;
 considerado: considerada considerado; contar: contado contar contarlo contarme contarnos contármelo cuenta cuente cuénteme; corregir:
 corregir corregirme; cosa: cosa cosas; cualquiera: cualquier cualquiera; dar: da darme darnos; dato: dato datos; deber: debe deben debería
-debió; decepcionar: decepcionada decepcionado; decir: decir decirlo decirme decirnos decírmelo dice dicho diga dijo dígame; dejar: dejado
-dejar dejarme; delicado: delicada delicado; detalle: detalle detalles; devastador: devastador devastadora; difícil: difícil difíciles;
+debió; decir: decir decirlo decirme decirnos decírmelo dice dicho diga dijo dígame; dejar: dejado
+dejar dejarme; delicado: delicada delicado; detalle: detalle detalles; difícil: difícil difíciles;
 disculpa: disculpa disculpas; disculpar: disculpar disculparse disculpe discúlpeme discúlpenos; disfrutar: disfrute disfruten; doler:
 doler doliendo duela duele duelen; doloroso: dolorosa doloroso; duda: duda dudas; duro: dura duro duros; día: día días; el: el la las los;
 encantar: encanta encantada encantado; encontrar: encontrado encuentre encuentren; enfrentar: enfrentando enfrentar; enojar: enojada
@@ -55,7 +55,7 @@ felicidad felicidades; feliz: felices feliz; frustrar: frustra frustrada frustra
 gustar: gustaría guste; haber: ha haber haberla haberle habernos han hay haya hayamos hayan hemos; hablar: habla hablar hable; hacer: hace
 hacerle hacerme haga hecho; hermano: hermana hermano hermanos; hermoso: hermosa hermoso; hijo: hija hijas hijo hijos; honesto: honesta
 honesto; imaginar: imaginar imaginarlo imaginarme imagino imaginármelo; importante: importante importantes; importar: importa importe;
-inconveniente: inconveniente inconvenientes; interrumpir: interrumpa interrumpido interrumpir interrumpirla interrumpirle; lamentar:
+inconveniente: inconveniente inconvenientes; inseguro: insegura inseguro; interrumpir: interrumpa interrumpido interrumpir interrumpirla interrumpirle; lamentar:
 lamentamos lamento; largo: larga largo; le: le les; lidiar: lidiando lidiar; lindo: linda lindas lindo; listo: lista listo; llamar: llama
 llamado llamar llamarme llamarnos llame llamó; llevar: lleva llevaba llevar; malo: mal mala; maravilloso: maravillosa maravilloso; mejor:
 mejor mejores; mejorar: mejore mejoren; mi: mi mis; molestia: molestia molestias; molesto: molesta molesto; momento: momento momentos;

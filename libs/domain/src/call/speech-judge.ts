@@ -6,6 +6,7 @@
  */
 import { FREE_WORDS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { trimEndOf } from '../core/trim.js';
 import { ENGLISH } from './speech-english.js';
 import { dictionaryEntry } from './speech-entries.js';
 import { isSaid, wordsOfGrammar, type Grammar } from './speech-grammar.js';
@@ -62,7 +63,8 @@ export function judgeWords(
   const sentences = partsOf(plainForm(text), /[.!¡]+/);
   if (sentences.length === 0 || !sentences.every((one) => isAllowed(one, { language, own })))
     return undefined;
-  return /[.!]$/.test(text) ? text : `${text}.`;
+  const whole = trimEndOf(text, ' ,-');
+  return /[.!]$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** Lower case, without doubled words and short forms. */

@@ -8,7 +8,7 @@ export const SPANISH = readGrammar(`
 CLAUSES: [y] CLAUSE [y CLAUSE]
 CLAUSE: [AH] (THANKS / SORRY / GRASP / HARD / NATURAL / EXCLAIM / JOY / GREETING / PACE / WISH / PRAISE / EASE) [ADDRESS] [hoy / de verdad]
 TOGETHER: [AH] [GRASP|SORRY|THANKS [ADDRESS]] [y] ([CALM [ADDRESS] [y]] PACE [ADDRESS] [y] [CALM [ADDRESS] [y] [PACE]] / CALM [ADDRESS] [y] (PACE / la|lo|le escucho)) [ADDRESS] / [AH] (no se preocupe / no pasa nada) [ADDRESS] (EXCUSED /
-  COMMON / PACE) [ADDRESS] / muy bien [ADDRESS] gracias FOR / está bien llorar [ADDRESS] PACE / CONGRATULATIONS [ADDRESS] es un gran paso / es un gran paso [ADDRESS] CONGRATULATIONS / un [NEW] CHEER [GOOD] [ADDRESS] (CONGRATULATIONS /
+  COMMON / PACE) [ADDRESS] / muy bien [ADDRESS] gracias FOR [ADDRESS] / está bien llorar [ADDRESS] PACE / igualmente [ADDRESS] WISH [ADDRESS] / CONGRATULATIONS [ADDRESS] es un gran paso / es un gran paso [ADDRESS] CONGRATULATIONS / un [NEW] CHEER [GOOD] [ADDRESS] (CONGRATULATIONS /
   qué GOOD|maravilla|emoción|alegría|felicidad [por|para YOURS]) / cuando (se sienta lista|listo / guste|quiera) [ADDRESS] (PACE / [la|lo|le] escucho) / PACE cuando guste|quiera
 CALM: [y] no hay [ninguna] prisa|presión / sin [ninguna] prisa|presión|apuro / no hay [ningún] apuro
 ADDRESS: [TITLE] WHO / señor|señora / por favor
@@ -17,11 +17,11 @@ AH: oh|ah|ay|vaya [no] / dios mío / ay dios
 VERY: muy|tan|realmente
 FULLY: muy|tan|totalmente|perfectamente|realmente
 BAD:
-  difícil|difíciles|duro|dura|duros|estresante|frustrante|molesto|molesta|doloroso|dolorosa|aterrador|aterradora|abrumador|abrumadora|terrible|horrible|triste|tristes|complicado|complicada|agotador|agotadora|devastador|devastadora|pesado|
+  difícil|difíciles|duro|dura|duros|estresante|frustrante|molesto|molesta|doloroso|dolorosa|aterrador|aterradora|abrumador|abrumadora|terrible|horrible|triste|tristes|complicado|complicada|agotador|agotadora|angustiante|pesado|
   pesada|fuerte|delicado|delicada|cansado|cansada|largo|larga
 FELT:
   mal|molesto|molesta|preocupado|preocupada|frustrado|frustrada|asustado|asustada|abrumado|abrumada|triste|nervioso|nerviosa|cansado|cansada|estresado|estresada|agotado|agotada|confundido|confundida|enojado|enojada|angustiado|angustiada|
-  decepcionado|decepcionada|afectado|afectada|perdido|perdida|solo|sola
+  inseguro|insegura|afectado|afectada|perdido|perdida|solo|sola
 GOOD: maravillosa|maravilloso|buena|buen|buenas|linda|lindo|bonito|bonita|gran|emocionante|excelente|hermosa|hermoso|feliz
 NEW: nuevo|nueva|primer|primera
 IT: eso|esto / todo eso|esto / algo [VERY] (BAD|importante|personal) / algo así / una cosa así / algo como eso|esto / tantas cosas
@@ -121,7 +121,7 @@ HARD: (comprar|buscar (casa / [la|su|una] [primera|nueva] casa|apartamento) / un
 LOOKS: [SUBJECT] BE [como] ([VERY] BAD / [un|una] NOUN|TOPIC [VERY] BAD / [un|una] (gran|mala|mal|terrible NOUN) [VERY] [BAD] / algo [VERY] BAD / un|una [gran] FEELING [VERY] [BAD]) / es [un|una] ([VERY] BAD [NOUN] / NOUN|TOPIC [VERY]
   BAD) / es mucho por lo que pasar / (es [VERY] BAD que EVENT) / SUBJECT lo hace todo [más] BAD / IT lo hace [todo] más BAD
 NATURAL: [IT] es [FULLY] comprensible|normal|natural / [IT] es [FULLY] (normal|natural|comprensible|válido) [que (SHEFEELS / tenga [tantas|muchas] FEELING|preguntas / quiera|necesite [más] tiempo / EVENT / IT le HURTS [tanto|mucho]) /
-  tener|sentir ([tanta|tanto|mucho|mucha] FEELING|preguntas) / sentirse ([VERY] FELT / así) / llorar] [con IT / en una situación así / en su situación|lugar / en momentos como este|estos / en una situación como esta|esa] / tiene
+  tener|sentir ([tanta|tanto|mucho|mucha] FEELING|preguntas) / sentirse ([VERY] FELT / así) / llorar] [con|por IT / en una situación así / en su situación|lugar / en momentos como este|estos / en una situación como esta|esa] / tiene
   [mucho|todo / todo el] sentido [sentirse ([VERY] FELT / así) / que SHEFEELS / lo que [me] cuenta|dice|siente] / (tiene todo el derecho / está en [todo] su derecho / tiene derecho) de|a sentir|sentirse ([VERY] FELT / así / FEELING) /
   tiene toda la razón en sentirse ([VERY] FELT / así) / es razonable sentirse ([VERY] FELT / así) / está bien (sentirse ([VERY] FELT / así) / llorar / [tener|sentir] FEELING / tomarse su tiempo) / totalmente comprensible / [todo] su
   FEELING es [FULLY] (comprensible|válido|válida|natural|normal) / sus FEELING son [FULLY] (válidos|válidas|importantes|normales|comprensibles) / sus FEELING tienen [mucho|todo / todo el] sentido / lo que siente es [FULLY]

@@ -8,11 +8,17 @@ export function bornOut(
   callerWords: readonly string[],
 ): Record<string, string> {
   // A spoken email address does not count as a name, because its owner can be somebody else.
-  const words = callerWords.flatMap((line) => line.split(/\s+/)).filter((word) => !/[@/]/.test(word));
-  const spoken = plain(words.join(' '));
+  const withoutAddresses = (line: string): string =>
+    line
+      .split(/\s+/)
+      .filter((word) => !/[@/]/.test(word))
+      .join(' ');
+  const turns = callerWords.map((line) => plain(withoutAddresses(line)));
+  // The end of one turn and the beginning of the next are no name: "The one on Friday." "Yes."
+  const isSaid = (name: string): boolean => turns.some((words) => words.includes(plain(name)));
   return Object.fromEntries(
     Object.entries(answers).filter(
-      ([question, answer]) => question !== 'name' || (isName(answer) && spoken.includes(plain(answer))),
+      ([question, answer]) => question !== 'name' || (isName(answer) && isSaid(answer)),
     ),
   );
 }

@@ -85,6 +85,7 @@ it('requires that the caller said a part of the name; other answers may use the 
   });
   expect(bornOut({ name: 'Jane Roe' }, ['hello, JANE ROE here'])).toEqual({ name: 'Jane Roe' });
   expect(bornOut({ name: 'Jane Roe' }, ['hello, JANE here'])).toEqual({});
+  expect(bornOut({ name: 'Friday Yes' }, ['The one on Friday.', 'Yes.'])).toEqual({});
   expect(bornOut({ name: '<b>Jane</b>' }, ['Jane'])).toEqual({});
   expect(bornOut({ name: 'Mallory Attacker' }, ['write to mallory@example.com'])).toEqual({});
 });
