@@ -193,5 +193,7 @@ test('a name is only said beside a phrase, and only the caller’s', () => {
 });
 
 test('what a model left unfinished ends like a sentence', () => {
-  expect(judgeWords('Thank you for your patience, ', { language: 'en' })).toBe('Thank you for your patience.');
+  expect(judgeWords('Thank you for your patience, ', { language: 'en' })).toBe(
+    'Thank you for your patience.',
+  );
 });
