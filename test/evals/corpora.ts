@@ -9,8 +9,18 @@ const Sentences = z.strictObject({ en: z.array(z.string()), es: z.array(z.string
 
 /** A corpus of `corpora/`. */
 export function readSentences(name: 'small-talk' | 'hostile'): z.infer<typeof Sentences> {
-  return Sentences.parse(parse(readFileSync(join(ROOT, `test/evals/corpora/${name}.yaml`), 'utf8')));
+  return Sentences.parse(parse(textOf(name)));
 }
+
+const Counts = z.record(z.string(), z.number());
+
+/** What models said that were told the phrases, by sentence and how often. */
+export function readPromptedSentences(): { en: [string, number][]; es: [string, number][] } {
+  const { en, es } = z.strictObject({ en: Counts, es: Counts }).parse(parse(textOf('prompted')));
+  return { en: Object.entries(en), es: Object.entries(es) };
+}
+
+const textOf = (name: string): string => readFileSync(join(ROOT, `test/evals/corpora/${name}.yaml`), 'utf8');
 
 /** The words of a text whatever its spelling: without case, accents, marks, hidden characters and look-alikes. */
 export function plainWords(text: string): string[] {

@@ -6,7 +6,7 @@ import { judgeWords, SPEECH_GRAMMARS, vocabularySize } from '@praxis/domain/call
 import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import fc from '../support/property.js';
-import { plainWords, readSentences } from './corpora.js';
+import { plainWords, readSentences, readPromptedSentences } from './corpora.js';
 
 const NAME = { en: 'Jane Roe', es: 'María Soto' };
 /** Words as a dictionary lists them: forms of one word are one. */
@@ -16,6 +16,8 @@ const WORDS_MAX = 400;
  * that are have a word that is not among the 400: many of the sentences were written to be as different as they can be.
  */
 const BENT_MAX = { en: 52, es: 55 };
+/** Percent. */
+const PROMPTED_BENT_MAX = 2;
 const SENTENCES = { en: 1054, es: 1044 };
 const talk = readSentences('small-talk');
 const hostile = readSentences('hostile');
@@ -60,6 +62,16 @@ test.each(LANGUAGES)('what a model of %s is told to say passes, also with the ca
   const named = SPEECH_EXAMPLES[language].map((text) => text.replace(/\.$/, `, ${name}.`));
   expect([...SPEECH_EXAMPLES[language], ...named].filter((text) => !passes(text, language))).toEqual([]);
 });
+
+test.each(LANGUAGES)(
+  'of what models of %s say that are told the phrases, two percent are refused',
+  (language) => {
+    const said = readPromptedSentences()[language];
+    const times = (some: typeof said): number => some.reduce((sum, [, count]) => sum + count, 0);
+    const bent = said.filter(([text]) => !passes(text, language));
+    expect((100 * times(bent)) / times(said)).toBeLessThanOrEqual(PROMPTED_BENT_MAX);
+  },
+);
 
 test.each(LANGUAGES)('small talk of %s passes, also where the grammar was written without it', (language) => {
   const heldOut = talk[language].filter((_, index) => index % 4 === 3);
