@@ -28,7 +28,9 @@ beforeAll(async () => {
 // What a rule counts is of the whole platform, so each test has one without what others have left.
 beforeEach(async () => {
   await own.owner.query('delete from tenants');
-  await own.owner.query('truncate alert_rules, api_error_tracking, service_health_samples, service_incidents cascade');
+  await own.owner.query(
+    'truncate alert_rules, api_error_tracking, service_health_samples, service_incidents cascade',
+  );
   tenant = await createTenant(database);
   await own.owner.query("update tenants set created_at = now() - interval '40 days'");
 });
