@@ -221,7 +221,9 @@ test('speaks Spanish with who speaks it', async () => {
 });
 
 test('bad turns are refused with a clear sentence and lose nothing; hostile ones are words', async () => {
-  const call = await Call.start({ api: tenant.api });
+  // Nobody of this practice could be told that the caller wants a person.
+  const unattended = await world.tenant();
+  const call = await Call.start({ api: unattended.api });
   const path = `/v1/calls/${call.id}/turns`;
   const wrong: [Fields, string][] = [
     [{ text: 'x'.repeat(2001) }, 'text'],
@@ -233,7 +235,7 @@ test('bad turns are refused with a clear sentence and lose nothing; hostile ones
     [{ sessionId: 'a b' }, 'sessionId'],
   ];
   for (const [overrides, field] of wrong) {
-    const answer = await tenant.api.post(path, {
+    const answer = await unattended.api.post(path, {
       sessionId: call.sessionId,
       turnId: 'bad',
       text: 'Hello',
