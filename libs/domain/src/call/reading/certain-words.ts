@@ -4,6 +4,10 @@ import { sentencesOf } from '@praxis/contracts/core/sentences';
 import { readSpokenRevocation } from '../call-revocation.js';
 import { vitalIntents } from './vital-words.js';
 
+/** "I'm calling about the house on Elm Street": a street and a house sound like somebody else's address, and are what an agency is for. */
+const ABOUT_HOME =
+  /\b(?:about|regarding|sobre|por) (?:the|that|your|an?|el|la|un|una|su|esa|ese) (?:house|home|apartment|condo|townhouse|duplex|unit|listing|property|casa|apartamento|departamento|propiedad|anuncio)\b/;
+
 const CERTAIN: readonly [CallIntent, RegExp][] = [
   [
     'emergency',
@@ -13,6 +17,7 @@ const CERTAIN: readonly [CallIntent, RegExp][] = [
     'wants_human',
     /^\W*(?:operator|operadora?|representative|representante|human|agent|agente|person|persona|receptionist|recepcionista)(?: please| por favor)?\W*$|\b(?:transfer|connect) me\b|\b(?:real|live|actual) (?:human|person)\b|\bpersona (?:real|de verdad|de carne y hueso)\b/,
   ],
+  ['inform', ABOUT_HOME],
   [
     'declines_recording',
     /\b(?:do not|don't|dont|stop|not want (?:to be|this|you to)|without|refuse to be|not be|not okay with|no)\b[^.?!]{0,25}\b(?:record|recorded|recording|transcrib\w+|tape|taped|taping)\b|\bno\b[^.?!]{0,20}\b(?:grabe|graben|grabar|grabes|grabacion|transcriba)\b|\bturn (?:the )?recording off\b/,
@@ -58,9 +63,19 @@ const ABOUT_CONTACT =
 const ABOUT_PEOPLE =
   /\b(?:human|person|people|some(?:one|body)|any(?:one|body)|operator|representative|rep|agent|attorney|lawyer|counsel|manager|supervisor|boss|recepti|paralegal|secretar|staff|team|office|live|real|talk|speak|speech|chat|transfer|connect|put|patch|call|ring|phone|get|give|machine|robot|bot|automated|press|zero|owner|partner|who|guy|lady|man|woman|hand|pass|mr|mrs|ms|human|persona|alguien|operador|representante|agente|abogad|licenciad|encargad|gerente|jefe|duen|secretari|personal|equipo|oficina|hablar|habl|comuni|pas|transfi|conect|ponga|llam|marc|atiend|atender|maquina|contest|grabadora|senor|senora|humano|alguno|quien)/;
 
+const SAYS_WRONG_NUMBER = /\bwrong (?:number|place|person)\b|\bnumero equivocado\b/;
+/** "Read me the names of the people who called": other callers, and no wish for a person. */
+const ABOUT_OTHERS =
+  /\b(?:read|list|show|give|tell|lea|lee|diga|dame|deme|muestre)(?:me)?\b[^.?!]{0,20}\b(?:names?|numbers?|nombres?|numeros?)\b[^.?!]{0,20}\b(?:people|callers?|clients?|customers?|personas|clientes)\b/;
+
 /** Intents that these words do not have, however the classifier reads them. */
 export function deniedIntents(normalized: string): CallIntent[] {
-  return DECLINES_BOOKING.test(normalized) ? ['book'] : [];
+  const isNoStranger = ABOUT_HOME.test(normalized) && !SAYS_WRONG_NUMBER.test(normalized);
+  return [
+    ...(DECLINES_BOOKING.test(normalized) ? (['book'] as const) : []),
+    ...(isNoStranger ? (['wrong_number'] as const) : []),
+    ...(ABOUT_OTHERS.test(normalized) ? (['wants_human'] as const) : []),
+  ];
 }
 
 /** Intents that these words hardly have: the classifier has to be sure. */
