@@ -10,7 +10,7 @@ import { expectRefusal } from '../../support/refusal.js';
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
-beforeAll(async () => {
+beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });

@@ -17,6 +17,12 @@ let tenant: TestTenant;
 beforeAll(async () => {
   own = await makeDatabase(sharedStack());
   database = await Database.open(own.environment, 'praxis-test');
+});
+beforeEach(async () => {
+  await own.owner.query('delete from tenants');
+  await own.owner
+    .query(`truncate service_incidents, service_health_checks, service_health_days, service_health_samples,
+    webhook_monitoring cascade`);
   tenant = await createTenant(database);
 });
 afterAll(async () => {
