@@ -9,7 +9,7 @@ import { activateVersion, addAutomation } from '@praxis/db/automation/automation
 import { createRun, readRun } from '@praxis/db/automation/automation-run';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent } from '@praxis/db/consent/consent';
-import { dateOf, ZoneClock } from '@praxis/db/core/zone-clock';
+import { ZoneClock } from '@praxis/db/core/zone-clock';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { AUTOMATION_RUN, automationChanged } from '@praxis/workflows/automation/messages';
 import { openAutomationClock, type AutomationClock } from '../../support/automation-clock.js';
@@ -182,8 +182,9 @@ function since(begun: number, iso: string): string {
   return text === '' ? 'at once' : `+${text}`;
 }
 
+/** An instant, because how far a date is away depends on the season. */
 const deadline = (days: number) => (at: number) => ({
-  deadline: dateOf(Math.floor(at / DAY_MS) + days),
+  deadline: new Date(at + days * DAY_MS).toISOString(),
   matter: 'Cole v. Poe',
 });
 const HOME = () => ({ address: '1 Elm St', price: '$400,000' });
