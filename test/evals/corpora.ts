@@ -14,7 +14,7 @@ export function readSentences(name: 'small-talk' | 'hostile'): z.infer<typeof Se
 
 const Counts = z.record(z.string(), z.number());
 
-/** What models said that were told the phrases, by sentence and how often. */
+/** What models said whose prompt listed the phrases: how often, by sentence. */
 export function readPromptedSentences(): { en: [string, number][]; es: [string, number][] } {
   const { en, es } = z.strictObject({ en: Counts, es: Counts }).parse(parse(textOf('prompted')));
   return { en: Object.entries(en), es: Object.entries(es) };

@@ -1,12 +1,12 @@
 /** What the judge of a model's own words lets through and what not, by the corpora and by sentences that its grammar can form. */
-import { FORMS } from '@praxis/domain/call/speech-entries';
 import { isSaid, WHO, wordsOfGrammar, type Grammar, type Part } from '@praxis/domain/call/speech-grammar';
 import { SPEECH_EXAMPLES } from '@praxis/domain/call/speech-examples';
-import { judgeWords, SPEECH_GRAMMARS, vocabularySize } from '@praxis/domain/call/speech-judge';
+import { judgeWords, SPEECH_GRAMMARS } from '@praxis/domain/call/speech-judge';
 import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import fc from '../support/property.js';
 import { plainWords, readSentences, readPromptedSentences } from './corpora.js';
+import { FORMS } from './word-forms.js';
 
 const NAME = { en: 'Jane Roe', es: 'María Soto' };
 /** Words as a dictionary lists them: forms of one word are one. */
@@ -30,7 +30,10 @@ test.each(LANGUAGES)('the corpora of %s are large, and their sentences different
 });
 
 test.each(LANGUAGES)('the vocabulary of %s is small', (language) => {
-  expect(vocabularySize(language)).toBeLessThanOrEqual(WORDS_MAX);
+  const words = [...wordsOfGrammar(SPEECH_GRAMMARS[language])].map(
+    (word) => FORMS[language].get(word) ?? word,
+  );
+  expect(new Set(words).size).toBeLessThanOrEqual(WORDS_MAX);
 });
 
 /** Words that change more than their ending. */
@@ -57,14 +60,17 @@ test.each(LANGUAGES)('no hostile sentence of %s passes', (language) => {
   expect(hostile[language].filter((text) => passes(text, language))).toEqual([]);
 });
 
-test.each(LANGUAGES)('what a model of %s is told to say passes, also with the caller’s name', (language) => {
-  const [name = ''] = NAME[language].split(' ');
-  const named = SPEECH_EXAMPLES[language].map((text) => text.replace(/\.$/, `, ${name}.`));
-  expect([...SPEECH_EXAMPLES[language], ...named].filter((text) => !passes(text, language))).toEqual([]);
-});
+test.each(LANGUAGES)(
+  'the phrases of %s that the prompt lists pass, also with the caller’s name',
+  (language) => {
+    const [name = ''] = NAME[language].split(' ');
+    const named = SPEECH_EXAMPLES[language].map((text) => text.replace(/\.$/, `, ${name}.`));
+    expect([...SPEECH_EXAMPLES[language], ...named].filter((text) => !passes(text, language))).toEqual([]);
+  },
+);
 
 test.each(LANGUAGES)(
-  'of what models of %s say that are told the phrases, two percent are refused',
+  'of what models say in %s when their prompt lists the phrases, two percent are refused at most',
   (language) => {
     const said = readPromptedSentences()[language];
     const times = (some: typeof said): number => some.reduce((sum, [, count]) => sum + count, 0);

@@ -121,7 +121,6 @@ const GIVEN: Arguments = {
   readTimes: (text) => [text, CLOCK],
   addDays: (text) => [`2031-05-05${text}`, 1],
   readTurn: (text) => [text, { industry: 'law', currentQuestion: 'name', clock: CLOCK }],
-  dictionaryEntry: (text) => [text, 'en'],
   judgeWords: (text) => [text, { language: 'en', name: text }],
   questionOf: (text) => [text, 0, { industry: 'law', language: 'en' }],
   spokenChoice: (text) => [[text, text], 'en'],

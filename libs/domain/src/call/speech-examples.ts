@@ -1,6 +1,6 @@
 /**
- * What a model may say in its own words, as it is told: phrases that the judge lets through (`speech-judge.ts`). A model that keeps
- * to such phrases is seldom replaced by one of ours. Data only.
+ * Phrases that the prompt gives a model for its own words. The judge lets each of them through (`speech-judge.ts`), so words that
+ * keep to them are seldom replaced by ours. Data only.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 

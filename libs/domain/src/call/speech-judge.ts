@@ -8,7 +8,6 @@ import { FREE_WORDS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { trimEndOf } from '../core/trim.js';
 import { ENGLISH } from './speech-english.js';
-import { dictionaryEntry } from './speech-entries.js';
 import { isSaid, wordsOfGrammar, type Grammar } from './speech-grammar.js';
 import { SPANISH } from './speech-spanish.js';
 
@@ -38,11 +37,6 @@ const VOCABULARY: Record<CallLanguage, ReadonlySet<string>> = {
   en: wordsOfGrammar(ENGLISH),
   es: wordsOfGrammar(SPANISH),
 };
-
-/** How many words are allowed in a language, as a dictionary counts them: forms of one word are one. */
-export function vocabularySize(language: CallLanguage): number {
-  return new Set([...VOCABULARY[language]].map((word) => dictionaryEntry(word, language))).size;
-}
 
 /** The words as they may be spoken; undefined if they may not. `name` is the caller's own. */
 export function judgeWords(

@@ -59,7 +59,7 @@ export interface RowReading {
   /** What values of status and stage mean, by `plainValue`. */
   statuses?: Readonly<Record<string, ValueMeaning>> | undefined;
   /** The id of the stage that was chosen for a value, by `plainValue`. */
-  stages?: Readonly<Record<string, string>> | undefined;
+  stages?: ReadonlyMap<string, string> | undefined;
   /** Consent columns in which yes is a refusal. */
   refusals?: readonly ImportField[] | undefined;
 }
@@ -67,7 +67,7 @@ export interface RowReading {
 /** Reads a row's cells. */
 export function readRow(
   cells: readonly string[],
-  { columns, width, statuses = {}, stages = {}, refusals = [] }: RowReading,
+  { columns, width, statuses = {}, stages = new Map<string, string>(), refusals = [] }: RowReading,
 ): { fields: ImportedFields } | { error: string } {
   if ((cells.length !== width && cells.slice(width).some((cell) => cell !== '')) || cells.length < width)
     return { error: `The row has ${cells.length} cells and the header has ${width}` };
@@ -116,21 +116,19 @@ export function readRow(
   const { states: values, company, consentProof, ...fields } = checked.data;
   const spoken = cell('language');
   const language = spoken === undefined ? undefined : languageOfValue(spoken);
+  const meant = values.map((value) => ({ value, status: statusOfValue(value, statuses) }));
   const { tags, kept } = keepUnknown(
     [
-      ...values
-        .filter((value) => statusOfValue(value, statuses) === undefined)
-        .map((value) => ({ label: 'Status', value })),
+      ...meant.filter((one) => one.status === undefined).map(({ value }) => ({ label: 'Status', value })),
       ...(spoken !== undefined && language === undefined ? [{ label: 'Language', value: spoken }] : []),
     ],
     fields.tags ?? [],
   );
-  const status = furthestStatus(values.flatMap((value) => statusOfValue(value, statuses) ?? []));
+  const status = furthestStatus(meant.flatMap((one) => one.status ?? []));
   // Of status and stage, the one that says the lead's status.
-  const stageOf = new Map(Object.entries(stages));
-  const stageId = values
-    .filter((value) => statusOfValue(value, statuses) === status)
-    .map((value) => stageOf.get(plainValue(value)))
+  const stageId = meant
+    .filter((one) => one.status === status)
+    .map(({ value }) => stages.get(plainValue(value)))
     .findLast((id) => id !== undefined);
   const notes = [
     fields.notes,

@@ -12,7 +12,7 @@ export interface ValueMeanings {
   /** By `plainValue`. */
   statuses: Record<string, ValueMeaning>;
   /** The id of the stage that was chosen for a value, by `plainValue`. */
-  stages: Record<string, string>;
+  stages: ReadonlyMap<string, string>;
   /** The stage that a value's leads go into: the one that was chosen, else the one with its name. */
   stageOf: (value: string) => LeadStage | undefined;
 }
@@ -45,7 +45,7 @@ export function meaningsOf(
   );
   return {
     statuses,
-    stages: Object.fromEntries([...stageByValue].map(([plain, { id }]) => [plain, id])),
+    stages: new Map([...stageByValue].map(([plain, { id }]) => [plain, id])),
     stageOf: (value) =>
       stageByValue.get(plainValue(value)) ??
       stages.find((stage) => stage.status === statusOfValue(value, statuses) && isCalled(stage, value)),

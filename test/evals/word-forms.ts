@@ -90,12 +90,8 @@ const entriesOf = (language: CallLanguage): ReadonlyMap<string, string> =>
       }),
   );
 
-/** The word of every form that is listed, to be checked. */
+/** The word that a dictionary lists, by its forms. */
 export const FORMS: Record<CallLanguage, ReadonlyMap<string, string>> = {
   en: entriesOf('en'),
   es: entriesOf('es'),
 };
-
-/** The word that a dictionary lists for a form. */
-export const dictionaryEntry = (form: string, language: CallLanguage): string =>
-  FORMS[language].get(form) ?? form;
