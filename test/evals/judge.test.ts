@@ -122,8 +122,8 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     // What is won, a right beyond a feeling, and what is good to do.
     /\b(?:gano|ganado|ganaron|pago|deposito|oferta|visa|solicitud|aprobad\w*)\b/,
     /\bderecho\b(?! (?:de|a) (?:sentir|sentirse)\b)/,
-    /\b(?:casa|apartamento|carro|propiedad) (?:es|fue|esta|parece|suena|vale|puede|debe(?! (?:de )?doler\b))\b(?<!\blo (?:de su|del) \w+ \w+)(?<!\b(?:vender|comprar|dejar|buscar|perder|de|del|tener|pasar por)(?: \w+){0,4} (?:casa|apartamento|carro|propiedad) \w+)/,
-    /\b(?:buen|buena|gran(?! proceso\b)|excelente|mejor) (?:idea|plan|decision|proceso|situacion|precio|senal|opcion)\b/,
+    /\b(?:casa|apartamento|carro|propiedad) (?:es|fue|esta|parece|suena|vale|puede(?! (?:de )?(?:causar|doler|cansar|asustar|sentirse|ser mucho)\b)|debe(?! (?:de )?doler\b))\b(?<!\blo (?:de su|del) \w+ \w+)(?<!\b(?:vender|comprar|dejar|buscar|perder|de|del|tener|pasar por)(?: \w+){0,4} (?:casa|apartamento|carro|propiedad) \w+)/,
+    /\b(?:buen|buena|gran(?! (?:proceso|situacion)\b)|excelente|mejor) (?:idea|plan|decision|proceso|situacion|precio|senal|opcion)\b/,
     /\bno tiene (?:que|por que) (?!disculparse\b|pasar\b|enfrentar\b|cargar\b|sentirse\b)/,
     /\bes (?:una |un )?(?:tonta|idiota|mala|malo|bueno)$/,
   ],

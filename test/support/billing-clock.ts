@@ -1,5 +1,5 @@
 /** A server whose clock can be moved, with the built workflows, the real activities of billing and the simulated vendor on its time. */
-import type { WorkflowHandle } from '@temporalio/client';
+import { WorkflowNotFoundError, type WorkflowHandle } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { SimPayments } from '@praxis/providers/payments/sim';
@@ -16,9 +16,16 @@ export interface BillingClock {
   now(): Promise<Date>;
   /** Begins the run of a subscription. */
   begin(subscriber: Subscriber): Promise<WorkflowHandle>;
+  /** Ends the runs that were begun, so that a later test that moves the clock by years does not play them too. */
+  endRuns(): Promise<void>;
   /** Wakes it, as a webhook does. */
   wake(subscriber: Subscriber): Promise<void>;
   close(): Promise<void>;
+}
+
+/** @throws what `error` is, unless the run has ended by itself */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
 }
 
 /** Starts the server and a worker. */
@@ -44,18 +51,25 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
     },
   });
   const running = worker.run();
+  const runs: WorkflowHandle[] = [];
   const idOf = ({ tenant, subscriptionId }: Subscriber): string =>
     BILLING_RUN.id({ tenantId: tenant.id, subscriptionId });
   return {
     env,
     vendor,
     now,
-    begin: (subscriber) =>
-      env.client.workflow.start(BILLING_RUN.workflow, {
+    async begin(subscriber) {
+      const run = await env.client.workflow.start(BILLING_RUN.workflow, {
         taskQueue: 'praxis',
         workflowId: idOf(subscriber),
         args: [{ tenantId: subscriber.tenant.id, subscriptionId: subscriber.subscriptionId }],
-      }),
+      });
+      runs.push(run);
+      return run;
+    },
+    async endRuns() {
+      for (const run of runs.splice(0)) await run.terminate().catch(ignoreEnded);
+    },
     wake: (subscriber) => env.client.workflow.getHandle(idOf(subscriber)).signal(billingChanged),
     async close() {
       worker.shutdown();

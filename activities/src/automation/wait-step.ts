@@ -13,6 +13,7 @@ import { openStep, type RunState } from '@praxis/db/automation/automation-run-st
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { dropTask, giveTask, readTaskStatus } from '@praxis/db/task/task';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { beforeDeadline } from '@praxis/domain/core/local-days';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { close, titlesOf, type AtStep } from './at-step.js';
 
@@ -34,9 +35,9 @@ export async function waitEnd(
     case 'opening':
       return await nextOpening(tx, from, await findPracticeZone(tx));
     case 'before': {
-      const date =
-        wait.date === 'deadline' ? deadlineOf(run.event) : await appointmentStart(tx, run.appointmentId);
-      return date && new Date(date.getTime() - wait.minutes * MINUTE_MS);
+      if (wait.date === 'deadline') return await beforeNamedDeadline(tx, wait.minutes, run.event);
+      const start = await appointmentStart(tx, run.appointmentId);
+      return start && new Date(start.getTime() - wait.minutes * MINUTE_MS);
     }
   }
 }
@@ -45,10 +46,14 @@ async function appointmentStart(tx: TenantTransaction, id: string | null): Promi
   return id === null ? undefined : (await readRunAppointment(tx, id))?.start;
 }
 
-/** The deadline that a webhook named: a date or an instant, ISO 8601. */
-function deadlineOf({ deadline }: Record<string, unknown>): Date | undefined {
-  const at = typeof deadline === 'string' ? new Date(deadline) : undefined;
-  return at && !Number.isNaN(at.getTime()) ? at : undefined;
+/** So many minutes before the deadline that a webhook named: a date of the practice's calendar or an instant, ISO 8601. */
+async function beforeNamedDeadline(
+  tx: TenantTransaction,
+  minutes: number,
+  { deadline }: Record<string, unknown>,
+): Promise<Date | undefined> {
+  if (typeof deadline !== 'string') return undefined;
+  return beforeDeadline(deadline, minutes, await findPracticeZone(tx));
 }
 
 /** Waits for a time. It is calculated anew each time, because an appointment may have been moved. */

@@ -435,3 +435,17 @@ const each = Object.entries(PLAYS).flatMap(([id, all]) => all.map((one) => [id, 
 test.each(each)('%s: %s', async (id, _, how, timeline) => {
   expect(await play(id, how)).toEqual(timeline);
 });
+
+test('a deadline that is a date begins at the practice’s midnight', async () => {
+  const wall = ZoneClock.of(ZONE);
+  let midnight = '';
+  const lines = await play('statute-date-watch', {
+    at: '20:00',
+    event: (at) => {
+      const today = wall.dayAt(at).number;
+      midnight = since(at, new Date(wall.day(today + 3).reach(0)).toISOString());
+      return { deadline: wall.day(today + 10).date, matter: 'Cole v. Poe' };
+    },
+  });
+  expect(lines).toContain(`seven: waited ${midnight}`);
+});

@@ -18,6 +18,7 @@ let clock: BillingClock;
 beforeAll(async () => {
   clock = await openBillingClock(world);
 });
+afterEach(() => clock.endRuns());
 afterAll(() => clock.close());
 
 const inTenant = <Result>(

@@ -1,6 +1,8 @@
 /** Days as a practice counts them. Pure. */
 import { DateTime } from 'luxon';
 
+const DAY_MINUTES = 1_440;
+
 /**
  * The same time of day some days earlier, in an IANA zone. A day on which the clocks change has 23 or 25 hours, so something that happens
  * daily at a time falls into such a period exactly once a day.
@@ -8,3 +10,20 @@ import { DateTime } from 'luxon';
 export function localDaysBefore(moment: Date, days: number, timeZone: string): Date {
   return DateTime.fromJSDate(moment, { zone: timeZone }).minus({ days }).toJSDate();
 }
+
+/**
+ * So many minutes before a deadline. An instant (ISO 8601 with a time) is counted back exactly; one without an offset is on the clock of
+ * the IANA zone. A date is the beginning of that day in the zone, and whole days before it are days of its calendar, so that "seven days
+ * before" stays a midnight when the clocks change in between. Undefined for text that is neither.
+ */
+export function beforeDeadline(deadline: string, minutes: number, timeZone: string): Date | undefined {
+  const at = DateTime.fromISO(deadline, { zone: timeZone });
+  if (!at.isValid) return undefined;
+  const days = isDate(deadline) ? Math.floor(minutes / DAY_MINUTES) : 0;
+  return at
+    .minus({ days })
+    .minus({ minutes: minutes - days * DAY_MINUTES })
+    .toJSDate();
+}
+
+const isDate = (iso: string) => !iso.includes('T');
