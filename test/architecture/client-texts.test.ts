@@ -22,7 +22,7 @@ const PAGES = [
 const TEMPLATES = [
   'activities/src/appointment/appointment-texts.ts',
   'activities/src/journey/follow-up-texts.ts',
-  'activities/src/message/reply-texts.ts',
+  'activities/src/message/consent-reply.ts',
 ];
 /** Attributes that people read or hear. */
 const SPOKEN = new Set([

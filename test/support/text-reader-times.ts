@@ -157,6 +157,7 @@ const GIVEN: Arguments = {
   readConsentCell: (text) => [text, { label: 'SMS consent', isRefusal: false }],
   statusOfValue: (text) => [text, {}],
   readAutomation: (text) => [text, text],
+  beforeDeadline: (text) => [text, 0, 'America/Detroit'],
   conditionProblem: (text) => [text, { trigger: 'webhook', parameters: [], answers: [] }],
   isTrue: (text) => [`lead.source == ${JSON.stringify(text)}`, AUTOMATION_SCOPE, AUTOMATION_FACTS],
   conditionHolds: (text) => [

@@ -30,7 +30,7 @@ import type {
 } from '@praxis/workflows/appointment/effects';
 import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
-import { modesOfTenant } from '../core/tenant-modes.js';
+import { modesOfTenant } from '../core/live-or-sim.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';

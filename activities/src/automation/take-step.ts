@@ -23,7 +23,7 @@ import { planMessages } from '@praxis/db/message/message';
 import { giveTask } from '@praxis/db/task/task';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
-import { modeOfTenant } from '../core/tenant-modes.js';
+import { modeOfTenant } from '../core/live-or-sim.js';
 import { close, titlesOf, type AtStep } from './at-step.js';
 import { callStep } from './call-step.js';
 import { bookStep } from './book-step.js';

@@ -5,7 +5,7 @@ import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { NOTICE_TEMPLATES, renderNotice } from '../appointment/appointment-texts.js';
 import { renderTemplate } from '../journey/follow-up-texts.js';
-import { replyText } from '../message/reply-texts.js';
+import { consentReply } from '../message/consent-reply.js';
 import { whenOf } from '@praxis/domain/language/when-of';
 
 const SEGMENTS = 2;
@@ -30,7 +30,7 @@ const texts = (): string[] => [
     FOLLOW_UP_TEMPLATES.map((template) => renderTemplate(template, 'sms', { ...VALUES, industry }).body),
   ),
   ...REPLIES.map((template) =>
-    replyText(template, {
+    consentReply(template, {
       tenantPhone: '+13135550110',
       isOptedOut: false,
       channels: ['sms'],
@@ -70,7 +70,7 @@ test('one o’clock is singular, and midnight is the night', () => {
 
 test('who opts out of one channel reads which others go on', () => {
   expect(
-    replyText('opt_out_confirmation', {
+    consentReply('opt_out_confirmation', {
       tenantPhone: null,
       isOptedOut: true,
       channels: ['voice'],

@@ -24,7 +24,7 @@ import type { SmsMessage } from '@praxis/providers/sms/port';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
 import { deliverOnce } from '../core/delivery.js';
-import { modeOfTenant } from '../core/tenant-modes.js';
+import { modeOfTenant } from '../core/live-or-sim.js';
 import { renderMail } from './mail-texts.js';
 import { renderText } from './text-texts.js';
 import type { Providers } from '../core/providers.js';

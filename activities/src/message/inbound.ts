@@ -22,7 +22,7 @@ import { findAddressee, planMessages } from '@praxis/db/message/message';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
-import { replyText } from './reply-texts.js';
+import { consentReply } from './consent-reply.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
 /** The sender: their number, and the leads that it belongs to. */
@@ -177,7 +177,7 @@ async function plan(
       contactKey: writer.key,
       // What answers an opt-out, or a request for help after one, is the only text message that may follow it.
       purpose: isOptedOut ? 'confirmation' : 'reply',
-      body: replyText(template, { tenantPhone: tenant.phone, isOptedOut, channels, language }),
+      body: consentReply(template, { tenantPhone: tenant.phone, isOptedOut, channels, language }),
       idempotencyKey: `webhook/${eventId}/reply`,
     },
   ]);

@@ -3,7 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { findReplyContext, giveUpReply } from '@praxis/db/message/reply';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
-import { modeOfTenant } from '../core/tenant-modes.js';
+import { modeOfTenant } from '../core/live-or-sim.js';
 
 export interface MessageRecordDependencies {
   environment: Pick<Environment, 'PRAXIS_EMBEDDED'>;

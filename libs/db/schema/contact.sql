@@ -1,4 +1,4 @@
--- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/contact-place.ts.
+-- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
 -- What makes two email addresses the same: blanks around and capitals do not count, dots and tags do. The same rule as emailKey
 -- in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it.

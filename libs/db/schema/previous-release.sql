@@ -26,7 +26,7 @@ begin
 end
 $body$;
 
--- The contact of a lead, as libs/db/src/contact/contact-place.ts decides it and in the same order of locks. Processes of this
+-- The contact of a lead, as libs/db/src/contact/place-leads.ts decides it and in the same order of locks. Processes of this
 -- release call that. It takes a few statements for a thousand leads instead of several for each, so that an import of 10,000 rows
 -- takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy cores).
 create or replace function place_lead(lead leads) returns uuid language plpgsql set enable_seqscan = off as $body$

@@ -9,7 +9,7 @@ import { MergedContactResult, type MergedContact } from '@praxis/contracts/conta
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, createTeam, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { placeLeads } from '@praxis/db/contact/contact-place';
+import { placeLeads } from '@praxis/db/contact/place-leads';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newLead } from '../../support/lead-rows.js';
 

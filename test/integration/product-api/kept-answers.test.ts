@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
 import { defer, lastValueFrom } from 'rxjs';
 import { IdempotencyInterceptor } from '../../../apps/api/src/platform/http/idempotency.interceptor.js';
-import { Masking, viewerOf } from '../../../apps/api/src/platform/auth/personal-view.js';
+import { Masking, viewerOf } from '../../../apps/api/src/platform/auth/viewer-masking.js';
 import type { PraxisRequest } from '../../../apps/api/src/platform/http/request.js';
 import { World } from '../../support/journey.js';
 

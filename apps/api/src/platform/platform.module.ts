@@ -34,7 +34,7 @@ import { LiveHub } from './live/live-hub.js';
 import { LiveTopics } from './live/live-topics.js';
 import { TenantFeed } from './live/tenant-feed.js';
 import { Mailer } from './runs/mailer.js';
-import { Masking } from './auth/personal-view.js';
+import { Masking } from './auth/viewer-masking.js';
 import { NamedTenants } from './tenant/named-tenant.js';
 import { QueueStates } from './runs/queue-states.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';

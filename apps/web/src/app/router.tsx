@@ -75,7 +75,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.magicLink]: async () => (await import('../routes/magic-link.js')).MagicLinkPage,
   [PATHS.resetPassword]: async () => (await import('../routes/reset-password.js')).ResetPasswordPage,
   [PATHS.invitation]: async () => (await import('../routes/invitation.js')).InvitationPage,
-  [PATHS.appointment]: async () => (await import('../routes/appointment.js')).AppointmentPage,
+  [PATHS.appointment]: async () => (await import('../routes/appointment-by-link.js')).AppointmentPage,
   [PATHS.unsubscribe]: async () => (await import('../routes/unsubscribe.js')).UnsubscribePage,
   [PATHS.book]: async () => (await import('../routes/book.js')).BookPage,
   [PATHS.bookIntake]: async () => (await import('../routes/book.js')).BookPage,

@@ -7,7 +7,8 @@ import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
 import { optionalText } from '../core/text.js';
-import { APPOINTMENT_MINUTES, MAX_APPOINTMENT_NOTE, MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
+import { APPOINTMENT_MINUTES, MAX_APPOINTMENT_NOTE } from './scheduling.const.js';
+import { MAX_AVAILABILITY_DAYS } from './slot.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 

@@ -23,11 +23,5 @@ export const WEEKDAYS = [
 export const APPOINTMENT_MINUTES = { min: 15, max: 120 } as const;
 /** Length of an appointment where none is given, in minutes. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
-/** How long a hold keeps a slot for somebody who fills in their details, in minutes. */
-export const HOLD_MINUTES = 5;
 /** The longest note of an appointment, in characters. */
 export const MAX_APPOINTMENT_NOTE = 1_000;
-/** Free slots that one answer lists where no days are given. */
-export const SLOTS_SHOWN = 12;
-/** The most days for which one request may ask for availability. */
-export const MAX_AVAILABILITY_DAYS = 62;

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MAX_AVAILABILITY_DAYS, ROUTINGS } from './scheduling.const.js';
+import { ROUTINGS } from './scheduling.const.js';
+import { MAX_AVAILABILITY_DAYS } from './slot.const.js';
 import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { calendarDay } from '../core/moment.js';

@@ -1,6 +1,6 @@
 /** Holds: a slot kept for one person for a few minutes. A PostgreSQL constraint guarantees that only one person has it. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { HOLD_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
+import { HOLD_MINUTES } from '@praxis/contracts/appointment/slot.const';
 import { isOwnHold, type Asker } from '../calendar/calendar.js';
 import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';

@@ -1,7 +1,7 @@
 /** Contacts that releases before the E.164 number knew by another form of a number: they follow the number of their leads. */
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
-import { placeLeads } from './contact-place.js';
+import { placeLeads } from './place-leads.js';
 
 interface ChangedNumber {
   leadId: string;

@@ -8,7 +8,7 @@ import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { placeLeads } from '../contact/contact-place.js';
+import { placeLeads } from '../contact/place-leads.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordImportConsent } from './import-consent.js';

@@ -14,7 +14,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import { recordIntakeConsent } from '../consent/intake-consent.js';
 import { askedForContact } from '@praxis/contracts/lead/lead.const';
-import { placeLeads } from '../contact/contact-place.js';
+import { placeLeads } from '../contact/place-leads.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 
 /** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */

@@ -10,7 +10,7 @@ import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import { emailKey, emailKeyOf } from '../contact/contact-key.js';
-import { placeLeads } from '../contact/contact-place.js';
+import { placeLeads } from '../contact/place-leads.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';

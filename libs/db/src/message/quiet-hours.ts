@@ -1,4 +1,7 @@
-/** When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Pure. */
+/**
+ * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Which messages wait for it is
+ * decided in `send-decision.ts`. Pure.
+ */
 import { DateTime } from 'luxon';
 import { zonesOfAreaCode } from '@praxis/domain/consent/area-code';
 

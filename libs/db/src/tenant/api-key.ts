@@ -1,8 +1,9 @@
 /** Keys of a tenant's own programs. Only their hashes are stored. */
 import { MAX_API_KEYS, type ApiKey } from '@praxis/contracts/tenant/api-key';
-import type { TenantTransaction } from '../core/database.js';
+import type { Database, TenantTransaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
+import type { TenantIdentity } from './tenant.js';
 
 interface ApiKeyRow {
   id: string;
@@ -49,6 +50,29 @@ export async function revokeApiKey(
   const [row] = await tx.query<{ name: string; keyHash: string }>`
     delete from api_keys where tenant_id = ${tx.tenantId} and id = ${id} returning name, key_hash as "keyHash"`;
   return row;
+}
+
+/**
+ * The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. Notes the use, once a
+ * minute at most.
+ */
+export async function findTenantByApiKey(
+  database: Database,
+  key: string,
+): Promise<TenantIdentity | undefined> {
+  const keyHash = hashToken(key);
+  const rows = await database.withSystem(
+    'resolve an API key',
+    (tx) =>
+      tx.query<TenantIdentity>`
+      with used as (
+        update api_keys set last_used_at = now() where key_hash = ${keyHash} and is_active
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      )
+      select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
+      where k.key_hash = ${keyHash} and k.is_active and t.status = 'active'`,
+  );
+  return rows[0];
 }
 
 function toApiKey({ lastUsedAt, createdAt, ...row }: ApiKeyRow): ApiKey {

@@ -1,7 +1,6 @@
-/** Tenants as calls resolve them: by the demo's industry or by a key of their own. */
+/** Tenants as requests resolve them: by the demo's industry, an id or the short name of their pages; by key: `api-key.ts`. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, TenantTransaction, Transaction } from '../core/database.js';
-import { hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
 import { TenantEntity } from './tenant.entity.js';
 
@@ -27,29 +26,6 @@ export async function findDemoTenants(database: Database): Promise<DemoTenant[]>
       select id, name, slug, industry, phone, status from tenants where settings @> '{"demo": true}'
       and status = 'active' order by created_at`,
   );
-}
-
-/**
- * The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. Notes the use, once a
- * minute at most.
- */
-export async function findTenantByApiKey(
-  database: Database,
-  key: string,
-): Promise<TenantIdentity | undefined> {
-  const keyHash = hashToken(key);
-  const rows = await database.withSystem(
-    'resolve an API key',
-    (tx) =>
-      tx.query<TenantIdentity>`
-      with used as (
-        update api_keys set last_used_at = now() where key_hash = ${keyHash} and is_active
-        and (last_used_at is null or last_used_at < now() - interval '1 minute')
-      )
-      select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
-      where k.key_hash = ${keyHash} and k.is_active and t.status = 'active'`,
-  );
-  return rows[0];
 }
 
 /** An active tenant by its id, for those who may act in any. */

@@ -5,7 +5,17 @@
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { channelsOfMail, namedChannels } from './revocation-channels.js';
-import { FROM_SOMEBODY_ELSE, NOT_MEANT, PHRASES, SOMEBODY_ELSE, type Phrase } from './revocation-phrases.js';
+import {
+  FROM_SOMEBODY_ELSE,
+  HELP_KEYWORDS,
+  NOT_MEANT,
+  PHRASES,
+  SOMEBODY_ELSE,
+  START_KEYWORDS,
+  STOP_ALL_KEYWORDS,
+  STOP_KEYWORDS,
+  type Phrase,
+} from './revocation-words.js';
 
 /** Increased whenever a word or a rule changes. */
 export const REVOCATION_VERSION = 'words-3';
@@ -19,22 +29,6 @@ export type Reading =
 
 const TEXT: readonly ConsentChannel[] = ['sms'];
 const ALL: readonly ConsentChannel[] = ['sms', 'voice', 'email'];
-
-const STOP_TEXTS = new Set([
-  'STOP',
-  'UNSUBSCRIBE',
-  'END',
-  'QUIT',
-  'OPTOUT',
-  'CANCEL',
-  'ALTO',
-  'PARAR',
-  'DETENER',
-  'BAJA',
-]);
-const STOP_EVERYTHING = new Set(['STOPALL', 'REVOKE']);
-const START = new Set(['START', 'UNSTOP']);
-const HELP = new Set(['HELP', 'INFO', 'AYUDA']);
 
 /** Polite words around a keyword: `STOP please`, `please stop`. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|por favor|gracias)\b/g;
@@ -58,10 +52,10 @@ export function readConfirmed(message: string, confirmed: ProviderConfirmed): Re
 export function readRevocation(message: string): Reading {
   const text = normal(message);
   const word = keyword(text);
-  if (STOP_EVERYTHING.has(word)) return { kind: 'opt_out', by: 'keyword', channels: ALL };
-  if (STOP_TEXTS.has(word)) return { kind: 'opt_out', by: 'keyword', channels: TEXT };
-  if (START.has(word)) return { kind: 'opt_in', by: 'keyword', channels: TEXT };
-  if (HELP.has(word)) return { kind: 'help' };
+  if (STOP_ALL_KEYWORDS.has(word)) return { kind: 'opt_out', by: 'keyword', channels: ALL };
+  if (STOP_KEYWORDS.has(word)) return { kind: 'opt_out', by: 'keyword', channels: TEXT };
+  if (START_KEYWORDS.has(word)) return { kind: 'opt_in', by: 'keyword', channels: TEXT };
+  if (HELP_KEYWORDS.has(word)) return { kind: 'help' };
 
   let rest = text;
   for (const pattern of NOT_MEANT) rest = rest.replace(new RegExp(pattern, 'g'), ' … ');

@@ -15,7 +15,7 @@ import type {
   LinkResult,
   LinkSlots,
 } from '@praxis/contracts/appointment/appointment-change';
-import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
+import { SLOTS_SHOWN } from '@praxis/contracts/appointment/slot.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import {

@@ -2,7 +2,7 @@
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
-import type { PersonalView } from '../../platform/auth/personal-view.js';
+import type { PersonalView } from '../../platform/auth/viewer-masking.js';
 
 /** A listed appointment, masked. */
 export function maskItem<Item extends Pick<AppointmentItem, 'lead' | 'lastChange'>>(

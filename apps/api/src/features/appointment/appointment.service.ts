@@ -24,7 +24,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { notFound } from '../../platform/http/failure.js';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';

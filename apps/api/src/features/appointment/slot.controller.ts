@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { decideLanguage } from '@praxis/contracts/language/language.const';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
-import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
+import { SLOTS_SHOWN } from '@praxis/contracts/appointment/slot.const';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { findAppointment, listSlots } from '@praxis/db/appointment/appointment';

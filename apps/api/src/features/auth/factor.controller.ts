@@ -14,7 +14,8 @@ import {
 } from '@praxis/contracts/auth/factor';
 import { Database } from '@praxis/db/core/database';
 import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
-import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
+import { Allow, WithoutFactor } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { Answer } from '../../platform/http/answer.js';
 import { deviceLabel } from '../../platform/auth/device-label.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';

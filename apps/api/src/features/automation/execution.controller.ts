@@ -11,7 +11,7 @@ import {
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
-import { viewerOf } from '../../platform/auth/personal-view.js';
+import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
 import { ExecutionReplayService } from './execution-replay.service.js';

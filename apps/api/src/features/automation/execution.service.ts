@@ -14,7 +14,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
 import { AUTOMATION_RUN, automationWorkflowId } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';

@@ -17,7 +17,7 @@ import { localDaysBefore } from '@praxis/domain/core/local-days';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { notFound } from '../../platform/http/failure.js';
 import { auditWorkflow, requireAutomation, requireLocked } from './locked-workflow.js';
 

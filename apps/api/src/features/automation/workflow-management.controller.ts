@@ -16,7 +16,7 @@ import {
 import { MAX_AUTOMATIONS } from '@praxis/db/automation/automation';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf, type ActingPerson } from '../../platform/auth/acting-person.js';
-import { viewerOf } from '../../platform/auth/personal-view.js';
+import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { Answer } from '../../platform/http/answer.js';
 import { permissionDenied } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';

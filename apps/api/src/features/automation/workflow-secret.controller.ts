@@ -15,7 +15,8 @@ import {
   storeAutomationSecret,
 } from '@praxis/db/automation/automation-secret';
 import { Database } from '@praxis/db/core/database';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';

@@ -15,7 +15,8 @@ import {
   WorkflowWebhook,
 } from '@praxis/contracts/automation/workflow';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';

@@ -6,7 +6,8 @@ import {
   CalendarStateList,
   CalendarStateResult,
 } from '@praxis/contracts/calendar/calendar';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';

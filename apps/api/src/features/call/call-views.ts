@@ -14,7 +14,7 @@ import type { RunLink } from '@praxis/contracts/core/run';
 import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 
 @Injectable()

@@ -20,7 +20,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
-import { viewerOf } from '../../platform/auth/personal-view.js';
+import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { CallService } from './call.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';

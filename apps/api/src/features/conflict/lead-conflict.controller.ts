@@ -11,7 +11,7 @@ import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ConflictView } from '../../platform/auth/conflict-view.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { Masking, viewerOf } from '../../platform/auth/personal-view.js';
+import { Masking, viewerOf } from '../../platform/auth/viewer-masking.js';
 import { onceOf } from '../../platform/http/once.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

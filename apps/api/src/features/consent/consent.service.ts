@@ -23,7 +23,7 @@ import { findContactScope, lockContact, noteConsentChange } from '@praxis/db/con
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findLeadContact, type LeadContact, type StoredContact } from '@praxis/db/lead/lead';
 import { Failure, notFound, sampleLead } from '../../platform/http/failure.js';
-import { Masking } from '../../platform/auth/personal-view.js';
+import { Masking } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';

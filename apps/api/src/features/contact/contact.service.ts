@@ -7,7 +7,7 @@ import { readContact, type ContactRecord } from '@praxis/db/contact/contact';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { Masking, viewerOf, type PersonalView } from '../../platform/auth/personal-view.js';
+import { Masking, viewerOf, type PersonalView } from '../../platform/auth/viewer-masking.js';
 import type { AuthSession, PraxisRequest } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 

@@ -2,7 +2,8 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CrmKeyUpdate, CrmStateResult } from '@praxis/contracts/crm/crm';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CrmService } from './crm.service.js';

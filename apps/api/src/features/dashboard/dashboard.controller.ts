@@ -7,7 +7,7 @@ import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { viewerOf } from '../../platform/auth/personal-view.js';
+import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { DashboardService } from './dashboard.service.js';
 

@@ -11,7 +11,7 @@ import { Database } from '@praxis/db/core/database';
 import { listPortalLeads } from '@praxis/db/lead/portal-lead';
 import { notFound } from '../../platform/http/failure.js';
 import { maskLead } from '../../platform/auth/masked-records.js';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 @Injectable()

@@ -3,7 +3,8 @@ import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export/export';
-import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';

@@ -22,7 +22,8 @@ import {
   listIncidentContacts,
 } from '@praxis/db/health/incident-contact';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';

@@ -10,7 +10,7 @@ import type { Listen } from '../../platform/live/event-stream.js';
 import { notFound } from '../../platform/http/failure.js';
 import { LiveHub } from '../../platform/live/live-hub.js';
 import { LiveTopics } from '../../platform/live/live-topics.js';
-import { viewerOf } from '../../platform/auth/personal-view.js';
+import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import type { Exchange } from '../../platform/http/request.js';
 import { AuthSessionStreams } from '../../platform/live/auth-session-streams.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';

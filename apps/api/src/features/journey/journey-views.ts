@@ -6,7 +6,7 @@ import { Database } from '@praxis/db/core/database';
 import { readJourneyView } from '@praxis/db/journey/journey-view';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { maskJourney } from '../../platform/auth/masked-records.js';
-import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 
 /** A journey and its viewer. Keys and visitors have no viewer, because they read their own. */

@@ -10,7 +10,8 @@ import {
   NewLeadQuery,
 } from '@praxis/contracts/lead/lead-entry';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import {
   CurrentLeadActor,
   CurrentLeadUser,

@@ -20,7 +20,7 @@ import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-e
 import { appendLeadNote } from '@praxis/db/lead/lead-change';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, type PersonalView, type Viewer } from '../../platform/auth/personal-view.js';
+import { Masking, type PersonalView, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { revealTo } from '../../platform/auth/reveals.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';

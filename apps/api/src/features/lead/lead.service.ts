@@ -25,7 +25,7 @@ import { endReveals } from '@praxis/db/lead/reveal';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { invalidField, notFound } from '../../platform/http/failure.js';
 import { maskLead, maskLeadDetail } from '../../platform/auth/masked-records.js';
-import { isAlwaysMasked, Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { isAlwaysMasked, Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { revealTo } from '../../platform/auth/reveals.js';
 import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-view.js';
 import { RunLinks } from '../../platform/runs/run-links.js';

@@ -23,7 +23,7 @@ import { decideSend } from '@praxis/db/message/send-decision';
 import { notFound } from '../../platform/http/failure.js';
 import { assignTo } from '../../platform/auth/lead-assignee.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { isAlwaysMasked, Masking } from '../../platform/auth/personal-view.js';
+import { isAlwaysMasked, Masking } from '../../platform/auth/viewer-masking.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import { Database } from '@praxis/db/core/database';
 import { listMessages } from '@praxis/db/message/message-list';
 import { Allow } from '../../platform/auth/access.js';
 import { CurrentLeadActor, type LeadActor } from '../../platform/auth/lead-actor.js';
-import { Masking } from '../../platform/auth/personal-view.js';
+import { Masking } from '../../platform/auth/viewer-masking.js';
 import { Answer } from '../../platform/http/answer.js';
 
 @ApiTags('inbox')

@@ -24,7 +24,7 @@ import {
 import { readAccountSettings } from '@praxis/db/tenant/tenant-settings';
 import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, type ViewedCall } from '../../platform/auth/personal-view.js';
+import { Masking, type ViewedCall } from '../../platform/auth/viewer-masking.js';
 import { Failure } from '../../platform/http/failure.js';
 
 type SettingsAnswer = Omit<NotificationSettingsResult, 'ok'>;

@@ -12,7 +12,7 @@ import { findLeadsOfSessions } from '@praxis/db/lead/lead';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
 import { chosenTenant } from '../../platform/auth/auth-session-access.js';
 import { maskSimEntry } from '../../platform/auth/masked-records.js';
-import { Masking, viewerOf } from '../../platform/auth/personal-view.js';
+import { Masking, viewerOf } from '../../platform/auth/viewer-masking.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import {
   fromThisMachine,

@@ -17,7 +17,8 @@ import {
   listSupportAccess,
 } from '@praxis/db/support-access/support-access';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, notFound } from '../../platform/http/failure.js';

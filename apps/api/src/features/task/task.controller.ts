@@ -10,7 +10,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { PathId } from '../../platform/http/request.js';
-import { Masking, type PersonalView } from '../../platform/auth/personal-view.js';
+import { Masking, type PersonalView } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 const REFUSALS = {

@@ -5,7 +5,7 @@ import type { TodayResult } from '@praxis/contracts/today/today';
 import { Database } from '@praxis/db/core/database';
 import { readToday, type TodayRecord } from '@praxis/db/today/today';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, type PersonalView } from '../../platform/auth/personal-view.js';
+import { Masking, type PersonalView } from '../../platform/auth/viewer-masking.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 @Injectable()

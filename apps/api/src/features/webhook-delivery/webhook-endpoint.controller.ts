@@ -11,7 +11,8 @@ import {
   WebhookEndpointResult,
   WebhookSecretResult,
 } from '@praxis/contracts/webhook-delivery/webhook-endpoint';
-import { Allow, StepUp } from '../../platform/auth/access.js';
+import { Allow } from '../../platform/auth/access.js';
+import { StepUp } from '../../platform/auth/step-up.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { Answer } from '../../platform/http/answer.js';
 import { PathId } from '../../platform/http/request.js';

@@ -28,7 +28,6 @@ export type Access = (typeof ACCESS_RULES)[number];
 
 export const ACCESS_KEY = 'praxis:access';
 const CHANGES_NOTHING_KEY = 'praxis:changes-nothing';
-export const STEP_UP_KEY = 'praxis:step-up';
 const WITHOUT_FACTOR_KEY = 'praxis:without-factor';
 const SESSION_IS_CHECKOUT_KEY = 'praxis:session-is-checkout';
 
@@ -56,19 +55,6 @@ export const ChangesNothing = (): MethodDecorator =>
 export const ByHand = (reason: string): MethodDecorator => ApiExtension('x-by-hand', reason);
 
 /**
- * Requires a sign-in within the last minutes. For routes that change rights or keys or export data: a session
- * that was left open or stolen is not enough (OWASP ASVS 5, 7.5.3). After that time the response is 403
- * `step_up_required`. The client signs in again, which replaces the session, and repeats the request.
- * Requests with a key are exempt.
- */
-export const StepUp = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
-
-/** The same for a named function, of which only these actions change rights or keys, or show one. */
-export const StepUpFor = (actions: readonly string[]): MethodDecorator =>
-  applyDecorators(SetMetadata(STEP_UP_KEY, actions), ApiExtension('x-step-up', true));
-
-/**
  * A route that an admin can use before setting up the required second factor: only those that lead to one.
  */
 export const WithoutFactor = (): MethodDecorator & ClassDecorator => SetMetadata(WITHOUT_FACTOR_KEY, true);
@@ -88,16 +74,6 @@ export function namesCheckout(reflector: Reflector, context: ExecutionContext): 
 /** Whether a route is open to an admin without the required second factor. */
 export function opensWithoutFactor(reflector: Reflector, context: ExecutionContext): boolean {
   return declares(WITHOUT_FACTOR_KEY, reflector, context);
-}
-
-/** Whether a request requires a recent sign-in. */
-export function asksStepUp(reflector: Reflector, context: ExecutionContext): boolean {
-  if (declares(STEP_UP_KEY, reflector, context)) return true;
-  const actions = reflector.get<readonly string[] | undefined>(STEP_UP_KEY, context.getHandler());
-  if (!Array.isArray(actions)) return false;
-  const { body } = context.switchToHttp().getRequest<{ body?: { action?: unknown } | null }>();
-  // What names no action is refused by its schema.
-  return typeof body?.action === 'string' && actions.includes(body.action);
 }
 
 function declares(key: string, reflector: Reflector, context: ExecutionContext): boolean {

@@ -8,6 +8,7 @@ import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { Failure, notFound } from '../http/failure.js';
 import type { AuthSession, PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
+import { checkStepUp } from './step-up.js';
 
 /** Rules that are checked against a session. */
 export type AuthSessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
@@ -120,15 +121,6 @@ export class AuthSessionAccessCheck {
 export function chosenTenant(request: PraxisRequest): string | undefined {
   const header = request.headers['x-tenant-id'];
   return typeof header === 'string' ? header : undefined;
-}
-
-/** Requires a sign-in within the last minutes. @throws Failure 403 `step_up_required` */
-export function checkStepUp(
-  { ageSeconds }: Pick<AuthSession, 'ageSeconds'>,
-  { PRAXIS_PROOF_MINUTES: minutes }: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>,
-): void {
-  if (ageSeconds > minutes * 60)
-    throw Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
 }
 
 /** What changes rights or keys or takes data out is for the practice's own people. */

@@ -1,7 +1,7 @@
 /** The caller of a lead route, as one parameter. */
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { viewerOf, type Viewer } from './personal-view.js';
+import { viewerOf, type Viewer } from './viewer-masking.js';
 import { requestOf, type AuthSession, type PraxisRequest } from '../http/request.js';
 
 export interface LeadActor {

@@ -4,7 +4,7 @@ import { assignLead, lockAssignee } from '@praxis/db/lead/lead-assignment';
 import { invalidField, notFound } from '../http/failure.js';
 import { auditAs } from '../tenant/tenant-audit.js';
 import type { LeadUser } from './lead-actor.js';
-import type { Masking } from './personal-view.js';
+import type { Masking } from './viewer-masking.js';
 
 /**
  * Checks that a lead can be given to this person. Null is nobody, who may have any lead.

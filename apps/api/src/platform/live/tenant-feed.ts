@@ -20,7 +20,7 @@ import { Bursts } from './bursts.js';
 import type { Listen } from './event-stream.js';
 import { notAuthenticated, permissionDenied } from '../http/failure.js';
 import { LiveHub, type TenantTopic } from './live-hub.js';
-import { viewerOf } from '../auth/personal-view.js';
+import { viewerOf } from '../auth/viewer-masking.js';
 import { NamedTenants } from '../tenant/named-tenant.js';
 import type { PraxisRequest } from '../http/request.js';
 import { AuthSessionStreams } from './auth-session-streams.js';

@@ -7,10 +7,10 @@ import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
 import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { findTenantByApiKey } from '@praxis/db/tenant/api-key';
 import {
   findActiveTenant,
   findDemoTenants,
-  findTenantByApiKey,
   findTenantBySlug,
   type DemoTenant,
   type TenantIdentity,

@@ -1,7 +1,7 @@
 /** What is free in the practice's calendar, read from its availability. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { AvailabilityResult, type Availability } from '@praxis/contracts/appointment/scheduling';
-import { MAX_AVAILABILITY_DAYS } from '@praxis/contracts/appointment/scheduling.const';
+import { MAX_AVAILABILITY_DAYS } from '@praxis/contracts/appointment/slot.const';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantCall } from '../api/tenant-call.js';
 import { isoInZone } from '../core/zoned-time.js';

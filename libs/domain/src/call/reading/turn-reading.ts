@@ -17,7 +17,7 @@ import { wordsOf } from './features.js';
 import { decodeModel } from './intent-model.js';
 import { intentsIn } from './intent-reading.js';
 import { INTENT_WEIGHTS } from './intent-weights.js';
-import { revocationIn } from './opt-out-words.js';
+import { revocationIn } from './opt-out-channels.js';
 import { certainIntents, isUrgent } from './certain-words.js';
 import { readTimes, type PracticeClock } from './spoken-time.js';
 

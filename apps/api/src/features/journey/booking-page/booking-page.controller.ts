@@ -3,7 +3,7 @@ import { Body, Controller, Get, Post, Query, Req, UseGuards } from '@nestjs/comm
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
-import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
+import { SLOTS_SHOWN } from '@praxis/contracts/appointment/slot.const';
 import {
   BookingHold,
   BookingHoldResult,

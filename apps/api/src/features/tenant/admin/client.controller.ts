@@ -14,7 +14,8 @@ import {
 import { Database } from '@praxis/db/core/database';
 import { listClients } from '@praxis/db/tenant/client-list';
 import { readHeldRuns } from '@praxis/db/tenant/held-run';
-import { Allow, StepUp } from '../../../platform/auth/access.js';
+import { Allow } from '../../../platform/auth/access.js';
+import { StepUp } from '../../../platform/auth/step-up.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { ActingUser, PathId, type AuthSession } from '../../../platform/http/request.js';
 import { ClientService } from './client.service.js';

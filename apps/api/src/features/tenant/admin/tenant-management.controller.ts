@@ -11,7 +11,7 @@ import {
 import { Database } from '@praxis/db/core/database';
 import { listManagedTenants } from '@praxis/db/tenant/managed-tenants';
 import { Allow } from '../../../platform/auth/access.js';
-import { checkStepUp } from '../../../platform/auth/auth-session-access.js';
+import { checkStepUp } from '../../../platform/auth/step-up.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { ActingUser, type AuthSession } from '../../../platform/http/request.js';

@@ -5,7 +5,8 @@ import { MaskingSettings, MaskingSettingsResult } from '@praxis/contracts/core/m
 import { Database } from '@praxis/db/core/database';
 import { readMaskingSettings, saveMaskingSettings } from '@praxis/db/tenant/tenant-settings';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Allow, StepUp } from '../../../platform/auth/access.js';
+import { Allow } from '../../../platform/auth/access.js';
+import { StepUp } from '../../../platform/auth/step-up.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';

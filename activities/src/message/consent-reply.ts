@@ -10,7 +10,7 @@ import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 import { START_TEXTS } from '@praxis/contracts/message/sms-text';
 
 /** The text of a reply. `channels`: those that the change is about. */
-export function replyText(
+export function consentReply(
   template: ReplyTemplate,
   values: {
     tenantPhone: string | null;

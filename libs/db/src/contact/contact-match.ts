@@ -1,4 +1,10 @@
-/** Which contact each of several leads belongs to, given the points that are there. Decides only; nothing is stored here. */
+/**
+ * Whether somebody is a contact that is there already or a new one. Decides only; `place-leads.ts` reads and stores.
+ *
+ * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and another
+ * address has may be shared, and an address and a number of two contacts contradict each other. Both become suggestions to
+ * people, never merges.
+ */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import { trimOf } from '@praxis/domain/core/trim';
 

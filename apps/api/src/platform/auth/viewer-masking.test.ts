@@ -1,5 +1,5 @@
 import type { TeamSight } from '@praxis/contracts/core/masking';
-import { isAlwaysMasked, sightOf, viewerOf, type Sight, type Viewer } from './personal-view.js';
+import { isAlwaysMasked, sightOf, viewerOf, type Sight, type Viewer } from './viewer-masking.js';
 import type { PraxisRequest } from '../http/request.js';
 
 const viewer = (change: Partial<Viewer>): Viewer => ({

@@ -1,5 +1,5 @@
 /**
- * The sentences that count as a revocation, in English and Spanish, and those that only look like one. Texts are
+ * The keywords and sentences that count as a revocation, in English and Spanish, and those that only look like one. Texts are
  * compared in lower case and without accents (revocation.ts). Raise REVOCATION_VERSION when one changes.
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -8,6 +8,24 @@ const TEXT: readonly ConsentChannel[] = ['sms'];
 const VOICE: readonly ConsentChannel[] = ['voice'];
 const EMAIL: readonly ConsentChannel[] = ['email'];
 const ALL: readonly ConsentChannel[] = ['sms', 'voice', 'email'];
+
+/** A message of one of these words, by itself, ends text messages. */
+export const STOP_KEYWORDS = new Set([
+  'STOP',
+  'UNSUBSCRIBE',
+  'END',
+  'QUIT',
+  'OPTOUT',
+  'CANCEL',
+  'ALTO',
+  'PARAR',
+  'DETENER',
+  'BAJA',
+]);
+/** These end calls and emails too. */
+export const STOP_ALL_KEYWORDS = new Set(['STOPALL', 'REVOKE']);
+export const START_KEYWORDS = new Set(['START', 'UNSTOP']);
+export const HELP_KEYWORDS = new Set(['HELP', 'INFO', 'AYUDA']);
 
 /** Phrases with the opposite meaning or about another subject; none of these is a revocation. */
 export const NOT_MEANT: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 /** Which contact a lead belongs to, decided for several leads in turn. */
-import { Placement, type KnownPoint, type Person } from './contact-placement.js';
+import { Placement, type KnownPoint, type Person } from './contact-match.js';
 
 const person = (id: string, fields: Partial<Person> = {}): Person => ({
   id,

@@ -1,18 +1,14 @@
 /**
- * The contact of each lead, decided in the transaction that stores it. Whoever stores leads calls this first.
+ * The contact of each lead, decided (`contact-match.ts`) in the transaction that stores it. Whoever stores leads calls this first.
  *
  * The first lead of a person makes the point (the row of the address or number). Others at the same moment wait for that row and
  * then find it: fifty at once are one contact. Always email before phone and in the order of values, so that nobody waits in a
  * circle.
- *
- * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and another
- * address has may be shared, and an address and a number of two contacts contradict each other. Both become suggestions to
- * people, never merges.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { emailKey } from './contact-key.js';
-import { Placement, type KnownPoint, type Person } from './contact-placement.js';
+import { Placement, type KnownPoint, type Person } from './contact-match.js';
 
 /** Somebody about to be stored as a lead. */
 export interface NewPerson {
