@@ -92,7 +92,7 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\b(?:it|that|this|everything) is (?:so|right|true|correct|fine|okay|good|great|done|yours|safe|wonderful|lovely)$/,
     /\bsounds (?:good|great|wonderful|lovely|nice)\b/,
     /\b(?:book|booked|booking|confirm\w*|cancel\w*|moved|sent|send|transfer\w*|refund\w*|paid|sign|sue|plead|settle|win|promise|guarantee|will|shall|going to (?!be)|verified|approved|(?<!\bfeel )free|price|fee|cost|code|number|card|link)\b/,
-    /\byou (?:should|must (?!be|feel|have)|need to|ought|may|can|could|might|will|did|do(?! not have to| not (?:feel|be) rushed))\b/,
+    /\byou (?:should|must (?!be|feel|have)|need to|ought|may|can(?! be (?:so|very|really|quite) (?!sure|certain|safe|confident)\w+)|could|might|will|did|do(?! not have to| not (?:feel|be) rushed))\b/,
     /\bi (?:did(?! not mean to (?:interrupt|upset|rush|confuse)\b)|will|have|booked|sent|moved|promise|agree|do(?! (?:\w+ ){0,2}(?:understand|appreciate|apologize|hope|hear)))\b/,
     /\bwe (?:did|will|have|can(?! talk)|agree)\b/,
     /\bi am (?!sorry|so|very|really|truly|terribly|incredibly|quite|deeply|such|listening|here|still|always (?:listening|here)|right (?:listening|here)|just|only|excited|keeping (?:you|her|your|any|every|some|all|us|a)|thinking of |glad|happy|pleased|delighted|relieved|thankful|grateful|saddened|sad|heartbroken|well|doing)/,

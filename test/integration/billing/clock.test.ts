@@ -36,6 +36,12 @@ async function subscriptionOf(practice: Subscriber): Promise<SubscriptionEntity>
   return found;
 }
 
+/** A purchase at the time to which tests before it moved the clock. */
+async function buys(options: Parameters<typeof bought>[2] = {}): Promise<Buyer> {
+  await clock.now();
+  return await bought(world, clock.vendor, options);
+}
+
 /** Lets the run do what is due by then. */
 async function sleepUntil(practice: Buyer, at: DateTime): Promise<void> {
   await clock.env.sleep(Math.max(0, at.toMillis() - (await clock.env.currentTimeMs())));
@@ -67,7 +73,7 @@ test('two years from the 31st: each month ends on the 31st or its last day, Febr
 });
 
 test('a trial, two paid months with overage, then the end that was asked for', async () => {
-  const practice = await bought(world, clock.vendor);
+  const practice = await buys();
   const trialEnd = DateTime.fromJSDate((await subscriptionOf(practice)).trialEndsAt ?? new Date(), {
     zone: 'utc',
   });
@@ -105,7 +111,7 @@ test('a trial, two paid months with overage, then the end that was asked for', a
 });
 
 test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, and recovery', async () => {
-  const practice = await bought(world, clock.vendor, { card: 'declined_later' });
+  const practice = await buys({ card: 'declined_later' });
   const owner = await signedIn(world, { tenants: [{ id: practice.tenant.id, role: 'owner' }] });
   const trialEnd = DateTime.fromJSDate((await subscriptionOf(practice)).trialEndsAt ?? new Date(), {
     zone: 'utc',
