@@ -26,7 +26,7 @@ const LEFT_OUT = [
   'pino',
 ];
 
-/** What each server is started with: `bundle.cjs` beside its `main.js`. */
+/** The bundle that starts each server: `bundle.cjs` beside its `main.js`. */
 const SERVERS = ['apps/api', 'activities'];
 
 /**
@@ -97,11 +97,11 @@ await Promise.all(
       platform: 'node',
       target: 'node20.19',
       format: 'cjs',
-      // NestJS logs by names of classes, and errors are told apart by theirs.
+      // NestJS logs class names, and errors are distinguished by theirs.
       keepNames: true,
       // The packages say where their compiled files are; our configuration for the sources says otherwise.
       tsconfigRaw: {},
-      // What packages want it for is `require`, which works from here too.
+      // Packages need it for `require`, which works from here too.
       define: { 'import.meta.url': '__bundleUrl' },
       external: LEFT_OUT,
       banner: { js: banner(directory) },

@@ -1,4 +1,4 @@
-/** What Praxis needs of its namespace: the search attributes, and the schedules that sweep. Safe to run again. */
+/** Sets up the namespace: the search attributes, and the schedules of sweeps. Safe to run again. */
 import {
   Client,
   ScheduleAlreadyRunning,
@@ -41,7 +41,7 @@ export async function prepareNamespace(
   ];
   for (const sweep of sweeps) await createSweep(client, sweep);
   const synthetic = { id: SYNTHETIC_SCHEDULE_ID, workflow: SYNTHETIC_WORKFLOW };
-  // What was configured before may be in force.
+  // A schedule of an earlier configuration may exist.
   await removeSchedule(client, synthetic.id);
   if (syntheticMinutes > 0) await createSweep(client, { ...synthetic, every: `${syntheticMinutes} minutes` });
 }

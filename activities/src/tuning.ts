@@ -22,8 +22,8 @@ export const WORKER_TUNING = {
 } as const satisfies Partial<WorkerOptions>;
 
 /**
- * Settings of the worker for runs that nobody waits for: few tasks at once, so that a crowd of them waits in the engine and leaves
- * the processor and the database's connections to those who wait for a reply (test/bench/background.ts).
+ * Settings of the worker for runs that no person waits for. It takes few tasks at once, so that a crowd of them waits in the engine and
+ * leaves the processor and the database's connections to requests that await a reply (test/bench/background.ts).
  */
 export const BACKGROUND_TUNING = {
   ...WORKER_TUNING,

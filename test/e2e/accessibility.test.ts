@@ -142,10 +142,10 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expectAccessibleInBoth(page, 'a secret, a delivery and an account with errors');
 
   await walk.open(PATHS.settingsScheduling);
-  await page.getByRole('button', { name: 'Add provider' }).click();
-  const provider = page.getByRole('form', { name: 'New provider' });
+  await page.getByRole('button', { name: 'Add host' }).click();
+  const provider = page.getByRole('form', { name: 'New host' });
   await provider.getByRole('button', { name: 'Add closed days' }).click();
-  await provider.getByRole('button', { name: 'Add provider' }).click();
+  await provider.getByRole('button', { name: 'Add host' }).click();
   await expect(provider.getByText('Name is required')).toBeVisible();
   await expectAccessibleInBoth(page, 'a provider with errors');
   await provider.getByRole('button', { name: 'Cancel' }).click();

@@ -70,6 +70,6 @@ test('staff reschedule an appointment on the lead page, and cancel it', async ({
   const question = page.getByRole('dialog', { name: 'Cancel the appointment' });
   await question.getByLabel('Reason').fill('The office is closed');
   await question.getByRole('button', { name: 'Cancel appointment' }).click();
-  await expectToast(page, 'Appointment cancelled');
-  await expect(part.getByText('Cancelled by staff')).toBeVisible();
+  await expectToast(page, 'Appointment canceled');
+  await expect(part.getByText('Canceled by staff')).toBeVisible();
 });

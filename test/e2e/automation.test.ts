@@ -184,7 +184,7 @@ test('an owner deploys a workflow, pauses it, and what was held goes on when it 
   await workflow.getByRole('button', { name: `Activate ${NAME}` }).click();
   const question = page.getByRole('dialog', { name: `Activate ${NAME}` });
   await expect(question).toContainText('1 execution was held while it was paused.');
-  await question.getByRole('button', { name: 'Activate and let them go on' }).click();
+  await question.getByRole('button', { name: 'Activate and resume them' }).click();
   await expectToast(page, 'Workflow activated', NAME);
   await expect(workflow.getByText('Active', { exact: true })).toBeVisible();
   await look('Monitor');

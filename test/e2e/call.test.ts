@@ -67,7 +67,7 @@ test('a call survives a reload, books, and ends', { tag: '@phone' }, async ({ pa
   await expect(receipt).toContainText(/code \w{6}/);
   await expect(call.lines('ai').last()).toContainText('You are booked for');
   await expect(call.lines('ai').last().getByTestId('turn-times')).toContainText(
-    /first token .*overhead .*answer /,
+    /first token .*everything else .*answer /,
   );
   await expect(call.metric('bookingSuccess')).toHaveText('Booked');
   await expectNoSidewaysScroll(page);

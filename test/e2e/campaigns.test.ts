@@ -78,7 +78,7 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   await expect(page.getByTestId('campaign-status')).toHaveText('Running');
   await page.getByRole('button', { name: 'Cancel campaign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel campaign' }).click();
-  await expect(page.getByTestId('campaign-status')).toHaveText('Cancelled');
+  await expect(page.getByTestId('campaign-status')).toHaveText('Canceled');
   await page.getByRole('link', { name: 'All campaigns' }).click();
   await expect(page.getByTestId('campaign')).toContainText('3 enrolled');
 });

@@ -105,8 +105,8 @@ test('each of the ten jobs of an operator takes four clicks at most', async ({
     await open('Key Vault');
     await hand.click(page.getByRole('button', { name: 'Rotate Ledger' }));
     const dialog = page.getByRole('dialog', { name: 'Rotate Ledger' });
-    await dialog.getByLabel('New Key Value').fill('another-password-9876543210');
-    await hand.click(dialog.getByRole('button', { name: 'Rotate Key' }));
+    await dialog.getByLabel('New key value').fill('another-password-9876543210');
+    await hand.click(dialog.getByRole('button', { name: 'Rotate key' }));
     await expectToast(page, 'API key rotated successfully');
   });
 
@@ -117,7 +117,7 @@ test('each of the ten jobs of an operator takes four clicks at most', async ({
     const dialog = page.getByRole('dialog', { name: `Suspend ${tenant.name}?` });
     await dialog.getByLabel('Reason').fill('Its owner asked for it');
     await hand.click(dialog.getByRole('button', { name: 'Suspend' }));
-    await expect(panel).toContainText('Suspended. Nobody can sign in');
+    await expect(panel).toContainText('Suspended. No one can sign in');
   });
 
   await hand.job('resume it', FIRST_PAGE, async () => {

@@ -52,7 +52,7 @@ const TEMPORAL: Row = {
   usual: {
     ...VISITOR,
     ...DOWN,
-    screen: 'pending: Waiting; the journey goes on by itself.',
+    screen: 'pending: Waiting. The journey continues automatically.',
     run: /^1 leads, [01] in the outbox, no run$/,
   },
   slow: DONE,

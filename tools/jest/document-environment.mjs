@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where component tests run: happy-dom's documents. A worker has one window, which is emptied after each test file, because
- * packages that are kept (kept-packages-runtime.cjs) belong to the window that they were evaluated in.
+ * The environment of component tests: happy-dom's documents. A worker has one window, which is emptied after each test
+ * file, because packages that are kept (kept-packages-runtime.cjs) belong to the window that they were evaluated in.
  */
 import HappyDOMEnvironment from '@happy-dom/jest-environment';
 import { shareCode } from './shared-code.mjs';

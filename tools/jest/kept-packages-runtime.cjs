@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Jest evaluates every module anew for each test file. Here the modules of packages are evaluated once a worker, because they
- * are the same for all files and took more time than most tests. Our own are evaluated anew, with the state that they hold.
- * It needs an environment that keeps its globals too (document-environment.mjs).
+ * Jest evaluates every module again for each test file. Here the modules of packages are evaluated once a worker, because
+ * they are the same for all files and took more time than most tests. Our own are evaluated again, with the state that
+ * they hold. It needs an environment that keeps its globals too (document-environment.mjs).
  */
 const Runtime = require('jest-runtime').default;
 
@@ -12,7 +12,7 @@ const PER_FILE = /\/node_modules\/@testing-library\//;
 /** Modules by path. @type {Map<string, { loaded: boolean }>} */
 const kept = new Map();
 
-/** That of the test file which runs: a kept module that loads another late must not ask the one it was loaded by. @type {any} */
+/** The runtime of the current test file: a kept module that loads another one late must not use the runtime that loaded it. @type {any} */
 let current;
 
 module.exports = class KeptPackagesRuntime extends Runtime {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where tests without documents run: jest's own environment, with modules that are compiled once a worker. */
+/** The environment of tests without documents: jest's own, with modules that are compiled once a worker. */
 import { TestEnvironment } from 'jest-environment-node';
 import { shareCode } from './shared-code.mjs';
 

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Each test file runs in a context of its own, for which jest compiles every module anew. Here a worker compiles a module
- * once, and each of its contexts runs that; functions that one file has called are compiled for the next one too. Nothing
- * but code is shared: what a module holds is made anew in every context.
+ * Each test file runs in a context of its own, for which jest compiles every module again. Here a worker compiles a module
+ * once, and each of its contexts runs that; functions that one file has called are compiled for the next one too. Only
+ * code is shared: the state of a module is created in every context.
  */
 import vm from 'node:vm';
 

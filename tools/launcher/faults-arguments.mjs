@@ -2,7 +2,7 @@
 /** The arguments after `npm run faults --`: [service] [fault]. */
 import { UserError } from '../lib/user-error.mjs';
 
-/** What Praxis stands on; test/faults/services says what is done with each. */
+/** The services on which Praxis depends; test/faults/services says what is done with each. */
 export const FAULT_SERVICES = /** @type {const} */ ([
   'database',
   'temporal',
@@ -16,7 +16,7 @@ export const FAULT_SERVICES = /** @type {const} */ ([
   'crm',
 ]);
 
-/** What is wrong with it; test/faults/trouble.ts says how. */
+/** The faults of a service; test/faults/trouble.ts describes them. */
 export const FAULTS = /** @type {const} */ (['down', 'slow', '429', '500', 'garbage', 'half', 'hang']);
 
 const USAGE = `Usage: npm run faults -- [service] [fault], where service is ${FAULT_SERVICES.join(', ')} or all, and fault ${FAULTS.join(', ')} or all.`;

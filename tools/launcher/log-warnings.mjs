@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the processes of a stack warned of, for the end of a failed test run: the stack's folder is deleted with the stack, and a
- * failure under load is often explained only by what a process said at that time.
+ * The warnings of a stack's processes, for the end of a failed test run: the stack's folder is deleted with the stack, and
+ * a failure under load is often explained only by what a process said at that time.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

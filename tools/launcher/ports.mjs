@@ -8,7 +8,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from '../lib/file-lock.mjs';
 
-/** Where a stack's search for free ports begins; `PORT` replaces the API's. */
+/** The first port of a stack's search for free ones; `PORT` replaces the API's. */
 export const PREFERRED_PORTS = Object.freeze({
   api: 3000,
   postgres: 54_320,

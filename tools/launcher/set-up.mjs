@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What must exist before anything can run: packages, the build, the Temporal CLI. Each completed step is
- * skipped.
- */
+/** Prerequisites of a run: packages, the build, the Temporal CLI. Each completed step is skipped. */
 import { build } from '../build.mjs';
 import { say, step } from '../lib/progress.mjs';
 import { ensureInstalled } from '../setup/install.mjs';

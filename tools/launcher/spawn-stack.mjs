@@ -21,7 +21,7 @@ const RECOVER_TIMEOUT_MS = 60_000;
 
 /** @typedef {'api' | 'worker' | 'temporal' | 'postgres' | 'supervisor'} ProcessName */
 
-/** A running stack, accessed through its data folder. Tests use it for every stack, whoever started it. */
+/** A running stack, accessed through its data folder. Tests use it for every stack, however it was started. */
 export class StackHandle {
   /** @param {string} dataDir */
   constructor(dataDir) {

@@ -154,7 +154,7 @@ async function startStack(env) {
 }
 
 /**
- * What the stacks warned of while tests failed, said beside the failures.
+ * The stacks' warnings while tests failed, printed beside the failures.
  * @type {string[]}
  */
 const warnings = [];

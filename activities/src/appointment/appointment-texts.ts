@@ -26,7 +26,7 @@ export interface NoticeValues {
   provider: string;
   location: string;
   confirmationCode: string;
-  /** Where the client changes the appointment or books another. */
+  /** The page where the client changes the appointment or books another. */
   link: string;
 }
 

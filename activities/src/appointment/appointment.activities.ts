@@ -1,4 +1,4 @@
-/** What an appointment's run does: reads its state, plans messages to the client, and keeps the calendar up to date. */
+/** Activities of an appointment's run: read its state, plan messages to the client, and keep the calendar up to date. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
@@ -40,7 +40,7 @@ export interface AppointmentDependencies {
   database: Database;
 }
 
-/** What is read for a run: its mode is known, and where no journey says it, that of each channel. */
+/** The state read for a run: its mode is known, from the journey or else from each channel. */
 type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
 
 /** Makes the records of appointments; messages are sent by the one activity that sends them all. */
@@ -106,12 +106,12 @@ interface NoticeParts {
   lead: LeadContact;
   tenant: TenantIdentity;
   brand: StoredBrand | undefined;
-  /** What the keys of the lead's addresses are made with. */
+  /** The scope with which the keys of the lead's addresses are made. */
   scope: Awaited<ReturnType<typeof findContactScope>>;
   purpose: MessagePurpose;
 }
 
-/** Where the client changes the appointment, as each channel sends it. */
+/** The link with which the client changes the appointment, as each channel sends it. */
 interface WithLinks {
   links: Readonly<Record<Channel, string>>;
 }

@@ -27,7 +27,7 @@ export async function close(
   return { kind: (await closeStep(tx, run, { stepId, step, at, ...ended })) ? 'over' : 'go' };
 }
 
-/** What a model is asked: nobody's name goes to it. */
+/** The text that a model is asked to work on, without people's names. */
 export async function instructionOf(
   tx: TenantTransaction,
   environment: Environment,

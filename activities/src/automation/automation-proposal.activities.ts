@@ -1,4 +1,4 @@
-/** Has the model propose an automation for a sentence. Nothing is stored, and the model is told the sentence and the industry alone. */
+/** Has the model propose an automation for a sentence. Nothing is stored. The model receives only the sentence and the industry. */
 import { cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
@@ -11,7 +11,7 @@ import type { ProposalOutcome } from '@praxis/workflows/automation/proposal/mess
 import type { Providers } from '../core/providers.js';
 import { tenantModel } from './tenant-model.js';
 
-/** For both attempts of the model; whoever asked waits. Milliseconds. */
+/** For both attempts of the model together: the person who asked is waiting. Milliseconds. */
 const PROPOSAL_MS = 24_000;
 
 interface ProposalParts {

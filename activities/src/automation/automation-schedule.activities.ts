@@ -1,4 +1,4 @@
-/** What the clocks of automations do. */
+/** Activities of the clocks of automations. */
 import { createRun } from '@praxis/db/automation/automation-run';
 import {
   keepNextDue,
@@ -49,7 +49,7 @@ export function createAutomationScheduleActivities({
   };
 }
 
-/** Whom one time is about: each silent lead; of a plain schedule nobody. */
+/** The leads that one scheduled time is about: each silent lead; none for a plain schedule. */
 async function subjectsOf(
   tx: TenantTransaction,
   {

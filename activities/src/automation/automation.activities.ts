@@ -1,4 +1,4 @@
-/** What the runs of automations do. */
+/** Activities of the runs of automations. */
 import { closeStep, findFailedCanary } from '@praxis/db/automation/automation-run-state';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';

@@ -1,4 +1,4 @@
-/** Rings the run's lead: the AI receptionist calls, and the run waits until somebody answers or nobody does. */
+/** Rings the run's lead: the AI receptionist calls, and the run waits for the result of the call. */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -52,7 +52,7 @@ export async function callStep(
   return { kind: 'wait', waitMs };
 }
 
-/** Whether a person has answered; undefined while nobody knows. */
+/** Whether a person has answered; undefined while that is unknown. */
 function outcomeOf({ status, outcome }: PhoneCallRecord): string | undefined {
   if (status === 'answered' || status === 'completed')
     return outcome === null || outcome === 'transferred' || outcome === 'callback' ? 'answered' : outcome;

@@ -17,7 +17,7 @@ import { addressOf, purposeOf } from './run-facts.js';
 
 export type SendStep = Extract<Step, { kind: 'send_message' }>;
 
-/** What a message is made of. */
+/** The parts of a message. */
 export interface MessageParts {
   run: RunState;
   stepId: string;

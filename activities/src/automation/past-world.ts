@@ -1,6 +1,6 @@
 /**
- * What the steps of a rehearsal find: the person as they are known today, with their consent as it was, the practice's clock as it
- * was, and what really happened after. Questions to the team count as approved, and calls as not answered.
+ * The world in which the steps of a rehearsal are played: today's contact data with the consent of the time, the practice's clock of the
+ * time, and the events that really followed. Questions to the team count as approved, and calls as not answered.
  */
 import type { Environment } from '@praxis/config/environment';
 import { completeSms } from '@praxis/contracts/message/sms-text';
@@ -175,7 +175,7 @@ async function decideMessage(
   };
 }
 
-/** Whether it is quiet where they are. That somebody else writes to them now says nothing about then. */
+/** Whether it is quiet time where they are. A message they received just now from another sender says nothing about the past. */
 function isQuiet(
   decision: SendDecision,
 ): decision is SendDecision & { outcome: 'deferred'; notBefore: string } {

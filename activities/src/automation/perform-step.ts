@@ -84,7 +84,7 @@ async function noteFailure({ database }: PerformParts, ref: StepRef, error: unkn
   );
 }
 
-/** Why an attempt failed, in a machine word that names nobody. */
+/** Why an attempt failed: a machine code without personal data. */
 function problemOf(error: unknown): string {
   if (error instanceof ApplicationFailure) return error.type ?? 'failed';
   if (error instanceof OutboundError) return error.problem;
@@ -124,7 +124,7 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
   });
 }
 
-/** What is read before anything is sent, in a transaction of its own. */
+/** The data read before anything is sent, in a transaction of its own. */
 interface Prepared {
   run: RunState;
   stepId: string;
@@ -179,7 +179,7 @@ async function post(
   { runId, position }: StepRef,
   { step, run, facts, lead, secret }: Prepared & { step: Extract<Step, { kind: 'call_webhook' }> },
 ): Promise<number> {
-  // Receivers could not tell it from a forgery.
+  // Without a signature, receivers could not distinguish it from a forgery.
   if (step.secret !== undefined && secret === undefined)
     throw ApplicationFailure.nonRetryable('The secret of this step was removed', 'no_secret');
   const outbound = new OutboundUrls({

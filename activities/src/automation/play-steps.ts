@@ -19,7 +19,7 @@ import { waitEnd, type WaitStep } from './wait-step.js';
 
 const OVER: RunCommand = { kind: 'over' };
 const MINUTE_MS = 60_000;
-/** What a model would have answered: nothing is asked. */
+/** A sample answer in place of the model, which is not asked. */
 const SAMPLE_ANSWER = 'A short answer of the model.';
 
 /** How a step would have ended. `clock`: when, if that is later than it began. */
@@ -33,7 +33,7 @@ export interface Here<Kind extends Step = Step> {
 type BookStep = Extract<Step, { kind: 'book' }>;
 export type AwaitStep = Extract<Step, { kind: 'wait_for_event' | 'approval' | 'call' }>;
 
-/** What the steps of a run find. Answers of the model are given by the steps before. */
+/** The environment of a run's played steps. Answers of the model are given by earlier steps. */
 export interface PlayWorld {
   run: RunState;
   startedAt: Date;
@@ -45,17 +45,17 @@ export interface PlayWorld {
     step: SendStep | undefined,
     clock: Date,
   ): Promise<Omit<TextFacts, 'answers'>>;
-  /** What the run is about, for a wait before it. */
+  /** The start of the appointment that the run is about, for a wait before it. */
   appointmentStart(tx: TenantTransaction, clock: Date): Promise<Date | undefined>;
   /** Whether and when what the step waits for comes. */
   awaited(tx: TenantTransaction, here: Here<AwaitStep>): Promise<PlayedStep>;
-  /** What becomes of a message with this text. */
+  /** The outcome of a message with this text. */
   send(tx: TenantTransaction, here: Here<SendStep>, text: string): Promise<PlayedStep>;
   /** Whether it books; without it, it does. */
   book?(tx: TenantTransaction, here: Here<BookStep>): Promise<PlayedStep>;
   /** Whether the appointment that began the run is no longer what it was then. */
   isAppointmentGone?(tx: TenantTransaction, clock: Date): Promise<boolean>;
-  /** What a step costs, as details of it. */
+  /** The cost of a step, as details of it. */
   costs?(step: Step): Record<string, string>;
   /** A step has set the lead's status. */
   setStatus?(status: string): void;
@@ -107,7 +107,7 @@ async function holds(
   });
 }
 
-/** What the step would do; undefined where its condition asks for what is not there. */
+/** The result of playing the step; undefined where its condition needs missing data. */
 async function playStep(
   tx: TenantTransaction,
   world: PlayWorld,

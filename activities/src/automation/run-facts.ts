@@ -1,4 +1,4 @@
-/** What a step of a run may ask and say: its lead, the moment, what was set, what was answered. */
+/** Data for conditions and texts of a run's steps: its lead, the moment, its parameters, its answers. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Definition } from '@praxis/contracts/automation/automation';
@@ -45,7 +45,7 @@ export function purposeOf(trigger: TriggerKind): MessagePurpose {
   }
 }
 
-/** Where a lead is reached by a channel; undefined where they are not. */
+/** A lead's address on a channel; undefined if there is none. */
 export async function addressOf(
   tx: TenantTransaction,
   masterKey: string,
@@ -140,7 +140,7 @@ export function eventTexts(event: Record<string, unknown>): Record<string, strin
   );
 }
 
-/** What was set for each parameter, or its default. */
+/** The set value of each parameter, or its default. */
 export function paramsOf({
   definition,
   settings,
@@ -185,7 +185,7 @@ export function conditionHolds(
   }
 }
 
-/** What the placeholders of the run's texts stand for, for a channel. */
+/** The values of the placeholders in the run's texts, for a channel. */
 export async function textFacts(
   tx: TenantTransaction,
   environment: Environment,
@@ -205,7 +205,7 @@ export async function textFacts(
   };
 }
 
-/** The placeholders of whom and what a run is about. `appointmentLink`: made by whoever sends it. */
+/** The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender. */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,

@@ -56,7 +56,7 @@ async function beforeNamedDeadline(
   return beforeDeadline(deadline, minutes, await findPracticeZone(tx));
 }
 
-/** Waits for a time. It is calculated anew each time, because an appointment may have been moved. */
+/** Waits for a time. It is calculated each time, because an appointment may have been moved. */
 export async function waitStep(tx: TenantTransaction, here: AtStep<WaitStep>): Promise<RunCommand> {
   const { run, stepId, step, at } = here;
   if (await isTooLate(tx, here))

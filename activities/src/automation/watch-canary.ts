@@ -1,4 +1,4 @@
-/** Ends the trial of a version whose runs fail, and tells the team. */
+/** Ends the trial of a version whose runs fail, and notifies the team. */
 import { derivedId } from '@praxis/config/derived-id';
 import { endFailingCanary } from '@praxis/db/automation/automation-deployment';
 import { writeAudit } from '@praxis/db/core/audit';

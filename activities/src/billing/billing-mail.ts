@@ -17,7 +17,7 @@ export interface BillingMail {
 /** How long such a mail is worth sending. */
 const MAIL_SECONDS = 3 * 86_400;
 
-/** Mails the alerts that nobody was told of yet. */
+/** Mails the alerts that have not been mailed yet. */
 export async function mailAlerts(
   tx: TenantTransaction,
   mail: BillingMail,

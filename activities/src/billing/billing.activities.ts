@@ -1,4 +1,4 @@
-/** What the run of one subscription does: its cycles in the database, its usage and invoices at the payment vendor. */
+/** Activities of one subscription's run: its cycles in the database, its usage and invoices at the payment vendor. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
@@ -60,7 +60,7 @@ export function createBillingActivities({
       if (!vendor) return;
       for (const { cycleId, customerId, end, overage } of cycles) {
         const now = await clock();
-        // What comes when the invoice of its period is final is charged with the next one.
+        // Usage reported after its period's invoice is final is charged with the next one.
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
         const at = isLate ? now : new Date(end.getTime() - MOMENT_BEFORE_END_MS);
         for (const { resource, quantity } of overage)

@@ -77,7 +77,7 @@ interface Refresh {
   anew: boolean;
 }
 
-/** What failed: reading, or the writing of an appointment. */
+/** The failure: of reading, or of writing an appointment. */
 interface Failed {
   error: ProviderError;
   isWrite: boolean;

@@ -181,7 +181,7 @@ export function createCallEffects({
   };
 }
 
-/** The reason of an escalation; words of whoever reports one from outside are not passed on. */
+/** The reason of an escalation; free text of outside reporters is not passed on. */
 function callReason(reason: string): NotificationCallReason {
   return NOTIFICATION_CALL_REASONS.find((known) => known === reason) ?? 'reported';
 }

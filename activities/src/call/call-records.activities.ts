@@ -153,9 +153,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
   };
 }
 
-/**
- * What of a call is kept: of a caller who does not want to be recorded, only what an appointment needs and what was done for them.
- */
+/** The facts of a call to keep: for a caller who declines recording, only what an appointment needs and what was done for them. */
 function keptFacts(facts: CallFacts): CallFacts {
   if (facts.recording === 'granted') return facts;
   const contactInfo = facts.appointmentBooked ? facts.contactInfo : {};
@@ -204,7 +202,7 @@ async function captureLead(
   masterKey: string,
   { call, facts }: { call: CallContext; facts: CallFacts },
 ): Promise<string | null> {
-  // Whoever does not want to be recorded becomes no lead, unless they made an appointment.
+  // A caller who declines recording does not become a lead, unless they made an appointment.
   if (facts.recording === 'declined' && !facts.appointmentBooked) return null;
   const fields = callerIntake(facts);
   return fields ? await captureCallLead(tx, masterKey, { call, fields }) : null;

@@ -1,4 +1,4 @@
-/** Appointments of whoever is on the line: opened by a code to their telephone, moved and canceled as by their own link. */
+/** Appointments of the caller: opened by a code sent to their phone, moved and canceled as with their own link. */
 import { createHmac } from 'node:crypto';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';

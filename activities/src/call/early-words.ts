@@ -6,7 +6,7 @@ import type { TurnReading } from '@praxis/domain/call/reading/turn-reading';
 import type { ModelTurnRequest } from '@praxis/workflows/call/effects';
 import { judged } from './model-turn.js';
 
-/** What is answered by the server before anything else is said. */
+/** Intents that the server answers before anything else is said. */
 const SERIOUS: readonly CallIntent[] = [
   ...(['emergency', 'opt_out', 'declines_recording', 'abuse', 'voicemail', 'sales', 'wrong_number'] as const),
   ...(['goodbye', 'repeat', 'wants_human', 'minor'] as const),

@@ -12,7 +12,7 @@ const APART_MS = 2 * 3_600_000;
 /** How many slots are looked through for a time of day without a day: two weeks of half hours. */
 const LOOKED_THROUGH = 300;
 
-/** What is free: exactly what was wished, or what comes near. */
+/** Free times: exactly the wished one, or those that come near. */
 export async function findFreeTimes(
   tx: TenantTransaction,
   call: CallContext,

@@ -3,7 +3,7 @@ import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import { findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { TenantTransaction } from '@praxis/db/core/database';
 
-/** The confirmed appointment of a session, as a call tells of it. */
+/** The confirmed appointment of a session, in the form that a call mentions it. */
 export async function findKnownAppointment(
   tx: TenantTransaction,
   sessionId: string,

@@ -1,6 +1,6 @@
 /**
- * Hears one turn: reads the caller's words without a model, asks the model for its dialogue acts, checks their form, and lets the
- * judge decide on the words that are the model's own.
+ * Processes one turn: reads the caller's words without a model, asks the model for its dialogue acts, checks their form,
+ * and lets the judge decide on the words that are the model's own.
  */
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
@@ -35,7 +35,7 @@ export interface Thinking {
   now?: Date | undefined;
 }
 
-/** Hears a turn. A failure of the model is a result; any other error is thrown. */
+/** Processes a turn. A failure of the model is a result; any other error is thrown. */
 export async function hearTurn({
   call,
   request,

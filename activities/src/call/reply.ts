@@ -6,7 +6,7 @@ import type { CallContext, TurnRecord } from '@praxis/workflows/call/effects';
 import { phraseOf } from './speech/phrases.js';
 import { speak } from './speech/speak.js';
 
-/** What is spoken. Sentences that were already spoken stay its beginning. */
+/** The spoken reply. Sentences that were already spoken stay at its beginning. */
 export async function replyOf(
   tx: TenantTransaction,
   { call, turn, said }: { call: CallContext; turn: TurnRecord; said: readonly string[] },

@@ -1,7 +1,7 @@
 /**
- * One wave of a batch: everybody who is due, their messages planned in one transaction, sent through the one path that sends
- * everything, and how far each has come written down in another. Done again after a crash it does nothing twice: a message
- * is the same row for the same campaign, step and contact.
+ * One wave of a batch: plans the messages of all contacts who are due in one transaction, sends them through the single
+ * sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a
+ * message is the same row for the same campaign, step and contact.
  */
 import { personValues, practiceValues } from '@praxis/contracts/message/merge-tag';
 import { cancellationSignal } from '@temporalio/activity';
@@ -35,7 +35,7 @@ const MAX_MESSAGES_AT_ONCE = 4;
 /** Waits before a provider in trouble is asked again, doubled each time. Milliseconds. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** Somebody who may not be written to yet is asked about no more often than this, milliseconds. */
+/** A contact who may not be written to yet is checked no more often than this, milliseconds. */
 const MIN_WAIT_MS = 500;
 
 export interface BatchParts {
@@ -59,7 +59,7 @@ interface Wave {
   tasks: readonly PlannedStep[];
 }
 
-/** Does one wave; false when nobody is due. `onlyOpen`: nothing new is begun. */
+/** Does one wave; false when no contact is due. `onlyOpen`: starts no new messages. */
 export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: boolean): Promise<boolean> {
   const { database } = parts;
   const wave = await database.withTenant(start.tenantId, (tx) => planWave(parts, tx, { start, onlyOpen }));
@@ -103,7 +103,7 @@ async function planWave(
   const tasks = contacts.map((contact): PlannedStep => {
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
     const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
-    // What was handed over for somebody who has left is only settled.
+    // For a contact who has left, a message that was already handed over is only settled.
     if (message && contact.status === 'active') messages.push(message);
     return { contact, step, messageId: message?.id };
   });
@@ -178,7 +178,7 @@ async function carryOut(
         return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
     } catch (error) {
       if (!(error instanceof ApplicationFailure)) throw error;
-      // Somebody whose lead was deleted meanwhile has no record to be written either.
+      // If the lead was deleted in the meantime, there is no record to update either.
       if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
     }
   }

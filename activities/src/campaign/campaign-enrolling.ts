@@ -1,6 +1,6 @@
 /**
- * Enrolling after what happened. Each event stays until the run that looks after its contact has been woken, so that whoever
- * dies between the two does it again; and a contact is the same row whatever happens to them, so that they are enrolled once.
+ * Enrolls contacts after events. Each event stays until the run that handles its contact has been woken, so that a process
+ * that dies between the two repeats it. A contact is the same row whatever happens to them, so they are enrolled once.
  */
 import { derivedId } from '@praxis/config/derived-id';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
@@ -39,7 +39,7 @@ export function createEventEnrolling({
   masterKey,
   wakeBatch,
 }: EnrollingParts): (start: CampaignStart) => Promise<string | undefined> {
-  /** Whose runs are still to be woken after one page; undefined when there is none, or the campaign does not run now. */
+  /** The batches to be woken after one page; undefined when there are none, or the campaign does not run now. */
   const enrollSome = async (
     tx: TenantTransaction,
     campaignId: string,

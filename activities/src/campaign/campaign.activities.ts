@@ -1,4 +1,4 @@
-/** What a campaign's runs do: enroll the audience, have the batches look, send what is due. */
+/** Activities of a campaign's runs: enroll the audience, wake the batches, send due messages. */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { derivedId } from '@praxis/config/derived-id';
@@ -77,7 +77,7 @@ export function createCampaignActivities({
       const page = await database.withTenant(tenantId, async (tx) => {
         const state = await readCampaignState(tx, campaignId, true);
         if (state?.status !== 'active') return undefined;
-        // Nobody at first: it waits for what happens, for as long as it runs.
+        // Starts without contacts: it waits for events for as long as it runs.
         if (state.triggerEvent !== 'manual') return 'waits';
         if (state.isEnrolled) return { afterId: progress.afterId, count: 0 };
         const steps = await readCampaignSteps(tx, campaignId);
@@ -98,7 +98,7 @@ export function createCampaignActivities({
       if (page === 'waits') return { ...progress, isEnrolled: true };
       if (page.count > 0) await wakeBatch({ ...start, batch: progress.batch });
       const isEnrolled = page.count < CONTACTS_PER_BATCH;
-      // Only after everybody was handled: a worker that dies before repeats the page.
+      // Only after all contacts were handled: a worker that dies before that repeats the page.
       if (isEnrolled) await database.withTenant(tenantId, (tx) => closeEnrolling(tx, campaignId));
       return { afterId: page.afterId, batch: progress.batch + 1, isEnrolled };
     },
@@ -137,7 +137,7 @@ export function createCampaignActivities({
   };
 }
 
-/** Everybody of a page who can be reached at all. */
+/** The contacts of a page who can be reached at all. */
 function enrollmentsOf(
   masterKey: string,
   { tenantId, campaignId }: CampaignStart,

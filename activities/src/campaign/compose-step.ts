@@ -1,4 +1,4 @@
-/** What a contact gets in one step of a campaign. Pure. */
+/** A contact's message in one step of a campaign. Pure. */
 import { createHash } from 'node:crypto';
 import type { CampaignStep, StepVariant } from '@praxis/contracts/campaign/campaign';
 import { campaignText } from '@praxis/domain/campaign/campaign-text';
@@ -11,8 +11,8 @@ import { layoutBulkMail } from '../mail/mail-layout.js';
 const HASHED_BYTES = 6;
 
 /**
- * The variant somebody gets: by campaign and lead alone, so that a repeated run assigns the same, and whoever gets A in one
- * step gets A in the next where the weights are equal.
+ * The variant for a contact. It depends only on campaign and lead, so that a repeated run assigns the same one, and a
+ * contact who gets A in one step gets A in the next if the weights are equal.
  */
 export function pickVariant(
   variants: readonly StepVariant[],
@@ -28,7 +28,7 @@ export function pickVariant(
   throw new Error('a step without variants cannot be sent');
 }
 
-/** Who writes, and how its mails look. */
+/** The sender, and the design of their mails. */
 export interface CampaignSender {
   tenantId: string;
   name: string;

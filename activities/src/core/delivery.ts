@@ -35,7 +35,7 @@ export interface Delivery {
   settle(settlement: DeliverySettlement): Promise<void>;
   /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
   restart(): Promise<void>;
-  /** Notes that it is not known whether it went out, and why, for whoever looks at it meanwhile. */
+  /** Records that it is unknown whether the message went out, and why, for people who look at it in the meantime. */
   noteOpen?(errorCode: string): Promise<void>;
   /** Gives the attempt back, which was none: nothing was sent. One that an earlier attempt may have sent stays so. */
   giveBack(errorCode: string): Promise<void>;
@@ -99,7 +99,7 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
 }
 
 /**
- * Finds out what became of an earlier attempt and settles it; `absent` when it never went out.
+ * Finds the result of an earlier attempt and settles it; `absent` when it never went out.
  * @throws RequestParked where the vendor is not asked now; ApplicationFailure to be asked again
  */
 export async function settleEarlier(

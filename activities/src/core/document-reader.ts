@@ -29,7 +29,7 @@ export {
 const MAX_TEXT_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 
-/** What a person wrote, as it is kept, and what it means for their consent. */
+/** A person's message, as it is kept, and its meaning for their consent. */
 export interface WrittenText {
   /** Email alone. */
   subject: string | undefined;
@@ -44,7 +44,7 @@ export type InboundEvent =
   | Exclude<ProviderEvent, { kind: 'inbound' }>
   | (Extract<ProviderEvent, { kind: 'inbound' }> & { words: WrittenText });
 
-/** The event in what was received; what nobody can read is of no consequence. */
+/** The event in the received document; unreadable content is ignored. */
 export function readInboundEvent({
   provider,
   received,
@@ -73,7 +73,7 @@ function eventOf(provider: WebhookProvider, received: ReceivedWebhook): Provider
   }
 }
 
-/** What a mail quotes is not what its writer says. */
+/** Quoted text in a mail is not its writer's own. */
 function writtenText(channel: Channel, written: { body: string; subject?: string | undefined }): WrittenText {
   const body = readable(written.body);
   const own = (channel === 'email' ? ownText(body) : body).trim();

@@ -26,8 +26,8 @@ interface EventId {
 }
 
 /**
- * What was read of an event; undefined when it is set aside now, with `tell` in the same transaction.
- * @throws ApplicationFailure to be tried again, when reading it was ended for the first times
+ * The data read from an event; undefined when it is set aside now, which `tell` announces in the same transaction.
+ * @throws ApplicationFailure to be tried again, when reading it was ended for the first time
  */
 export async function readOrSetAside<Result>(
   database: Database,

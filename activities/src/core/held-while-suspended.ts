@@ -26,7 +26,7 @@ export interface StepGate {
 export function heldWhileSuspended(gate: StepGate): (context: Context) => ActivityInterceptors {
   return ({ info }) => {
     const workflowId = info.workflowExecution?.workflowId ?? '';
-    // What people need to sign in, and what the platform itself writes to them, goes out.
+    // Sign-in mails, and the platform's own mails, are sent even then.
     if (workflowId.startsWith(PLATFORM_MAIL)) return {};
     return {
       inbound: {

@@ -1,6 +1,6 @@
 /**
- * Refuses an activity that is asked to act for another tenant than the one its workflow belongs to: one check before all of
- * them. The id of a workflow is given by whoever starts it and stays; its arguments are data.
+ * Refuses an activity that is asked to act for another tenant than the one its workflow belongs to: one check before all
+ * activities. The id of a workflow is set when it is started and never changes; its arguments are only data.
  */
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';

@@ -1,4 +1,4 @@
-/** What the writer of a mail says, apart from what they quote. Pure. */
+/** The writer's own text in a mail, without quotations. Pure. */
 
 /** Words that open the line before a quotation: `On Monday Jane wrote:`. */
 const OPENS_QUOTATION = /^(?:On|Am|Le|El) ./;

@@ -1,6 +1,6 @@
 /**
- * What becomes of an activity whose request was not sent because the vendor fails, where the workflow does not wait itself: the engine
- * tries it again when it is its turn, and not sooner. The class for all activities, so that none asks again by its own clock.
+ * Handles an activity whose request was not sent because the vendor fails, where the workflow does not wait itself: the engine retries
+ * it when its turn comes, and not sooner. One class for all activities, so that none retries by its own clock.
  */
 import type { ActivityInterceptors } from '@temporalio/worker';
 import { AiParked, RequestParked } from '@praxis/providers/guard';

@@ -1,4 +1,4 @@
-/** Deletes what has ended and nobody can use anymore. */
+/** Deletes records that have ended and cannot be used anymore. */
 import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
@@ -34,7 +34,7 @@ const KEEP_HEALTH_DAYS = 31;
 /** Tests and rehearsals of workflows, to compare the next one with. */
 const KEEP_TESTS_DAYS = 30;
 
-/** Deletes what nobody can use anymore. */
+/** Deletes records that cannot be used anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
     await pruneAuthSessions(tx, KEEP_ENDED_DAYS);

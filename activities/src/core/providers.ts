@@ -48,9 +48,9 @@ export interface Providers {
   /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
   /**
-   * The model, with the tenant's own account or the platform's. `accountAt` is when the tenant's account was stored, undefined
-   * if it has none. The account is decrypted once and not with each turn, because a caller waits. `isAwaited`: somebody waits for
-   * the answer, so that it is of no use later.
+   * The model, with the tenant's own account or the platform's. `accountAt` is when the tenant's account was stored,
+   * undefined if it has none. The account is decrypted once and not with each turn, because a caller waits. `isAwaited`: a
+   * person waits for the answer, so a late answer is useless.
    * @throws AiError `not_configured`
    */
   ai(scope: ProviderScope & { accountAt: Date | undefined; isAwaited?: boolean }): Promise<AiPort>;
@@ -64,7 +64,7 @@ export interface ProviderDependencies {
   notifier: SimNotifier;
   /** Answers simulated calls. */
   callee?: SimCallee | undefined;
-  /** Every request to a live vendor passes through it. Simulated ones do not: they are told to fail for one journey. */
+  /** All requests to live vendors pass through it. Requests to simulated vendors do not: their failures are set per journey. */
   guard: VendorGuard;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Finds records that wait for a run which has ended: somebody terminated it, or the engine lost it. Their runs are enqueued
- * again, and the definition's `repeat` keeps those that are open or have settled their record from being begun twice. A row of
- * the outbox that was never handed over is not what this looks for: the dispatcher has it still.
+ * Finds records that wait for a run which has ended because it was terminated or the engine lost it. Their runs are
+ * enqueued again; the definition's `repeat` keeps those that are open or have settled their record from being started
+ * twice. Outbox rows that were never handed over are not included: the dispatcher still has them.
  */
 import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';

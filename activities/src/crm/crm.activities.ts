@@ -62,7 +62,7 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
         return { status: 'moved' };
       } catch (error) {
         if (error instanceof ProviderError) return await fail(start, due, error);
-        // The key was stored under a tenant key that is gone: somebody must store it again.
+        // The key was stored under a tenant key that no longer exists, so it must be stored again.
         if (error instanceof DecryptionError)
           return await fail(
             start,

@@ -54,7 +54,7 @@ export function createHealthActivities({
         apartMs: 0,
       });
       if (isOk) {
-        // Nobody comes back to it, and it would stay open for a month.
+        // No user returns to this journey, and it would stay open for a month.
         await getClient().workflow.getHandle(journeyWorkflowId(tenantId, outcome)).cancel();
         await clearSyntheticPractice(database, tenantId);
       }

@@ -7,7 +7,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { postToOwnApi } from '@praxis/providers/probe/own-api';
 import * as z from 'zod/mini';
 
-/** Longer than a step takes on a busy machine, and shorter than anybody would wait. */
+/** Longer than a step takes on a busy machine, and shorter than a person would wait. */
 const STEP_TIMEOUT_MS = 10_000;
 
 /** The step at which a journey failed. */
@@ -52,7 +52,7 @@ export async function walkJourney({ environment, industry, tenantId }: Walk): Pr
     path: string,
     body: Record<string, unknown>,
   ): Promise<unknown> => {
-    // An intake that waits for the engine is answered with 202: for whoever waits for a time it is a failure.
+    // An intake that waits for the engine is answered with 202. A visitor waiting for a result would see that as a failure.
     const answer = await postToOwnApi(api, path, body);
     if (answer === undefined) throw new SyntheticFailure(step);
     return answer;

@@ -1,4 +1,4 @@
-/** The vendors that somebody uses, and where each is reached. */
+/** The vendors in use, and where each is reached. */
 import type { Environment } from '@praxis/config/environment';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { VendorUse } from '@praxis/db/health/vendor-use';

@@ -22,7 +22,7 @@ export interface FollowUpPlanInput {
   /** Look of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
-  /** Where the client changes the appointment, as each channel sends it. */
+  /** The link with which the client changes the appointment, as each channel sends it. */
   links?: Readonly<Record<Channel, string>> | undefined;
   /** The contact key of an address in this tenant. */
   keyOf(address: ContactAddress): string;

@@ -20,7 +20,7 @@ export interface TemplateValues {
   provider: string | undefined;
   location: string | undefined;
   confirmationCode: string | undefined;
-  /** Where the client changes the appointment. */
+  /** The page where the client changes the appointment. */
   link?: string | undefined;
 }
 

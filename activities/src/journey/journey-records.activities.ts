@@ -27,7 +27,7 @@ import { contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { planFollowUpMessages } from './follow-up-plan.js';
 
-/** What the records need. `origin` is where people's programs reach the API: mails fetch logos there. */
+/** Dependencies of the records. `origin` is the address where mail programs reach the API: mails fetch logos there. */
 export interface JourneyRecordDependencies {
   database: Database;
   origin: string;
@@ -114,7 +114,7 @@ export function createJourneyRecords({
         });
         const isWaiting = (status: string): boolean => status === 'queued' || status === 'sending';
         return {
-          // Whether it has arrived meanwhile is the journey's view to tell: a repeated call gives the same answer.
+          // Whether it has arrived in the meantime is shown by the journey's view: a repeated call gives the same answer.
           sent: states
             .filter(({ status }) => status === 'sent' || status === 'delivered')
             .map((message) => ({ ...message, status: 'sent' as const })),
@@ -151,7 +151,7 @@ export function createJourneyRecords({
 /** States in which a message is neither sent nor on its way. */
 const ENDED_UNSENT: ReadonlySet<string> = new Set(['failed', 'unknown', 'cancelled', 'blocked']);
 
-/** Marks a step, or refuses it when the journey was ended by somebody: the transaction leaves nothing behind then. */
+/** Marks a step, or refuses it if a person has ended the journey; the transaction is then rolled back. */
 async function mark(tx: TenantTransaction, journey: JourneyContext, step: StepMark): Promise<void> {
   const status = await markStep(tx, refOf(journey), step);
   if (status === 'cancelled' || status === 'terminated') {

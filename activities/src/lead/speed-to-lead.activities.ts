@@ -27,7 +27,7 @@ export interface SpeedToLeadDependencies {
   database: Database;
 }
 
-/** What a step came to, and the mails that tell of it. */
+/** The result of a step, and the mails that announce it. */
 interface Step {
   progress: LeadRoutingProgress;
   mailIds: readonly string[];

@@ -60,7 +60,7 @@ export function withButton(
   return paragraphsOf(body).replace(`<p>${escapeHtml(`${label}: ${link}`)}</p>`, () => html);
 }
 
-/** A mail that nobody asked for, with why it comes and how to end it. `unsubscribe` is the link. */
+/** A mail that the recipient did not ask for, with the reason for it and an unsubscribe link. `unsubscribe` is the link. */
 export function layoutBulkMail(
   frame: MailFrame,
   text: string,

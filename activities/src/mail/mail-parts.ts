@@ -1,4 +1,4 @@
-/** What an email is made of before it has a layout. */
+/** The parts of an email before it has a layout. */
 
 /** `detail`: what there is to say of it beside what it is. */
 export interface Entry {

@@ -83,7 +83,7 @@ function partsOf(content: MailContent, name: string): MailParts {
       };
     case 'practice_created':
       return {
-        subject: `Welcome to ${name}: your way in`,
+        subject: `Welcome to ${name}: your sign-in link`,
         opening: `${content.tenantName} has been set up. Choose a password to sign in as its owner.`,
         action: { label: 'Sign in', link: content.link },
         closing: [`The link works once, within ${content.days} days.`, IGNORE],
@@ -93,7 +93,7 @@ function partsOf(content: MailContent, name: string): MailParts {
         subject: `Support asks for access to ${content.tenantName}`,
         opening: `To help you, support asks to see ${content.tenantName} as one of your people does, for a limited time. They say: ${content.reason}`,
         action: { label: 'Decide', link: content.link },
-        closing: ['Nobody has access until you allow it. You can end it at any time.', IGNORE],
+        closing: ['No one has access until you allow it. You can end it at any time.', IGNORE],
       };
     case 'handed_over':
       return {
@@ -109,7 +109,7 @@ function partsOf(content: MailContent, name: string): MailParts {
           ? 'Your work plan has not been approved yet. It goes live once you approve it.'
           : 'We have planned your automations from what you told us. Read the plan and approve it.',
         action: { label: 'Read the plan', link: content.link },
-        closing: ['Whoever has this link can read the plan and approve it.', IGNORE],
+        closing: ['Anyone with this link can read the plan and approve it.', IGNORE],
       };
     case 'usage_alert':
     case 'payment_failed':

@@ -1,6 +1,6 @@
 /**
- * Sends one email of the platform, or one text message to somebody who works in a practice. It is decrypted only for sending, and
- * has its tenant's name and colors.
+ * Sends one email of the platform, or one text message to a person who works in a practice. It is decrypted only for
+ * sending, and has its tenant's name and colors.
  */
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';

@@ -1,4 +1,4 @@
-/** What the mails about the ways into an account say. */
+/** Texts of mails about the sign-in methods of an account. */
 import type { SecurityEvent } from '@praxis/db/mail/mail-content';
 
 export const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }> = {

@@ -20,7 +20,7 @@ export function renderText(content: TextContent, brand: StoredBrand | undefined)
   }
 }
 
-/** What there is to say of a single thing; of several the page tells. */
+/** The details for a single item; for several, the page shows them. */
 function detailOf({ entries, left }: Extract<TextContent, { kind: 'notification' }>): string {
   return entries.length === 1 && left === 0 ? (entries[0]?.detail ?? '') : '';
 }

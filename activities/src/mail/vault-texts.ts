@@ -14,11 +14,11 @@ const TEXTS: Record<VaultEvent, (content: VaultContent) => { subject: string; op
   }),
   opened: ({ keyName }) => ({
     subject: `A key was used: ${keyName}`,
-    opening: `Somebody has tested “${keyName}”.`,
+    opening: `Someone tested “${keyName}”.`,
   }),
   rotated: ({ keyName }) => ({
     subject: `A key was replaced: ${keyName}`,
-    opening: `“${keyName}” has a new value. If it fails, the one before comes back by itself.`,
+    opening: `“${keyName}” has a new value. If it fails, the previous value is restored.`,
   }),
   revoked: ({ keyName }) => ({
     subject: `A key was revoked: ${keyName}`,

@@ -175,7 +175,7 @@ async function plan(
       template,
       language,
       contactKey: writer.key,
-      // What answers an opt-out, or a request for help after one, is the only text message that may follow it.
+      // After an opt-out, the answer to it, or to a later request for help, is the only text message allowed.
       purpose: isOptedOut ? 'confirmation' : 'reply',
       body: consentReply(template, { tenantPhone: tenant.phone, isOptedOut, channels, language }),
       idempotencyKey: `webhook/${eventId}/reply`,

@@ -1,4 +1,4 @@
-/** Sends one planned message, whoever planned it: a journey, a campaign, an automation or a person of the practice. */
+/** Sends one planned message, whether a journey, a campaign, an automation or a person of the practice planned it. */
 import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
@@ -39,7 +39,7 @@ export interface MessageDependencies {
   masterKey: string;
   /** Scheme and host of the API. */
   origin: string;
-  /** What the public demo may send for real. */
+  /** The limit of the public demo's live sends. */
   liveCap: LiveCap;
 }
 
@@ -95,7 +95,7 @@ async function deliver(
   };
   if (isAllowed(message) && !message.isOutdated)
     return asSent(message, await deliverOnce({ ...delivery, status }));
-  // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
+  // It may not go out anymore, but an earlier attempt may have sent it. That attempt's result counts.
   const earlier = await settleEarlier(delivery);
   if (earlier !== 'absent') return asSent(message, earlier);
   if (message.isOutdated) {

@@ -8,8 +8,8 @@ import { settleMessage } from '@praxis/db/message/message';
 import { appointmentOfKey, sequenceOfKey } from '../appointment/appointment-key.js';
 
 /**
- * The status before the claim; `cancelled` where no attempt is open and the run of its automation is over. Whoever ended the run while
- * the vendor was asked could not cancel the message then.
+ * The status before the claim; `cancelled` where no attempt is open and the run of its automation is over. If the run was
+ * ended during the request to the vendor, the message could not be cancelled then.
  */
 export async function statusOfRun(
   tx: TenantTransaction,

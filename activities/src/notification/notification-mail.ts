@@ -5,7 +5,7 @@ import { NOTIFICATION_LABELS, notificationWords } from '@praxis/contracts/notifi
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
 
-/** More would be read by nobody: the page has them all. */
+/** A longer list would not be read; the page has all entries. */
 const MAX_ENTRIES = 20;
 
 type NotificationMail = Extract<MailContent, { kind: 'notification' }>;

@@ -1,4 +1,4 @@
-/** What the run of one onboarding does: the owner's invitation, the work plan, and the mails about it. */
+/** Activities of one onboarding's run: the owner's invitation, the work plan, and the mails about it. */
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { workPlanLink, workPlanToken } from '@praxis/config/work-plan-token';
@@ -28,7 +28,7 @@ interface OnboardingDependencies {
 }
 
 const DAY_SECONDS = 86_400;
-/** Longer than an invitation of a colleague: nobody else can let the owner in. */
+/** Longer than an invitation of a colleague: no one else can let the owner in. */
 const OWNER_LINK_DAYS = 30;
 
 /** Makes the activities. */
@@ -114,13 +114,13 @@ export function createOnboardingActivities({
     readPlanApproval: ({ tenantId, onboardingId }) =>
       database.withTenant(tenantId, async (tx) => {
         const stored = await readOnboarding(tx, onboardingId);
-        // What is gone waits for nobody.
+        // There is nothing to wait for once the record is gone.
         return { isApproved: stored === undefined || stored.status === 'approved' };
       }),
   };
 }
 
-/** What the model is told. Names, addresses and numbers of people are left out. */
+/** The model's input. Names, addresses and numbers of people are left out. */
 function planRequest({ answers, tier }: StoredAnswers): AiPlanRequest {
   const { businessName: _b, contactName: _c, email: _e, phone: _p, website: _w, ...rest } = answers;
   return { tier, answers: rest, templates: templatesFor(answers.industry), lines: PLAN_LINES[tier] };

@@ -22,7 +22,7 @@ const LEADING_POINTS = 11;
 const LINE_CHARACTERS = Math.floor((PAGE.width - 2 * PAGE.margin) / (FONT_POINTS * 0.6));
 const LINES_PER_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING_POINTS) - 2;
 
-/** What the encoding of the fonts has beside Latin-1 (annex D.2). */
+/** The characters of the fonts' encoding beyond Latin-1 (annex D.2). */
 const WINDOWS_1252: Record<string, number> = {
   '€': 0x80,
   '…': 0x85,

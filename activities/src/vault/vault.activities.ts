@@ -92,13 +92,13 @@ export function createVaultActivities({ environment, database }: VaultDependenci
   };
 }
 
-/** A practice whose data key does not open keeps no other from being told. */
+/** A practice whose data key cannot be decrypted must not stop notices to others. */
 function passOverUnreadable(error: unknown): 'nothing' {
   if (!(error instanceof DecryptionError)) throw error;
   return 'nothing';
 }
 
-/** Renews a secret of ours that is due, or tells the practice of a key that ends. */
+/** Renews an expiring secret of ours, or notifies the practice of a key that expires. */
 async function careForEnd(
   tx: TenantTransaction,
   ending: EndingKey,

@@ -1,4 +1,4 @@
-/** Sends the events of tenants to their endpoints: signed, once an attempt, and notes what came of it. */
+/** Sends the events of tenants to their endpoints, signed, once an attempt, and records the results. */
 import type { Environment } from '@praxis/config/environment';
 import { DecryptionError } from '@praxis/config/envelope';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
@@ -35,7 +35,7 @@ export interface WebhookDeliveryDependencies {
 }
 
 interface Signed extends DueDelivery {
-  /** None: nothing is sent, because receivers could not tell it from a forgery. */
+  /** If empty, nothing is sent, because receivers could not distinguish it from a forgery. */
   secrets: string[];
 }
 

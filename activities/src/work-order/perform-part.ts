@@ -29,7 +29,7 @@ import { settingsFor } from '@praxis/domain/work-order/work-parts';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { takeStep } from '../automation/take-step.js';
 
-/** What came of a part. */
+/** The result of a part. */
 export type PartOutcome = { automationId?: string | undefined } | { problem: WorkProblem };
 
 interface PartOf {
@@ -51,7 +51,7 @@ export async function performWorkPart(
       return await provision(tx, environment, { onboardingId, templateId: part.subject });
     case 'acceptance': {
       const made = (await listProvisioned(tx, id)).find(({ subject }) => subject === part.subject);
-      // What was there before runs already.
+      // An automation that existed before runs already.
       return made ? await accept(tx, environment, made.automationId) : {};
     }
     case 'activation':

@@ -1,4 +1,4 @@
-/** What the run of a work order does: checks, makes, tests, activates, takes back. */
+/** Activities of a work order's run: check, make, test, activate, undo. */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { failPart, finishPart, lockWorkOrder, undoWorkOrder } from '@praxis/db/work-order/work-order';
@@ -45,7 +45,7 @@ export function createWorkOrderActivities({
     performPart: ({ tenantId, workOrderId: id }, position) =>
       database.withTenant(tenantId, async (tx) => {
         const order = await lockWorkOrder(tx, id);
-        // Done already, or somebody has it taken back.
+        // Already done, or being undone.
         if (order?.status !== 'running' || order.next?.position !== position) return;
         const { next: part, onboardingId } = order;
         const done = await performWorkPart(tx, environment, { id, onboardingId, part });

@@ -91,7 +91,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   app.useGlobalPipes(createValidationPipe());
   app.enableShutdownHooks();
   const modules = await contractModules();
-  // Made when somebody first asks for the document: it takes a tenth of a start.
+  // Made when the document is first requested: making it takes a tenth of the start time.
   serveOpenApi(app, () => ({ schemas: ContractSchemas.of(modules), origin: publicOrigin(environment) }));
   await serveWeb(app, environment);
   return app;

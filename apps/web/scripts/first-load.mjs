@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a first visit to a page loads in JavaScript, gzipped: the entry, the route, and everything they import at once.
+ * Measures the JavaScript of a first visit to a page, gzipped: the entry, the route, and everything they import at once.
  * `node apps/web/scripts/first-load.mjs [route file]` prints it and fails above the limit; build first.
  */
 import { existsSync, readFileSync } from 'node:fs';

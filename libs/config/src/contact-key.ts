@@ -61,8 +61,8 @@ export interface ContactIdentity {
   tenantId: string;
   address: Pick<ContactAddress, 'kind' | 'value'>;
   /**
-   * The session, if it stands for a person: visitors of the public demo all start with the same fictional
-   * number, and one visitor's opt-out must not affect the others.
+   * The session, if it represents a person: visitors of the public demo all start with the same fictional number, and one
+   * visitor's opt-out must not affect the others.
    */
   scope?: string | undefined;
 }

@@ -130,7 +130,7 @@ export function keyVersionOf(encrypted: Uint8Array): number {
 
 interface Lock {
   key: Buffer;
-  /** What the bytes begin with. */
+  /** The header of the bytes. */
   header: Buffer;
   aad: Buffer;
 }

@@ -177,9 +177,7 @@ export function publicOrigin({
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '');
 }
 
-/**
- * The organizer in calendar files; nobody reads this mailbox. `origin` is the one used for links in emails.
- */
+/** The organizer in calendar files; this mailbox is not read. `origin` is the one used for links in emails. */
 export function organizerAddress(origin: string): string {
   return `noreply@${new URL(origin).hostname}`;
 }

@@ -1,4 +1,4 @@
-/** The installation's own signature (Ed25519), which anybody can verify with its public key. */
+/** The installation's own signature (Ed25519), which anyone can verify with its public key. */
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { deriveKey } from './keys.js';
 
@@ -22,7 +22,7 @@ function signingKey(masterKey: string): KeyObject {
   return key;
 }
 
-/** A public key for whoever verifies. */
+/** A public key for those who verify signatures. */
 export interface PublicSigningKey {
   algorithm: 'Ed25519';
   /** SHA-256 of the SubjectPublicKeyInfo, the first 16 hexadecimal digits. */

@@ -4,7 +4,7 @@
  */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
 
-/** What a link refers to. */
+/** The target of a link. */
 export interface UnsubscribeClaim {
   tenantId: string;
   messageId: string;

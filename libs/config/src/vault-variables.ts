@@ -20,7 +20,7 @@ export const VAULT_VARIABLES = {
 /** Variables that may be in a file. */
 const FILE_VARIABLES = ['PRAXIS_VAULT_MASTER_KEY', 'PRAXIS_VAULT_MASTER_KEY_PREVIOUS'] as const;
 
-/** Adds what stands in the files that are named; says what is wrong with one, never what is in it. */
+/** Adds the contents of the named files; errors say what is wrong with a file, never what is in it. */
 export function readVaultKeyFiles(given: NodeJS.ProcessEnv): {
   values: NodeJS.ProcessEnv;
   problems: string[];

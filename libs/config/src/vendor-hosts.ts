@@ -1,4 +1,4 @@
-/** Where vendors are reached whose keys the vault keeps, unless at their own address. */
+/** The addresses of vendors whose keys the vault keeps, if not their own. */
 import type { Environment } from './environment.js';
 
 export type VendorHosts = Record<

@@ -1,7 +1,7 @@
-/** The secret of a work plan's link: the onboarding that it belongs to, signed. Whoever has it can read the plan and approve it. */
+/** The secret of a work plan's link: the id of its onboarding, signed. Anyone who has it can read the plan and approve it. */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
 
-/** What a link refers to. */
+/** The target of a link. */
 export interface WorkPlanClaim {
   tenantId: string;
   onboardingId: string;

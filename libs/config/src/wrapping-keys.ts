@@ -27,7 +27,7 @@ type Given = Pick<
   'PRAXIS_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY_PREVIOUS'
 >;
 
-/** What the environment gives. The derived key is always accepted: data keys of before the first own one were wrapped with it. */
+/** The keys in the environment. The derived key is always accepted: data keys from before the first own key were wrapped with it. */
 export function wrappingKeys(environment: Given): WrappingKeys {
   const derived: WrappingKey = {
     id: undefined,

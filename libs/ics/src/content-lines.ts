@@ -35,7 +35,7 @@ function contentLine(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), params, value: line.slice(at + 1) };
 }
 
-/** Where a parameter's comma-separated values end. */
+/** The end of a parameter's comma-separated values. */
 function endOfValues(line: string, from: number): number {
   let at = from;
   for (;;) {

@@ -1,6 +1,4 @@
-/**
- * What every port shares: how an adapter describes itself, call options, and the result of a reconciliation.
- */
+/** Shared by all ports: an adapter's description, call options, and the result of a reconciliation. */
 import type { ProviderError, ProviderErrorCode } from './failures.js';
 
 export type ProviderMode = 'sim' | 'live';

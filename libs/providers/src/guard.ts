@@ -1,12 +1,12 @@
 /**
  * The one place through which every request to a vendor passes: a guarded port is the adapter with a guard around each of its methods.
- * The guard decides whether the request is sent; what came of it is sorted here, the same for all vendors.
+ * The guard decides whether the request is sent; its outcome is classified here, the same way for all vendors.
  */
 import type { Reconciliation } from './adapter.js';
 import { AiError, type AiErrorCode } from './ai/failures.js';
 import { ProviderError, type ProviderErrorCode, type ProviderErrorInit } from './failures.js';
 
-/** What a request says about its vendor. */
+/** A request's meaning for the state of its vendor. */
 export type RequestOutcome =
   /** The vendor is away, busy or broken, or does not accept the account: the next request will fail the same way. */
   | { kind: 'failure'; code: string; retryAfterMs?: number | undefined }
@@ -47,7 +47,7 @@ export class AiParked extends AiError {
   }
 }
 
-/** That request may have taken effect; this one was not sent. */
+/** The earlier request may have taken effect; this one was not sent. */
 const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
   rate_limited: 'rate_limited',
   unavailable: 'unavailable',
@@ -66,7 +66,7 @@ interface Ended<Of extends 'error' | 'result'> {
   isCancelled: boolean;
 }
 
-/** What an error says about the vendor. */
+/** An error's meaning for the vendor's state. */
 export function outcomeOfError({ of: { error }, isCancelled }: Ended<'error'>): RequestOutcome {
   if (error instanceof RequestParked || error instanceof AiParked || isCancelled) return { kind: 'none' };
   if (error instanceof ProviderError) {
@@ -80,7 +80,7 @@ export function outcomeOfError({ of: { error }, isCancelled }: Ended<'error'>): 
   return { kind: 'none' };
 }
 
-/** What a result says about the vendor: a reconciliation that could not be had does not throw. */
+/** A result's meaning for the vendor's state: a reconciliation that was not possible does not throw. */
 export function outcomeOfResult({ of: { result }, isCancelled }: Ended<'result'>): RequestOutcome {
   if (!isOpen(result)) return { kind: 'success' };
   if (isCancelled) return { kind: 'none' };
@@ -96,7 +96,7 @@ function isOpen(result: unknown): result is OpenReconciliation {
   return typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'unknown';
 }
 
-/** A refused account is a failure of this tenant's breaker alone: all its requests fail until somebody mends it. */
+/** A refused account is a failure of this tenant's breaker alone: all its requests fail until the account is fixed. */
 const PROVIDER_OUTCOMES: Record<ProviderErrorCode, RequestOutcome['kind']> = {
   rate_limited: 'failure',
   unavailable: 'failure',

@@ -22,11 +22,11 @@ const FULL_WAIT_MS = 1_000;
 const FULL_STEP_MS = 100;
 const FULL_STEPS = 10;
 
-/** Whose request to which vendor. */
+/** A request: its tenant, host and vendor. */
 export interface VendorRequest extends BreakerKey {
   /** Which message or other work of the run it is for; opaque. */
   workId?: string | undefined;
-  /** Somebody waits for the answer, on a line or before a page: where it is not sent, it does not come back by itself. */
+  /** A person waits for the answer, on a call or on a page: a request that is not sent is not resumed automatically. */
   isAwaited?: boolean;
   /** Of who waits, in place of the run's: what they cancel says nothing of the vendor. */
   signal?: AbortSignal | undefined;
@@ -66,7 +66,7 @@ export class VendorGuard {
   constructor(
     private readonly breakers: BreakerStates,
     private readonly context: RequestContext = NO_CONTEXT,
-    /** False where requests take no places of activities, and each has somebody who waits. */
+    /** False where requests take no places of activities, and a person waits for each. */
     private readonly isBounded = true,
   ) {}
 
@@ -101,7 +101,7 @@ export class VendorGuard {
     try {
       return await policy.execute(request, signal);
     } finally {
-      // Nobody is in it: another is made for whoever comes next.
+      // It is empty: the next request creates another one.
       if (policy.executionSlots === MAX_REQUESTS_AT_ONCE) this.#bulkheads.delete(name);
     }
   }
@@ -118,7 +118,7 @@ export class VendorGuard {
         : probe === undefined
           ? undefined
           : ({ kind: 'abandoned', probe } as const);
-    // What came of the request is worth more than that it is counted: one that was sent must be settled as sent.
+    // The request's result matters more than counting it: one that was sent must be settled as sent.
     if (event) await this.breakers.note(at, event).catch(() => undefined);
   }
 

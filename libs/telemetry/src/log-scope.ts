@@ -1,4 +1,4 @@
-/** What each log line says of where it belongs: pino's `mixin`. */
+/** The context in each log line: pino's `mixin`. */
 import { currentRequestId } from './request-scope.js';
 import { currentTraceId } from './span.js';
 

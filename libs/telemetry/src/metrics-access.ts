@@ -1,4 +1,4 @@
-/** Who may read metrics: whoever has the token; without a token configured, this machine alone. */
+/** Access to metrics: anyone with the token; without a configured token, this machine alone. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/;

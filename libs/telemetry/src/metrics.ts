@@ -128,7 +128,7 @@ export function noteJourney(state: string): void {
   journeys.inc({ state });
 }
 
-/** Counts what became of an attempt to send. */
+/** Counts the results of attempts to send. */
 export function noteSend(channel: string, outcome: string): void {
   sends.inc({ channel, outcome });
 }
@@ -166,7 +166,7 @@ export interface QueueState {
   oldestSeconds: number;
 }
 
-/** What is read when somebody asks, and not before. */
+/** Values that are read on demand only. */
 export interface Readings {
   pools: readonly PoolUse[];
   /** Undefined while it cannot be read: its metrics are left out then, because an old value would look like a current one. */

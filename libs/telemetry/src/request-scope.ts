@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** RFC 9562 in its usual form. Anything else that calls itself a request id could carry text of its sender into logs. */
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What is known wherever a piece of work has come to. One storage for all of it: each costs something at every `await`. */
+/** The context of a piece of work. One storage for all of it: each costs something at every `await`. */
 export interface Scope {
   requestId?: string | undefined;
   /** Of OpenTelemetry, where tracing is on (scope-context.ts). */
@@ -16,7 +16,7 @@ export interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Where this code runs; undefined outside of every scope. */
+/** The scope of the running code; undefined outside of every scope. */
 export const currentScope = (): Scope | undefined => scopes.getStore();
 
 /** Runs `work`, and whatever it begins, with `changes` to the scope that it is in. */

@@ -28,7 +28,7 @@ export type SpanAttributes = Partial<Record<SpanAttribute, string | number | und
 
 export type Kind = keyof typeof SpanKind;
 
-/** What the SDK gives once it is loaded (tracing-sdk.ts). */
+/** The SDK's functions once it is loaded (tracing-sdk.ts). */
 export interface Telemetry {
   tracer: Tracer;
   api: Pick<
@@ -58,7 +58,7 @@ export function isInSpan(): boolean {
   return trace.getSpan(context.active())?.isRecording() ?? false;
 }
 
-/** Where a span belongs that another process began: a `traceparent` (W3C Trace Context). */
+/** The parent of a span that another process began: a `traceparent` (W3C Trace Context). */
 export interface SpanOptions {
   kind?: Kind;
   attributes?: SpanAttributes;

@@ -20,7 +20,7 @@ export function originHeaders(): Headers {
     : { [ORIGIN_HEADER]: defaultPayloadConverter.toPayload(origin) };
 }
 
-/** What a header says, if it is what we write: it is stored in plain text, where others may have written too. */
+/** The origin in a header, if we wrote it: it is stored in plain text, where others may have written too. */
 export function readOrigin(headers: Headers): Origin {
   const payload = headers[ORIGIN_HEADER];
   if (payload === undefined) return {};

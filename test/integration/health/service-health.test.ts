@@ -84,7 +84,7 @@ test('an incident of a practice is read by its people and admins; admins acknowl
   expect(noted.incident.status).toBe('acknowledged');
   expect(noted.events.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     `opened: ${title}`,
-    'acknowledged: Somebody has seen it',
+    'acknowledged: An admin acknowledged it',
     'noted: The vendor knows.',
   ]);
   expectRefusal(await admin.patch(path, { note: '' }), 400, 'validation_failed');

@@ -1,4 +1,4 @@
-/** What an appointment's run asks of the world. */
+/** Activities of an appointment's run. */
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { JourneyContext } from '../journey/effects.js';
 import type { MessageEffects } from '../message/effects.js';
@@ -21,7 +21,7 @@ export interface AppointmentRecords {
   readAppointment(start: AppointmentStart): Promise<AppointmentFacts | undefined>;
   /** The messages that are still to be sent; none once the appointment has changed. */
   planNotice(start: AppointmentStart, command: NoticeCommand): Promise<SentMessage[]>;
-  /** Gives up messages that nobody took in time. */
+  /** Gives up messages that no provider accepted in time. */
   dropNotice(start: AppointmentStart, messageIds: readonly string[]): Promise<void>;
 }
 

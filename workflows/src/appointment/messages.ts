@@ -7,11 +7,11 @@ import { defineQueuedRun } from '../core/run-definition.js';
 export interface AppointmentStart {
   tenantId: string;
   appointmentId: string;
-  /** What the run before did, where this one continues it. */
+  /** The progress of the earlier run, where this one continues it. */
   resume?: AppointmentProgress;
 }
 
-/** What a run did about one state of its appointment. */
+/** A run's finished work for one state of its appointment. */
 export interface AppointmentProgress {
   sequence: number;
   done: readonly string[];

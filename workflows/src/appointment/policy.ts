@@ -66,7 +66,7 @@ export function calendarWait(failures: number): number {
   return Math.min(CALENDAR_WAITS.first * 2 ** (failures - 1), CALENDAR_WAITS.longest);
 }
 
-/** What this run has done for the current sequence, and when to retry the calendar. */
+/** This run's finished work for the current sequence, and when to retry the calendar. */
 export interface Progress {
   done: ReadonlySet<string>;
   calendarDue: number;
@@ -122,7 +122,7 @@ function withCalendar(
   }
 }
 
-/** What this run says about the current time of a confirmed appointment; nothing where the journey says it. */
+/** This run's message about the current time of a confirmed appointment; none where the journey sends it. */
 function announcementOf({ sequence, isRebooked, isByPractice }: AppointmentFacts): Notice | undefined {
   if (sequence > 0 || isRebooked) return 'rescheduled';
   return isByPractice ? 'confirmation' : undefined;

@@ -1,10 +1,10 @@
-/** What the run of an automation asks activities to do. The record says which step it is at, so all can be repeated. */
+/** Activities of an automation's run. The record says which step it is at, so all can be repeated. */
 import type { JourneyContext } from '../journey/effects.js';
 import type { AutomationRunStart } from './messages.js';
 
 /**
- * What the run does next. `go`: takes its next step. `wait`: for so long, or until it is woken. `hold`: until it is woken. `send`
- * and `perform`: the effect of the step at `position`, which leaves the machine.
+ * The run's next action. `go`: takes its next step. `wait`: for so long, or until it is woken. `hold`: until it is woken.
+ * `send` and `perform`: the effect of the step at `position`, which leaves the machine.
  */
 export type RunCommand =
   | { kind: 'go' }
@@ -23,7 +23,7 @@ export interface StepRef extends AutomationRunStart {
 export interface AutomationRecords {
   /** Takes the step that the run is at, as far as the database can, and says what is next. */
   takeStep(start: AutomationRunStart): Promise<RunCommand>;
-  /** Notes what became of the step's message, and moves the run on. */
+  /** Records the result of the step's message, and moves the run on. */
   settleMessageStep(step: StepRef, outcome: string): Promise<void>;
   /** The step's effect could not be had: the run goes the step's other way, or ends with an error. */
   giveUpStep(step: StepRef): Promise<void>;

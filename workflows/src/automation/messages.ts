@@ -19,8 +19,8 @@ export function automationWorkflowId({ tenantId, automationId, runId }: Automati
 }
 
 /**
- * Begun by libs/db/schema/automation.sql when something happens to a lead or an appointment, by the API when somebody or a webhook
- * starts it, and by the run of its schedule. Woken by the same.
+ * Started by libs/db/schema/automation.sql after an event of a lead or an appointment, by the API on a manual start or a
+ * webhook, and by the run of its schedule. Woken by the same.
  */
 export const AUTOMATION_RUN = defineQueuedRun<AutomationRunStart>({
   kind: 'automation.run',

@@ -1,6 +1,6 @@
 /** Timings of a subscription's run. */
 
-/** The run compares itself with the vendor this often even if nobody wakes it: a report of the vendor may have been lost. */
+/** The run compares itself with the vendor this often even if it is not woken: a report of the vendor may have been lost. */
 export const LOOK_AGAIN_MS = 24 * 60 * 60 * 1_000;
 
 /** It goes on in a new run after this many looks, so that histories stay short. */

@@ -1,7 +1,7 @@
 /**
- * One subscription, from its beginning to its end: cycle after cycle it waits for the period's end, ends the cycle, tells the payment vendor
- * what was used beyond the plan, and follows what becomes of the invoice: reminders, suspension, recovery, cancellation. The record decides
- * each time, so lost and repeated signals do no harm.
+ * One subscription, from its beginning to its end: cycle after cycle it waits for the period's end, ends the cycle,
+ * reports the usage beyond the plan to the payment vendor, and follows the invoice: reminders, suspension, recovery,
+ * cancellation. The record decides each time, so lost and repeated signals do no harm.
  */
 import {
   condition,
@@ -34,7 +34,7 @@ export async function billingCycle(start: BillingStart): Promise<'canceled'> {
     let state = await advanceBilling(start);
     if (state.hasVendor) {
       await syncBilling(start);
-      // What the vendor says may make something due.
+      // The vendor's report may make something due.
       state = await advanceBilling(start);
     }
     if (state.hasUnreported) {

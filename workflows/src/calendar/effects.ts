@@ -1,4 +1,4 @@
-/** What the run of a calendar, and every workflow that books, asks of a calendar. */
+/** Calendar activities of a calendar's run, and of every workflow that books. */
 import type { JourneyContext } from '../journey/effects.js';
 import type { CalendarSyncOutcome, CalendarSyncStart } from './messages.js';
 
@@ -12,9 +12,9 @@ export interface CalendarEffects {
 
 export interface CalendarSyncEffects {
   /**
-   * Writes appointments that do not stand in the calendar as they should and reads when its owner is busy. A calendar that
-   * does not answer is an outcome, not an error. Repeatable. `waitMs`: until it is to be asked again. `anew`: somebody asked for it,
-   * so that busy times are read although nothing seems to have changed.
+   * Writes appointments whose calendar entries are missing or outdated and reads when its owner is busy. A calendar that
+   * does not answer is an outcome, not an error. Repeatable. `waitMs`: until the next attempt. `anew`: a person asked for
+   * it, so that busy times are read although nothing seems to have changed.
    */
   refreshCalendar(
     start: CalendarSyncStart,

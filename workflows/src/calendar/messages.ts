@@ -4,13 +4,13 @@ import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const'
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Whose calendar. How to reach it is read from its record each time. */
+/** The owner of the calendar. How to reach it is read from its record each time. */
 export interface CalendarSyncStart {
   tenantId: string;
   providerId: string;
 }
 
-/** What came of asking a calendar: `gone` when it is not connected anymore. */
+/** The result of reading a calendar: `gone` when it is not connected anymore. */
 export type CalendarSyncOutcome = { kind: 'gone' } | { kind: 'asked'; problem: CalendarProblem | null };
 
 /** The id of the run: one calendar, one run. */
@@ -18,7 +18,7 @@ export function calendarSyncWorkflowId({ tenantId, providerId }: CalendarSyncSta
   return `tenant/${tenantId}/calendar/${providerId}`;
 }
 
-/** Asks the calendar now and says what came of it: also how a changed connection begins to count. */
+/** Checks the calendar now and returns the result: this also puts a changed connection into use. */
 export const checkCalendar = defineUpdate<CalendarSyncOutcome>('checkCalendar');
 
 export const CALENDAR_SYNC_RUN = defineQueuedRun<CalendarSyncStart>({

@@ -30,10 +30,7 @@ export class CallActions {
     return this.#background.isIdle;
   }
 
-  /**
-   * Notifies the practice's team, once per call. Returns the number of people; undefined if nobody could be
-   * notified.
-   */
+  /** Notifies the practice's team, once per call. Returns the number of people; undefined if no one could be notified. */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;

@@ -1,4 +1,4 @@
-/** What a call asks of the world. Activities implement it, so the arrow points inward. */
+/** Activities of a call. The activities package implements them, so the dependency points inward. */
 import type { AiCallState, CallMetrics } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallEnd, CallLanguage } from '@praxis/contracts/call/call.const';
@@ -22,7 +22,7 @@ export interface Line {
   text: string;
 }
 
-/** A call as it stands, for whoever speaks or writes on its behalf. */
+/** The present state of a call, for code that speaks or writes on its behalf. */
 export interface CallFacts extends AiCallState {
   language: CallLanguage;
   currentQuestion: string | null;
@@ -67,7 +67,7 @@ export interface ModelTurnRequest {
   history: Line[];
 }
 
-/** What a turn was understood as, and the acts that the model answers it with. None of them is done yet. */
+/** The reading of a turn, and the acts with which the model answers it. None of them is done yet. */
 export interface UnderstoodTurn {
   reading: TurnReading;
   /**
@@ -96,7 +96,7 @@ export interface TurnRecord {
   seq: number;
   turnId: string | null;
   callerText: string;
-  /** What is said, in order. Missing in a turn of an earlier form. */
+  /** The spoken lines, in order. Missing in a turn of an earlier form. */
   lines?: SpokenLine[] | undefined;
   /** Phrases of a turn of an earlier form. */
   before?: SetPhrase[] | undefined;
@@ -108,7 +108,7 @@ export interface TurnRecord {
   error: string | null;
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** What was heard of the reply already; undefined where nobody knows. */
+  /** The part of the reply that was heard already; undefined where unknown. */
   said?: string[] | undefined;
   facts: CallFacts;
 }
@@ -137,7 +137,7 @@ export interface TimesRequest {
 export interface FreeTimes {
   /** Exactly what was asked for, where it is free. */
   exact?: OfferedTime | undefined;
-  /** What else is free, the nearest first. */
+  /** Other free times, the nearest first. */
   times: OfferedTime[];
   because: 'open' | 'taken' | 'closed';
 }
@@ -153,11 +153,11 @@ export type BookingResult =
   | { kind: 'booked'; receipt: CallReceipt; appointmentId: string }
   /** The conversation has one that was not made by the call. */
   | { kind: 'known'; appointment: KnownAppointment }
-  /** Somebody was faster; what is free instead. */
+  /** Another person was faster; what is free instead. */
   | { kind: 'taken'; times: OfferedTime[] }
   | { kind: 'failed'; reason: string };
 
-/** Who the caller says they are: a code goes to the telephone of a person who has an appointment under that name and number. */
+/** The caller's stated identity: a code goes to the telephone of a person who has an appointment under that name and number. */
 export interface CodeRequest {
   facts: CallFacts;
 }
@@ -168,7 +168,7 @@ export interface ChangeRequest {
   seq: number;
   deed: 'move' | 'cancel';
   appointment: KnownAppointment;
-  /** Where it is moved to. */
+  /** The new start, for a move. */
   start?: string | undefined;
   facts: CallFacts;
 }
@@ -187,7 +187,7 @@ export interface Escalated {
   receipt: CallReceipt | null;
 }
 
-/** What of a preference to be left alone is in the ledger; no receipt where nothing could be recorded. */
+/** The recorded part of a wish to be left alone; no receipt where nothing could be recorded. */
 export interface OptedOut {
   channels: SpokenRevocation['channels'];
   receipt: CallReceipt | null;
@@ -195,7 +195,7 @@ export interface OptedOut {
 
 export interface CallOutcome {
   reason: CallEnd;
-  /** Says goodbye: nobody hung up. */
+  /** Says goodbye: neither side hung up. */
   farewell: boolean;
   seq: number;
   facts: CallFacts;
@@ -212,7 +212,7 @@ export interface CallRecords {
   openCall(call: CallContext): Promise<OpenedCall>;
   /** Guards what is said, writes the turn and gives the words. */
   recordTurn(call: CallContext, turn: TurnRecord): Promise<SpokenTurn>;
-  /** Writes down how much of a reply was heard; where words are not kept, nothing. */
+  /** Records how much of a reply was heard; if words are not kept, nothing. */
   recordInterruption(call: CallContext, interruption: InterruptCommand): Promise<void>;
   processConversation(call: CallContext, outcome: CallOutcome): Promise<ProcessedCall>;
   findTimes(call: CallContext, request: TimesRequest): Promise<FreeTimes>;
@@ -225,7 +225,7 @@ export interface CallEffects extends CalendarEffects {
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;
   /** Writes the caller's preference to be left alone into the consent ledger. */
   recordOptOut(call: CallContext, request: { facts: CallFacts }): Promise<OptedOut>;
-  /** Sends the code, or nothing if there is no such person; the caller is not told which. */
+  /** Sends the code, or nothing if there is no such person; the caller does not learn which. */
   sendCode(call: CallContext, request: CodeRequest): Promise<void>;
   openAppointments(call: CallContext, request: CodeRequest & { code: string }): Promise<OpenedAppointments>;
   changeAppointment(call: CallContext, request: ChangeRequest): Promise<ChangeResult>;

@@ -13,11 +13,11 @@ export function callWorkflowId(tenantId: string, callId: string): string {
   return `tenant/${tenantId}/call/${callId}`;
 }
 
-/** What a call is started with. `leadId` is the lead it will make, known before it is stored. */
+/** The start of a call. `leadId` is the lead it will make, known before it is stored. */
 export interface CallStart {
   tenantId: string;
   callId: string;
-  /** Whose call it is: the visitor's session. */
+  /** The visitor's session. */
   sessionId: string;
   industry: Industry;
   mode: Mode;
@@ -31,7 +31,7 @@ export interface CallOnPhone {
   direction: 'inbound' | 'outbound';
   /** E.164; undefined where it was withheld. */
   number?: string | undefined;
-  /** Whom we ring. */
+  /** The person we call. */
   name?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface ConnectReply {
   promptVersion: string;
 }
 
-/** `text` is empty where nothing was heard. */
+/** `text` is empty if nothing was understood. */
 export interface TurnCommand {
   turnId: string;
   text: string;
@@ -73,7 +73,7 @@ export interface TurnReply {
   metrics: Pick<TurnMetrics, 'modelMs' | 'modelFirstTokenMs'>;
 }
 
-/** Somebody outside asks for a human. */
+/** A request from outside for a human. */
 export interface EscalateCommand {
   reason: string;
 }
@@ -84,7 +84,7 @@ export interface EscalateReply {
 
 /** The caller did not let a reply be said to its end. */
 export interface InterruptCommand {
-  /** Whose reply; null is the greeting. */
+  /** The turn of the reply; null is the greeting. */
   turnId: string | null;
   /** The whole of it. */
   reply: string;
@@ -92,7 +92,7 @@ export interface InterruptCommand {
   heard: string;
 }
 
-/** The end of a call. What a client says was spoken counts only where the call itself heard nothing. */
+/** The end of a call. The client's report of what was spoken counts only where the call itself has none. */
 export interface FinishCommand {
   reported?: ReportedConversation | undefined;
 }

@@ -15,7 +15,7 @@ export class CallTurns {
   readonly #actions: CallActions;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** How much work has ended: turns, and alerts to people. After each the wait for the caller begins anew. */
+  /** How much work has ended: turns, and alerts to people. After each the wait for the caller restarts. */
   worksDone = 0;
 
   constructor(parts: CallParts) {
@@ -49,10 +49,7 @@ export class CallTurns {
     return endAfterTurn(this.#parts.progress);
   }
 
-  /**
-   * Notifies the practice's team, once per call. Returns the number of people; undefined if nobody could be
-   * notified.
-   */
+  /** Notifies the practice's team, once per call. Returns the number of people; undefined if no one could be notified. */
   async escalate(reason: string): Promise<number | undefined> {
     return await this.#actions.escalate(reason);
   }

@@ -4,7 +4,7 @@ import type { BatchStart, CampaignProgress, CampaignStart } from './messages.js'
 /** State of a campaign. `over`: completed, cancelled or deleted. */
 export type CampaignRunState = 'running' | 'paused' | 'over';
 
-/** What a batch does next. `waitMs` starts now; `paused` lasts until it is woken. */
+/** A batch's next action. `waitMs` starts now; `paused` lasts until it is woken. */
 export type BatchNext = { kind: 'wait'; waitMs: number } | { kind: 'paused' } | { kind: 'over' };
 
 /** Short reads and writes of our own database, run as local activities. */

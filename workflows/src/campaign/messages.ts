@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/run-definition.js';
 
-/** Sending in bulk has workers of its own: thousands of messages do not stand in the way of the one a visitor waits for. */
+/** Bulk sending has workers of its own: thousands of messages do not delay the one that a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
 
 /** Which campaign. Its state is read from its record each time. */
@@ -12,7 +12,7 @@ export interface CampaignStart {
   campaignId: string;
 }
 
-/** What a campaign's run keeps when it continues as new. */
+/** The state that a campaign's run keeps when it continues as new. */
 export interface CampaignProgress {
   /** The last lead that was looked at. */
   afterId: string | null;

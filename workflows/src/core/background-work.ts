@@ -1,4 +1,4 @@
-/** Work of a run that nobody waits for, such as copying an appointment into a calendar. */
+/** Work of a run that no one waits for, such as copying an appointment into a calendar. */
 
 /** Counts such work, so that the run stays open until it is done. The activity records a failure, which ends nothing else. */
 export class BackgroundWork {

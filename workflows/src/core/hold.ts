@@ -17,7 +17,7 @@ import {
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { HOLD_HEADER, RELEASE_SIGNAL, TENANT_SUSPENDED } from '@praxis/contracts/tenant/hold-header.const';
 
-/** A held step is woken by a signal. It looks again by itself, too, ever more rarely: the note of it may have been a moment late. */
+/** A held step is woken by a signal. It also checks on its own, ever more rarely: the record of the hold may have been a moment late. */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
 
@@ -44,7 +44,7 @@ export function interceptors(): WorkflowInterceptors {
   let releases = 0;
   const marked = <Input extends { headers: Headers }>(input: Input): Input =>
     mark === undefined ? input : { ...input, headers: { ...input.headers, ...mark } };
-  /** A step that is taken again is scheduled anew, and comes through here once more: it is already waited for. */
+  /** A repeated step is scheduled again, and comes through here once more: it is already waited for. */
   let isTakenAgain = false;
   const again = (schedule: () => Promise<unknown>): Promise<unknown> => {
     isTakenAgain = true;

@@ -12,18 +12,18 @@ import {
 export const TASK_QUEUE = 'praxis';
 
 /**
- * The queue of runs that nobody waits for. It has workers of its own that take a few at a time, so that a thousand of them, as an
- * import begins, do not delay somebody's intake.
+ * The queue of runs that no one waits for. It has workers of its own that take a few at a time, so that a thousand of
+ * them, as an import starts, do not delay an intake.
  */
 export const BACKGROUND_QUEUE = 'praxis-background';
 
 /** For a process whose caller waits: how soon a killed worker is noticed. A task itself takes milliseconds. */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
 
-/** For a process that somebody waits for although no caller does: a STOP, a sign-in link. Overtakes what else waits in its queue. */
+/** For a process that a person waits for although no client does: a STOP, a sign-in link. Overtakes the rest of its queue. */
 export const FIRST = { priority: 1 } as const;
 
-/** What every start names: the tenant whose run it is. */
+/** The tenant of a run, part of every start. */
 export interface TenantStart {
   tenantId: string;
 }
@@ -33,7 +33,7 @@ export interface RunDefinition<Start extends TenantStart> {
   /** The name under which its workflow.ts exports it. */
   readonly workflow: string;
   readonly queue: string;
-  /** What to do when a run with this id has already ended. While it is open, it is never started a second time. */
+  /** The rule for a run with this id that has already ended. While it is open, it is never started a second time. */
   readonly repeat: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE';
   /** Makes a run read its record again. It has no payload, because the record has the current state. */
   readonly signal?: SignalDefinition;
@@ -43,7 +43,7 @@ export interface RunDefinition<Start extends TenantStart> {
   readonly priority?: 1 | 2 | 3 | 4 | 5;
   /** The workflow id: opaque ids only, because the engine keeps it in plain text. */
   id(start: Start): string;
-  /** What operators read of it: one of RUN_TEXTS. */
+  /** The summary for operators: one of RUN_TEXTS. */
   summary?(start: Start): string;
   /** By these operators find a run. */
   attributes?(start: Start): Record<string, string>;
@@ -89,7 +89,7 @@ export function defineQueuedRun<Start extends TenantStart>({
   };
 }
 
-/** What wakes a run. @throws Error when nothing does */
+/** The signal that wakes a run. @throws Error when there is none */
 export function signalOf<Start extends TenantStart>({
   signal,
   workflow,
@@ -98,7 +98,7 @@ export function signalOf<Start extends TenantStart>({
   return signal;
 }
 
-/** How the engine's client is told to begin a run. */
+/** Options for starting a run with the engine's client. */
 export interface StartOptions {
   workflowId: string;
   taskQueue: string;

@@ -12,7 +12,7 @@ export type ExportOutcome = 'expired' | 'failed' | 'gone';
 const { writeExport } = proxyActivities<ExportEffects>({
   summary: RUN_TEXTS.writeExport,
   startToCloseTimeout: '1 hour',
-  // Long enough for a database outage of hours; a longer failure will not resolve by itself.
+  // Long enough for a database outage of hours; a longer failure will not resolve without help.
   scheduleToCloseTimeout: '12 hours',
   heartbeatTimeout: '5 seconds',
   retry: RETRY,

@@ -1,4 +1,4 @@
-/** What a run asks about feature flags. */
+/** A run's activities about feature flags. */
 import type { FlagName } from '@praxis/contracts/flag/flag.const';
 
 /** Run as a local activity, so that the answer is in the history. */

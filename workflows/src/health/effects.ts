@@ -1,4 +1,4 @@
-/** What the health sweep asks of the world. */
+/** Activities of the health sweep. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 
 export interface HealthEffects {

@@ -1,4 +1,4 @@
-/** What a journey asks of the world. Activities implement it, so the arrow points inward. */
+/** Activities of a journey. The activities package implements them, so the dependency points inward. */
 import type { OwnEnd } from './policy.js';
 import type {
   BookingCommand,

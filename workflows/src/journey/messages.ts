@@ -17,7 +17,7 @@ export function journeyWorkflowId(tenantId: string, sessionId: string): string {
   return `tenant/${tenantId}/journey/${sessionId}`;
 }
 
-/** What a journey is started with. `resume` names what an earlier, closed run of the session had reached. */
+/** The start of a journey. `resume` names what an earlier, closed run of the session had reached. */
 export interface JourneyStart {
   tenantId: string;
   sessionId: string;
@@ -42,7 +42,7 @@ export const JOURNEY_RUN = defineRun<JourneyStart>({
   }),
 });
 
-/** `fingerprint` tells a repeated call from a different one without showing what either says. */
+/** `fingerprint` distinguishes a repeated call from a different one without revealing what either says. */
 export interface IntakeCommand {
   fingerprint: string;
   fields: IntakeFields;
@@ -73,7 +73,7 @@ export interface FollowUpCommand {
   leadId: string;
   templates: FollowUpTemplate[];
   channels: Channel[];
-  /** Somebody's wish to have them sent once more; an opaque id. The same wish is the same messages. */
+  /** A request to send them once more; an opaque id. The same request means the same messages. */
   resend?: string;
 }
 /** `waiting` is not sent yet and is still being tried when the reply comes. */

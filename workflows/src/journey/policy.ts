@@ -17,9 +17,9 @@ export interface JourneyProgress {
 export const JOURNEY_LIFETIME = '30 days';
 
 /**
- * How long a follow-up request waits for the vendors before it answers `pending`, while the journey
- * continues. Shorter than the API's own timeout, so that the visitor sees the state. Nobody waits for a message that is held
- * for longer than this, such as until the morning. Milliseconds.
+ * How long a follow-up request waits for the vendors before it answers `pending`, while the journey continues. Shorter
+ * than the API's own timeout, so that the visitor sees the state. A message that is held for longer than this, such as
+ * until the morning, is not waited for. Milliseconds.
  */
 export const FOLLOW_UP_WAIT_MS = 8_000;
 

@@ -6,7 +6,7 @@ import { FOLLOW_UP_WAIT_MS } from './policy.js';
 
 export class JourneySends {
   readonly #underWay = new Map<string, Promise<SendOutcome>>();
-  /** Messages that will not go out while somebody waits for a reply. */
+  /** Messages that will not go out while a client waits for a reply. */
   readonly #held = new Set<string>();
 
   constructor(private readonly attempt: (messageId: string) => Promise<SendOutcome>) {}

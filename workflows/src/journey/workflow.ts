@@ -87,7 +87,7 @@ export async function journey(start: JourneyStart): Promise<void> {
   // A run that resumes a complete journey has its step still before it.
   let stepsTaken = 0;
 
-  /** Runs a step's record write; a journey that somebody ended takes no more steps and this run ends with it. */
+  /** Runs a step's record write; a journey that a person ended takes no more steps and this run ends with it. */
   const record = async <Reply>(write: Promise<Reply>): Promise<Reply> => {
     try {
       return await write;
@@ -197,7 +197,7 @@ class StepAttribute {
   showSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    // Cancelled with the run: then nobody looks for it among the open ones.
+    // Cancelled with the run, so that it is not listed among the open ones.
     void sleep(STEP_SHOWN_AFTER, { summary: RUN_TEXTS.showStep }).then(
       () => this.#show(),
       () => undefined,

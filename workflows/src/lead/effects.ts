@@ -1,10 +1,7 @@
 /** Activities of a lead's route. */
 import type { LeadRoutingStart } from './messages.js';
 
-/**
- * Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was
- * turned off in the meantime.
- */
+/** Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
 export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
 /**

@@ -1,4 +1,4 @@
-/** A lead's route to somebody who takes it: its names and what it is started with. */
+/** A lead's route to a member who takes it: its names and its start arguments. */
 import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun } from '../core/run-definition.js';
 
@@ -13,7 +13,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
   return `speed-to-lead/${leadId}`;
 }
 
-/** Somebody has the lead, or nobody needs to anymore. The record says so already: this only wakes the run. */
+/** The lead is taken, or no longer has to be. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
 /** Begun and woken by triggers in libs/db/schema/lead.sql: `leads_begin_route` and `leads_end_route`. */

@@ -13,7 +13,7 @@ export const TEMPLATE_ROLLOUT_RUN = defineQueuedRun<RolloutStart>({
   kind: 'message-template.rollout',
   workflow: 'templateRollout',
   fields: ['operationId', 'attempt'],
-  // What still waits is begun again, however its last run ended.
+  // Waiting copies are started again, however the last run ended.
   repeat: 'ALLOW_DUPLICATE',
   id: ({ tenantId, operationId, attempt }) => `tenant/${tenantId}/template-rollout/${operationId}/${attempt}`,
   summary: () => RUN_TEXTS.templateRollout,

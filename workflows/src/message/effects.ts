@@ -19,6 +19,6 @@ export interface MessageEffects {
 export interface MessageRecords {
   /** In whose name it is sent; undefined when it is gone, with its lead. */
   readMessage(start: MessageStart): Promise<JourneyContext | undefined>;
-  /** Ends a message that no provider took in time; somebody of the team has to look. */
+  /** Ends a message that no provider accepted in time; a team member has to look. */
   giveUpMessage(start: MessageStart): Promise<void>;
 }

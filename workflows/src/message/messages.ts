@@ -1,4 +1,4 @@
-/** The run of one message that somebody of the team wrote: its names and what it is started with. */
+/** The run of one message that a team member wrote: its names and its start arguments. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, FIRST } from '../core/run-definition.js';
 

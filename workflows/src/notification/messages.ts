@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Whom. What there is to tell is read from the records each time. */
+/** The recipient. The content is read from the records each time. */
 export interface NotificationStart {
   tenantId: string;
   userId: string;

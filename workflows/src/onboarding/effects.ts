@@ -1,8 +1,8 @@
-/** What the run of one onboarding asks activities to do. Repeating any of it changes nothing. */
+/** Activities of one onboarding's run. Repeating any of them changes nothing. */
 import type { OnboardingStart } from './messages.js';
 
 export interface OnboardingEffects {
-  /** Mails the owner an invitation into the new practice, unless somebody owns it already. */
+  /** Mails the owner an invitation into the new practice, unless it has an owner already. */
   inviteOwner(start: OnboardingStart): Promise<void>;
   /** Asks the model for a plan, checks and stores it. Throws when there is none or it does not pass. */
   proposePlan(start: OnboardingStart): Promise<void>;
@@ -10,7 +10,7 @@ export interface OnboardingEffects {
   planByTemplates(start: OnboardingStart): Promise<void>;
   /** Mails the client the link to the plan: once as it is there, once as a reminder. */
   mailPlan(start: OnboardingStart, isReminder: boolean): Promise<void>;
-  /** Creates the work order of the approved plan, unless somebody has. */
+  /** Creates the work order of the approved plan, unless it exists. */
   createWorkOrder(start: OnboardingStart): Promise<void>;
 }
 

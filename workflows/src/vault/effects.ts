@@ -1,4 +1,4 @@
-/** What the runs of the key vault ask of the world. */
+/** Activities of the key vault's runs. */
 import type { RotationState } from '@praxis/contracts/vault/vault.const';
 import type { KeyRotationStart } from './messages.js';
 
@@ -9,8 +9,8 @@ export interface VaultEffects {
    */
   watchKeyRotation(start: KeyRotationStart): Promise<KeyRotationStep>;
   /**
-   * Wraps data keys anew that another key has wrapped, encrypts secrets anew that an older data key or form has, tells of keys that end,
-   * and renews what is due. Each of them goes on where it was.
+   * Rewraps data keys that another key has wrapped, re-encrypts secrets of an older data key or format, notifies of
+   * expiring keys, and renews what is due. Each of them continues where it was.
    */
   careForKeys(): Promise<KeyCare>;
 }

@@ -9,6 +9,6 @@ export interface DeliveryStep {
 }
 
 export interface WebhookDeliveryEffects {
-  /** Sends the event once and notes what came of it. An attempt that a crash interrupts is made again, with the same id. */
+  /** Sends the event once and records the result. An attempt that a crash interrupts is made again, with the same id. */
   attemptDelivery(start: WebhookDeliveryStart): Promise<DeliveryStep>;
 }

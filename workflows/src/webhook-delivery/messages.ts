@@ -14,7 +14,7 @@ export function webhookDeliveryWorkflowId({ tenantId, deliveryId }: WebhookDeliv
   return `tenant/${tenantId}/webhook-delivery/${deliveryId}`;
 }
 
-/** Somebody sends it again, or its endpoint was deleted. The record says which: this only wakes the run. */
+/** A person sends it again, or its endpoint was deleted. The record says which: this only wakes the run. */
 export const deliveryChanged = defineSignal('deliveryChanged');
 
 /** Begun by a trigger as the delivery is stored: `webhook_deliveries_begin` in libs/db/schema/webhook-delivery.sql. */

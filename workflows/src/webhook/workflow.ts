@@ -1,4 +1,4 @@
-/** One received webhook: taken in exactly once, then answered if somebody is owed an answer; a mail's text is fetched. */
+/** One received webhook: processed exactly once, then answered if a person expects an answer; a mail's text is fetched. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD } from '../core/activity-options.js';
@@ -11,8 +11,8 @@ import type { WebhookStart } from './messages.js';
 const records = proxyLocalActivities<WebhookRecords>({
   summary: RUN_TEXTS.processWebhook,
   ...RECORD,
-  // A report that nobody knows is asked for again for six seconds. Longer waits are timers of the engine, because a worker that
-  // waits itself keeps a place in which another tenant's message could be taken in.
+  // A report about an unknown message is tried again for six seconds. Longer waits are timers of the engine, because a
+  // worker that waits itself occupies a place in which another tenant's message could be processed.
   localRetryThreshold: '1 second',
 });
 const effects = proxyActivities<MessageEffects>({

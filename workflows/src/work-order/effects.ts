@@ -1,15 +1,15 @@
-/** What the run of a work order asks activities to do. Repeating any of it changes nothing. */
+/** Activities of a work order's run. Repeating any of them changes nothing. */
 import type { WorkOrderStart } from './messages.js';
 
-/** `part`: the one at `position` is to be done. `wait`: for somebody. `undo`: all is to be taken back. */
+/** `part`: the one at `position` is next. `wait`: for a person. `undo`: everything must be undone. */
 export type WorkOrderNext =
   { kind: 'part'; position: number } | { kind: 'wait' } | { kind: 'undo' } | { kind: 'over' };
 
 export interface WorkOrderRecords {
   readWorkOrder(start: WorkOrderStart): Promise<WorkOrderNext>;
-  /** The part could not be done in time: it has failed, and waits for somebody. */
+  /** The part could not be done in time: it has failed, and waits for a person. */
   giveUpPart(start: WorkOrderStart, position: number): Promise<void>;
-  /** Nobody has said anything for so long that all is taken back. */
+  /** There was no response for so long that everything is undone. */
   abandonWorkOrder(start: WorkOrderStart): Promise<void>;
 }
 

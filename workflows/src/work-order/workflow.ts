@@ -44,7 +44,7 @@ export async function workOrder(start: WorkOrderStart): Promise<'over'> {
         await orGiveUp(start, next.position);
         break;
       case 'undo':
-        // What was begun to be taken back is taken back, also when somebody cancels the run.
+        // An undo that was started is finished, also when the run is cancelled.
         await CancellationScope.nonCancellable(() => undoParts(start));
         break;
       case 'wait':

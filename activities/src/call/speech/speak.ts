@@ -116,7 +116,7 @@ function appointmentsText(
   return each.length === 1 ? `Your appointment is on ${all}.` : `You have these appointments: ${all}.`;
 }
 
-/** What is done, by its receipt; empty without one. */
+/** The sentence about an action, by its receipt; empty without one. */
 function receiptText(receipt: CallReceipt | undefined, language: CallLanguage): string {
   if (!receipt) return '';
   const { action, appointment } = receipt;

@@ -1,4 +1,4 @@
-/** What every feature uses: environment, log, database, Temporal, tenants, live changes. */
+/** Shared by all features: environment, log, database, Temporal, tenants, live changes. */
 import {
   Global,
   Inject,
@@ -57,7 +57,7 @@ export interface Platform {
   database: Database;
   temporal: Temporal;
   tenants: TenantDirectory;
-  /** Hears of tenants that open, close or change. */
+  /** Notified when tenants open, close or change. */
   tenantChanges: { close(): Promise<void> };
   live: LiveHub;
   flags: Flags;

@@ -63,7 +63,7 @@ export class WebhookIntake {
   }
 }
 
-/** The one answer to whatever is not signed as it should be: it tells nothing of what was wrong, or whose it might be. */
+/** The one answer to every invalid signature: it does not reveal what was wrong, or whose it might be. */
 export function signatureInvalid(): Failure {
   return Failure.of(401, 'signature_invalid', 'The signature of this webhook is not valid.');
 }

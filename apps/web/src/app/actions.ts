@@ -1,4 +1,4 @@
-/** What features offer on every page. A new feature adds its list here; what only an open page can do, it registers itself. */
+/** The actions that features offer on every page; a new feature adds its list here. Open pages register their own. */
 import { APPOINTMENT_ACTIONS } from '../features/appointment/appointment-actions.js';
 import { AUTOMATION_ACTIONS } from '../features/automation/automation-actions.js';
 import { CAMPAIGN_ACTIONS } from '../features/campaign/campaign-actions.js';

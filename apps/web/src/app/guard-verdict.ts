@@ -1,4 +1,4 @@
-/** Whether somebody may open a page, and where else they belong. Pure; the server checks every call as well. */
+/** Whether a user may open a page, and where else they are sent. Pure; the server checks every call as well. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { SessionView } from '../lib/auth/auth-session.js';
@@ -7,7 +7,7 @@ import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';
 export type GuardVerdict =
   { kind: 'open' } | { kind: 'wait' } | { kind: 'failed' } | { kind: 'go'; to: string };
 
-/** The page somebody starts on, by role (specification 1, section 2, "Route guard"). */
+/** The page on which a user starts, by role (specification 1, section 2, "Route guard"). */
 export function ownPage(user: AuthSessionUser): string {
   if (user.roles.includes('admin')) return PATHS.dashboard;
   if (isOfTeam(user)) return PATHS.today;
@@ -15,12 +15,12 @@ export function ownPage(user: AuthSessionUser): string {
   return mayOpen('client', user) ? PATHS.client : PATHS.home;
 }
 
-/** Whether somebody works in a practice: staff or owner of one. */
+/** Whether a user works in a practice: staff or owner of one. */
 export function isOfTeam(user: AuthSessionUser): boolean {
   return user.tenants.some(({ role }) => hasRank(role, 'staff'));
 }
 
-/** Whether there is a practice that somebody may act in; an admin may act in all. */
+/** Whether there is a practice that a user may act in; an admin may act in all. */
 function isOfPractice(user: AuthSessionUser): boolean {
   return user.tenants.length > 0 || user.roles.includes('admin');
 }
@@ -54,14 +54,14 @@ export function opensFor(path: string, user: AuthSessionUser | null): boolean {
   return access !== undefined && mayOpen(access, user);
 }
 
-/** Where signing in leads: the page that was wanted, if there is one and it may be opened, else one's own. */
+/** The page after signing in: the requested one, if it may be opened, else the user's own. */
 export function startPage(user: AuthSessionUser, state: unknown): string {
   const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string') return ownPage(user);
   return opensFor(from.split(/[?#]/, 1)[0] ?? '', user) ? from : ownPage(user);
 }
 
-/** What the guard does with somebody who opens a page. */
+/** The guard's decision for a user who opens a page. */
 export function guardVerdict(access: PageAccess, session: SessionView): GuardVerdict {
   if (access === 'public') return { kind: 'open' };
   if (session.status === 'loading') return { kind: 'wait' };

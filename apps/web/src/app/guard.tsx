@@ -1,4 +1,4 @@
-/** Stands before a page: waits for the session, lets in whom the page's rule allows, sends the others where they belong. */
+/** Guards a page: waits for the session, admits those whom the page's rule allows, and redirects the others. */
 import { Button } from '@chakra-ui/react/button';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';

@@ -28,7 +28,7 @@ async function prefetch(pathname: string): Promise<void> {
 async function start(): Promise<void> {
   const { pathname } = window.location;
   guestBrand.setState({ isGuest: isGuestPage(pathname) });
-  // Who is here and the page's own code decide what is drawn: known before, the page is drawn once instead of in parts.
+  // Session and page code are awaited, so that the page is drawn once instead of in parts.
   const known = Promise.race([
     // A failure is shown where the answer is used.
     Promise.allSettled([prefetch(pathname), loadDemoConfig()]),

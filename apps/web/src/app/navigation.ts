@@ -1,4 +1,4 @@
-/** Which frame somebody sees around a page, and what its navigation shows: pages that exist and that they may open. Pure. */
+/** The frame around a page for a user, and its navigation: pages that exist and that they may open. Pure. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
@@ -6,8 +6,8 @@ import { opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 
 /**
- * `visitor`: the product's own pages, navigation on top. `practice`: the sidebar of the people who work there, and of admins.
- * `client`: the practice alone, for its clients and for whoever only looks.
+ * `visitor`: the product's own pages, navigation on top. `practice`: the sidebar of the people who work there, and of
+ * admins. `client`: the practice alone, for its clients and viewers.
  */
 export type ShellKind = 'visitor' | 'practice' | 'client';
 
@@ -72,7 +72,7 @@ const CLIENT: NavItem = { path: PATHS.client, label: 'Client Dashboard', icon: '
 
 const EXECUTIONS: NavItem = { path: PATHS.executions, label: 'Executions', icon: 'executions' };
 
-/** What a visitor looks at before signing up. */
+/** Pages for visitors before they sign up. */
 const EXPLORE: readonly NavItem[] = [
   { path: PATHS.demo, label: 'Live demo', icon: 'demo' },
   { path: PATHS.pricing, label: 'Pricing', icon: 'pricing' },
@@ -124,7 +124,7 @@ const GROUPS: Record<ShellKind, (isAdmin: boolean) => NavGroup[]> = {
       : [{ items: PRACTICE }, { items: [...SET_UP, ...SIM_INBOX] }],
 };
 
-/** The navigation of a frame. The seven items of specification 1, section 2, are in it for whoever may open them. */
+/** The navigation of a frame. It has the seven items of specification 1, section 2, if the user may open them. */
 export function navigationOf(
   kind: ShellKind,
   { user, isEmbedded }: { user: AuthSessionUser | null; isEmbedded: boolean },

@@ -65,9 +65,9 @@ export const PATHS = {
 } as const;
 
 /**
- * Who may open a page. `signed-out`: somebody signed in goes to their own page instead. `user`: anybody signed in.
- * `tenant`: a member of a tenant, or an admin. `team`: staff or owner of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: somebody who must set up a second factor
- * before anything else, to whom all other pages but the public ones are closed.
+ * The users who may open a page. `signed-out`: signed-in users are sent to their own page instead. `user`: any signed-in user. `tenant`:
+ * a member of a tenant, or an admin. `team`: staff or owner of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: a user
+ * who must set up a second factor first, to whom all other pages but the public ones are closed.
  */
 export type PageAccess =
   'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
@@ -78,7 +78,7 @@ export const PAGE_ACCESS = {
   [PATHS.demo]: 'public',
   [PATHS.pricing]: 'public',
   [PATHS.simInbox]: 'public',
-  // It says itself whom it is for: everybody where all runs on one machine, else admins.
+  // The page checks access itself: everyone where all runs on one machine, else admins.
   [PATHS.checklist]: 'public',
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
@@ -142,7 +142,7 @@ export const PAGE_ACCESS = {
   [PATHS.embedBook]: 'public',
   [PATHS.embedIntake]: 'public',
 } as const satisfies Readonly<Record<string, PageAccess>>;
-/** Tabs of Settings, drawn inside its frame; the first opens by itself. */
+/** Tabs of Settings, drawn inside its frame; the first opens by default. */
 export const SETTINGS_TABS = [
   PATHS.settingsAccount,
   PATHS.settingsTheme,

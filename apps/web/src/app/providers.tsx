@@ -1,4 +1,4 @@
-/** What every screen stands on: design system, color scheme, query cache, the toast. */
+/** The providers around every screen: design system, color scheme, query cache, the toast. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';

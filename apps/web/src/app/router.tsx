@@ -87,7 +87,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
 const loadNotFound = async (): Promise<ComponentType> =>
   (await import('../routes/not-found.js')).NotFoundPage;
 
-/** What pages show first, read before they are drawn; by their address. */
+/** The data that pages show first, read before they are drawn; by their address. */
 const FIRST_DATA: Partial<Record<string, (tenantId: string) => Promise<void>>> = {
   [PATHS.leads]: async (tenantId) => (await import('../routes/leads.js')).prefetchLeads(tenantId),
   [PATHS.today]: async (tenantId) => (await import('../routes/today.js')).prefetchToday(tenantId),
@@ -118,7 +118,7 @@ function screen(id: PagePath | '*'): Pick<RouteObject, 'Component' | 'id'> {
   const once = async (): Promise<ComponentType> => (loaded = await load());
   const Late = lazy(async () => ({ default: await once() }));
   const Component = (): ReactNode => {
-    // Chosen once: another type in its place would begin the page anew.
+    // Chosen once: another type in its place would remount the page.
     const [Page] = useState<ComponentType>(() => loaded ?? Late);
     return <Page />;
   };
@@ -135,8 +135,8 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /**
- * Reads what the page at `pathname` shows first, if somebody is signed in, so that the page is not drawn empty at first.
- * What fails or is late is read by the page itself.
+ * Reads the data that the page at `pathname` shows first, if a user is signed in, so that the page is not drawn empty. The
+ * page itself reads what fails or is late.
  */
 export async function prefetchPage(pathname: string): Promise<void> {
   const tenantId = knownTenantId();

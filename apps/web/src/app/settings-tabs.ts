@@ -7,7 +7,7 @@ import { PATHS } from './paths.js';
 export interface SettingsTab {
   to: string;
   label: string;
-  /** Whoever may not see what a tab shows is not shown the way to it. */
+  /** Users who may not see a tab's content do not get the tab. */
   opensFor?: (person: { mayExport: boolean; isStaff: boolean; isMember: boolean; isLaw: boolean }) => boolean;
 }
 
@@ -58,7 +58,7 @@ interface Reader {
   isAdmin: boolean;
   /** A session that can only look around. */
   readOnly: boolean;
-  /** The practice that somebody acts in. */
+  /** The practice that the user acts in. */
   tenant: { role: TenantRole; industry: Industry } | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a practice says of itself on the pages that its clients open, as far as it was stated with its brand. */
+/** A practice's own words on the pages that its clients open, as far as they were saved with its brand. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';

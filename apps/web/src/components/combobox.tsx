@@ -10,7 +10,7 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { findMatches, type Choice } from './combobox-matches.js';
 
-/** More options than this slow the page down, and nobody reads them. */
+/** More options than this slow the page down, and no one reads them. */
 const MAX_OPTIONS_SHOWN = 50;
 
 interface ComboboxProps {
@@ -23,7 +23,7 @@ interface ComboboxProps {
   testId?: string;
   /** Whether a choice fits the text typed; by default, whether its name contains it. */
   isMatch?: (choice: Choice, text: string) => boolean;
-  /** What else is said of a choice in the list. */
+  /** An additional note on a choice in the list. */
   note?: (choice: Choice) => string;
   /** Look of the field. */
   input?: InputProps;

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.js';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and what it means. */
+  /** The effect of the action, and its meaning. */
   text: string;
   /** The verb, for example `Remove`. */
   confirm: string;

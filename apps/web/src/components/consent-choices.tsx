@@ -11,7 +11,7 @@ import type { IntakeConsent } from '@praxis/contracts/journey/intake';
 import { useClientLanguage } from '../lib/language/client-language.js';
 
 interface ConsentChoicesProps {
-  /** Who asks, as the wording names them. */
+  /** The business that asks, as named in the wording. */
   business: string;
   value: readonly IntakeConsentChannel[];
   /** Undefined when nothing is ticked. */

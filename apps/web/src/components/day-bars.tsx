@@ -72,7 +72,7 @@ interface DayBarsProps {
   name: string;
   /** A label under every so many bars, counted from the last. */
   labelEvery?: number;
-  /** What the colors mean. */
+  /** The meaning of the colors. */
   legend?: ReactNode;
 }
 

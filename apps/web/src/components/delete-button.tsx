@@ -5,7 +5,7 @@ import { Confirm } from './confirm.js';
 
 interface DeleteButtonProps {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   onDelete: () => void;
 }

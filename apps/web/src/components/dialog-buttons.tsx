@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 interface DialogButtonsProps {
   onCancel: () => void;
-  /** What stands before the way out, for example what deletes. */
+  /** Content before the close button, for example a delete button. */
   start?: ReactNode;
   /** The button that does it. */
   children: ReactNode;

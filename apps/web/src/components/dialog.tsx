@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, footer, role = 'dialog' }: Di
   );
 }
 
-/** Where the keyboard begins: what is marked for it, what has taken the focus itself, or the first field. */
+/** The first element to focus: one marked for it, one that has taken the focus itself, or the first field. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   const marked = content?.querySelector<HTMLElement>('[data-autofocus]');
   if (!content || marked) return marked ?? null;

@@ -1,4 +1,4 @@
-/** Lets nobody lose unsaved changes unasked: on the way to another page, and when the tab is closed. */
+/** Asks before unsaved changes are lost: on the way to another page, and when the tab is closed. */
 import { useLayoutEffect } from 'react';
 import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
 

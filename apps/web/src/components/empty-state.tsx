@@ -1,4 +1,4 @@
-/** What a list shows when there is nothing in it: why, and what to do. */
+/** The state of an empty list: why, and what to do. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -15,7 +15,7 @@ interface EmptyStateProps {
   text: string;
   /** `h1` where the page says nothing else, because every page has a heading. */
   titleAs?: 'h1' | 'p';
-  /** What to do about it. */
+  /** The suggested action. */
   children?: ReactNode;
 }
 

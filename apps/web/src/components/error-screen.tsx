@@ -1,4 +1,4 @@
-/** What is shown in place of a part that could not be drawn, and the boundary that catches it. */
+/** Shown in place of a part that could not be drawn, with the boundary that catches the error. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
   }
 }
 
-/** Tells the server's event log; the console has React's own message already. */
+/** Reports it to the server's event log; the console has React's own message already. */
 export function logRenderError(error: unknown): void {
   logError('render_error', error);
 }

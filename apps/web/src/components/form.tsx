@@ -25,7 +25,7 @@ export function Form<V extends FieldValues>({ use, label, savable = false, child
         <FormAlert text={use.alert} />
         {use.loadLatest && (
           <Button variant="outline" justifySelf="start" onClick={use.loadLatest}>
-            Load Latest Version
+            Load latest version
           </Button>
         )}
         {children}
@@ -35,10 +35,10 @@ export function Form<V extends FieldValues>({ use, label, savable = false, child
   );
 }
 
-/** What was refused and is no field's fault; read out as it appears. */
+/** A refusal that concerns no single field; announced as it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button may be far below, where nobody would see why nothing happens.
+  // The button may be far below, where it would not be clear why nothing happens.
   useEffect(() => {
     if (text) box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
@@ -92,7 +92,7 @@ export function SelectField<V extends FieldValues>({ use, name, label, help, opt
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'onClick'> {
   pending: boolean;
-  /** What it says meanwhile, for example `Saving…`. */
+  /** The label while it runs, for example `Saving…`. */
   pendingText: string;
   /** For a button outside a form. */
   onPress?: () => void;

@@ -1,4 +1,4 @@
-/** What a practice's public page shows until it is there: that it loads, or that it could not, with another try. */
+/** Shown while a practice's public page loads, or after it failed, with another try. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useFailure } from '../lib/api/use-failure.js';
 import { useClientLanguage } from '../lib/language/client-language.js';

@@ -1,4 +1,4 @@
-/** What a part shows that could not be loaded: the sentence of the failure, and another try. */
+/** Shown for a part that could not be loaded: the sentence of the failure, and another try. */
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';

@@ -14,7 +14,7 @@ interface LoadedListProps<T> {
   skeleton: ReactNode;
   /** In place of rows where there are none. */
   empty?: ReactNode;
-  /** What the button says that loads more. */
+  /** The label of the button that loads more. */
   more?: string;
   /** One row, with its key. */
   children: (item: T) => ReactNode;

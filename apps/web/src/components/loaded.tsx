@@ -1,4 +1,4 @@
-/** What a screen loads, in its three states: on its way, failed with another try, there. */
+/** Loaded data in its three states: loading, failed with another try, there. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { readingFailure } from '../lib/api/api-error.js';
 import { useFailure } from '../lib/api/use-failure.js';
@@ -17,7 +17,7 @@ interface LoadedProps<T> {
   query: Loadable<T>;
   /** Title of the failure. */
   failure: string;
-  /** What the failure says, where the server's sentence is not enough. */
+  /** The text of the failure, where the server's sentence is not enough. */
   sentence?: ((error: Error) => string) | undefined;
   /** The failure gets a surface of its own, as what is loaded has. */
   framed?: boolean;
@@ -29,9 +29,9 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, failure, sentence, framed, skeleton, children }: LoadedProps<T>) {
   const { data } = query;
   const { failure: error, tryAgain } = useFailure(query);
-  // What is known stays, with whatever is being typed into it, when reading it anew has failed.
+  // If reading again fails, the known data and any input in progress stay.
   const isThere = data !== undefined;
-  // React draws what has arrived in slices, so that a long list keeps nobody from pressing or typing.
+  // React renders the data in slices, so that long lists do not block input.
   const mayDraw = useDeferredValue(isThere);
   if (isThere) return mayDraw ? children(data) : skeleton;
   if (!error) return skeleton;

@@ -1,4 +1,4 @@
-/** What stands where data is on its way: skeletons inside, and one word for who cannot see them. */
+/** Placeholders while data loads: skeletons, and one word for screen readers. */
 import { Grid, type GridProps } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 
@@ -6,7 +6,7 @@ export function Loading({ label = 'Loading', ...grid }: GridProps & { label?: st
   return <Grid role="status" aria-busy="true" aria-label={label} {...grid} />;
 }
 
-/** Stands where a form of two fields will be. */
+/** Placeholder for a form of two fields. */
 export function FieldsSkeleton(grid: GridProps) {
   return (
     <Loading gap="4" {...grid}>

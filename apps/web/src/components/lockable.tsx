@@ -1,4 +1,4 @@
-/** Controls that somebody may see and not use, and the sentence that says why. */
+/** Controls that a user may see but not use, and the sentence that says why. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Notice } from './notice.js';

@@ -1,4 +1,4 @@
-/** Stands where a page will be while it is not known yet who asks for it. */
+/** Placeholder for a page while the session is still loading. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { LoaderCircle } from 'lucide-react';

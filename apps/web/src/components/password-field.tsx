@@ -1,4 +1,4 @@
-/** A password of a form, hidden until somebody wants to see it. */
+/** A password field of a form, hidden until the user shows it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Eye, EyeOff } from 'lucide-react';
@@ -54,7 +54,7 @@ export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V
   );
 }
 
-/** A password that somebody chooses for an account of ours. */
+/** The new password that a user chooses for their account. */
 export function NewPasswordField<V extends FieldValues>(
   props: Pick<PasswordFieldProps<V>, 'use' | 'name' | 'label'>,
 ) {

@@ -1,4 +1,4 @@
-/** In place of a part that somebody may not see: asking for it would only be refused. */
+/** Shown instead of a part that the user may not see: a request for it would only be refused. */
 import type { LucideIcon } from 'lucide-react';
 import { EmptyState } from './empty-state.js';
 import { Panel } from './panel.js';
@@ -6,7 +6,7 @@ import { Panel } from './panel.js';
 interface PermissionDeniedProps {
   icon: LucideIcon;
   title?: string;
-  /** Whom it is for, or whom to ask. */
+  /** The people it is for, or whom to ask. */
   text: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A short id in a color beside a masked name, so that people can be told apart without being named. Plain elements:
+ * A short id in a color beside a masked name, so that people can be distinguished without their names. Plain elements:
  * rows of long lists come and go while one scrolls.
  */
 import { isMaskedName } from '@praxis/contracts/core/masking';

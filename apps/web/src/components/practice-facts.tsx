@@ -1,6 +1,6 @@
 /**
- * Where a practice is, when it is open, which languages it speaks and what its clients need to know. What the owner wrote takes the
- * place of what other settings say. Says nothing of what is not known.
+ * The practice's address, hours, languages and facts for clients. The owner's texts replace those derived from other
+ * settings. Unknown facts are left out.
  */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -56,12 +56,12 @@ export function PracticeFacts({ practice }: { practice: PublicPractice }) {
   );
 }
 
-/** What other settings of the practice say. */
+/** Facts derived from the practice's other settings. */
 function useStatedElsewhere(practice: PublicPractice): Partial<Record<PublicFactId, ReactNode>> {
   const { language: spoken, text } = useClientLanguage();
   const { address, hours, languages, timeZone } = practice;
   const lines = openingLines(hours, { language: spoken, text });
-  // English alone is what everybody expects of a page in English.
+  // English alone is what visitors expect of a page in English.
   const saysLanguages = languages.some((language) => language !== 'en') || spoken !== 'en';
   return {
     address,

@@ -1,4 +1,4 @@
-/** What a panel about a person shows of masking: how to reveal them, or how long they are shown and how to renew that. */
+/** Masking controls of a panel about a person: how to reveal them, or how long they are shown and how to renew that. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

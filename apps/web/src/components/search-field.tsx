@@ -1,4 +1,4 @@
-/** Where a list is searched: `/` leads here, Escape empties it and then leaves it. */
+/** The search field of a list: `/` focuses it, Escape empties it and then leaves it. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { Search } from 'lucide-react';

@@ -7,7 +7,7 @@ import { Notice } from './notice.js';
 
 interface ShownOnceProps {
   title: string;
-  /** What it is for, and that it is shown this once. */
+  /** Its purpose, and that it is shown only once. */
   text: string;
   secret: string;
   copyLabel?: string;

@@ -1,4 +1,4 @@
-/** What lies beside a list: one record in full, at its own address, while the list stays usable. */
+/** A panel beside a list: one record in full, at its own address, while the list stays usable. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -9,12 +9,12 @@ import { PersonMark } from './person-mark.js';
 import { ToneBadge } from './tone-badge.js';
 
 interface SidePanelProps {
-  /** What kind of record it is, for test ids: `call`, `lead`. */
+  /** The kind of record, for test ids: `call`, `lead`. */
   kind: string;
   /** Names the panel for those who do not see it. */
   label: string;
   title: string;
-  /** Whom it is about, whose mark stands beside a masked name. */
+  /** The person it is about, whose mark is shown beside a masked name. */
   personId?: string | undefined;
   /** Beside the title. */
   badge?: ReactNode;

@@ -7,7 +7,7 @@ import { CountingText } from './counting-text.js';
 interface StatCardProps {
   label: string;
   value: string;
-  /** What the figure means, in a short sentence. */
+  /** The meaning of the figure, in a short sentence. */
   meaning?: string;
   strong?: boolean;
 }
@@ -40,7 +40,7 @@ export function StatCard({ label, value, meaning, strong = false }: StatCardProp
 interface StatButtonProps {
   label: string;
   value: string;
-  /** What pressing does, on hover. */
+  /** The effect of pressing it, on hover. */
   hint: string;
   /** Undefined where it is no filter. */
   pressed: boolean | undefined;

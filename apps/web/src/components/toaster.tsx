@@ -1,4 +1,4 @@
-/** Shows the one toast there is and reads it out; goes by itself, stays while somebody is on it. Its undo has a key. */
+/** Shows the current toast and announces it. It closes after a while, but stays while hovered or focused. Its undo has a key. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -36,7 +36,7 @@ export function Toaster() {
             group: 'Everywhere',
             keys: [UNDO_KEYS],
             run: (press?: KeyPress) => {
-              // What is typed has an undo of its own.
+              // Text fields have an undo of their own.
               if (isTextField(press?.target ?? null)) return false;
               undo();
               return true;
@@ -51,7 +51,7 @@ export function Toaster() {
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      // On a phone at the top: forms end with their buttons at its foot. Whatever stands at the foot of a page says how high it is.
+      // On a phone at the top: forms end with their buttons at the bottom. An element fixed to the bottom of a page publishes its height.
       top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
       bottom={{
         md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',

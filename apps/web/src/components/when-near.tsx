@@ -8,13 +8,13 @@ import { ErrorBoundary } from './error-screen.js';
 interface WhenNearProps {
   /** Height kept free until then, so that nothing jumps; a size token. */
   height?: SkeletonProps['height'];
-  /** What keeps it free instead, in the shape of what comes. */
+  /** Keeps its place free, in the shape of the content. */
   placeholder?: ReactNode;
   /** Not before the page is loaded and idle. */
   atRest?: boolean;
-  /** What is left free above it. */
+  /** The space above it. */
   mt?: SkeletonProps['mt'];
-  /** What readers of this part are counted under. */
+  /** The section under which readers of this part are counted. */
   section?: string;
   children: ReactNode;
 }

@@ -43,11 +43,11 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
         </EmptyState>
       </Panel>
     );
-  // A tenant's forms and lists begin anew with another tenant.
+  // Another tenant remounts the forms and lists.
   return <Fragment key={tenant.id}>{children(tenant)}</Fragment>;
 }
 
-/** Where an admin's tenants could not be read. */
+/** Shown when an admin's tenants could not be read. */
 export function TenantsFailed({ state }: { state: TenantState & { status: 'failed' } }) {
   return (
     <Panel>

@@ -16,7 +16,7 @@ const TABS: readonly TenantTab[] = [
       status === 'active' ? (
         <SupportRequests tenantId={id} />
       ) : (
-        <Notice tone="info" text="This tenant is closed: nobody can see it as one of its people." />
+        <Notice tone="info" text="This tenant is closed, so you cannot view it as one of its members." />
       ),
   },
   { value: 'handover', label: 'Hand over', content: ({ id }) => <HandoverForm key={id} tenantId={id} /> },

@@ -5,7 +5,7 @@ import { WorkflowsOf } from './workflows.js';
 
 export function AdminWorkflowsPage() {
   return (
-    <AdminFrame title="Workflows" intro="Configure, test, deploy and watch what a client has done by itself.">
+    <AdminFrame title="Workflows" intro="Configure, test, deploy and monitor a client’s workflows.">
       <WorkflowsOf path={PATHS.adminWorkflows} />
     </AdminFrame>
   );

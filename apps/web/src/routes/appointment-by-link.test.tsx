@@ -59,7 +59,7 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   });
   await user.click(await screen.findByText('Yes, cancel it'));
   await waitFor(async () => expect(await card()).toHaveAttribute('data-status', 'cancelled'));
-  expect(screen.getByText('Your appointment is cancelled.')).toBeInTheDocument();
+  expect(screen.getByText('Your appointment is canceled.')).toBeInTheDocument();
   expect(screen.queryByText('Cancel appointment')).toBeNull();
 });
 

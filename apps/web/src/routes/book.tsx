@@ -6,6 +6,6 @@ import { BookingScreen } from '../features/booking-page/booking-screen.js';
 export function BookPage() {
   const { pathname } = useLocation();
   const address = readBookingAddress(pathname);
-  // A link between booking and being called back begins anew.
+  // A link from booking to the callback request or back resets the form.
   return address && <BookingScreen key={pathname} address={address} />;
 }

@@ -319,7 +319,7 @@ test('a campaign is held, goes on, and is ended once that is confirmed', async (
   await user.click(await screen.findByText('Cancel campaign'));
   const question = await screen.findByRole('alertdialog');
   await user.click(await within(question).findByRole('button', { name: 'Cancel campaign' }));
-  await waitFor(async () => expect(await status()).toHaveTextContent('Cancelled'));
+  await waitFor(async () => expect(await status()).toHaveTextContent('Canceled'));
   expect(screen.queryByText('Resume')).toBeNull();
   await user.click(await screen.findByText('All campaigns'));
   await waitFor(() => expect(address()).toBe('/campaigns'));
@@ -338,7 +338,7 @@ test('a campaign can be cancelled while it is still being paused', async () => {
   await user.click(await within(question).findByRole('button', { name: 'Cancel campaign' }));
   expect(office.api.to('POST /v1/campaigns/:id/cancel')).toHaveLength(0);
   paused.answer({ ok: true, campaign: office.stored });
-  await waitFor(async () => expect(await status()).toHaveTextContent('Cancelled'));
+  await waitFor(async () => expect(await status()).toHaveTextContent('Canceled'));
 });
 
 test('a viewer sees the campaigns and changes none', async () => {

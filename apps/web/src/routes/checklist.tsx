@@ -1,4 +1,4 @@
-/** `/dev/checklist`: every endpoint of the API, tested from the browser. For admins; where all runs on one machine, for anybody. */
+/** `/dev/checklist`: every endpoint of the API, tested from the browser. For admins; where all runs on one machine, for anyone. */
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { DemoConfig } from '@praxis/contracts/health/health';
@@ -43,7 +43,7 @@ function TestPage({ config }: { config: DemoConfig }) {
   const endpoints = useEndpoints();
   const setting = useSetting(config);
   const { isRunningAll } = useStore(checklistStore);
-  // Whoever leaves the page does not go on testing.
+  // Leaving the page stops the tests.
   useEffect(() => stopChecklist, []);
   const { data = [] } = endpoints;
   const download = (): void =>

@@ -29,7 +29,7 @@ function Portal({ tenant }: { tenant: CurrentTenant }) {
       <Notice
         tone="info"
         data-testid="portal-privacy"
-        text="Names, email addresses and phone numbers are masked on this page and in its export, whoever is signed in."
+        text="Names, email addresses and phone numbers are masked on this page and in its export, for every user."
       />
       <DashboardFigures tenant={tenant} failure="Failed to load metrics" />
       <PortalLeads

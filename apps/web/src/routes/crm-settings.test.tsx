@@ -87,7 +87,7 @@ test.each(['Clio', 'FollowUpBoss', 'Salesforce'] as const)(
   async (crm) => {
     const { api } = await open(crm);
     expect(await screen.findByTestId('crm-by-webhook')).toHaveTextContent(
-      'choosing it sends nothing by itself',
+      'choosing it does not send anything',
     );
     expect(screen.getByRole('link', { name: 'Add a webhook endpoint' })).toHaveAttribute('href', '#webhooks');
     expect(api.to(`GET ${PATH}`)).toEqual([]);

@@ -427,8 +427,8 @@ test('staff move an appointment to one of the free times, and cancel it with a r
   });
   fill(within(question).getByLabelText('Reason'), 'The office is closed');
   await user.click(await within(question).findByRole('button', { name: 'Cancel appointment' }));
-  expect(await within(part).findByText('Cancelled by staff')).toBeInTheDocument();
-  await expectToast('Appointment cancelled');
+  expect(await within(part).findByText('Canceled by staff')).toBeInTheDocument();
+  await expectToast('Appointment canceled');
   expect(api.to('PATCH /v1/appointments/:id')).toHaveLength(3);
   expect(api.to('PATCH /v1/appointments/:id')[0]?.headers.get('x-tenant-id')).toBe(TENANT.id);
 });

@@ -203,7 +203,7 @@ test('staff end an execution that goes on', async () => {
   });
   await user.click(endIt());
   await expectToast('Execution ended');
-  expect(await panel.findByText('Somebody ended it.')).toBeVisible();
+  expect(await panel.findByText('Someone ended it.')).toBeVisible();
   expect(api.to(CANCEL).map(({ params }) => params['id'])).toEqual([executionId(1)]);
   expect(panel.queryByRole('button', { name: 'End it here' })).toBeNull();
 });

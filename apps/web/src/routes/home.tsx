@@ -93,7 +93,7 @@ export function HomePage() {
   );
 }
 
-/** What concerns this visitor. */
+/** The sections for this visitor. */
 function Sections() {
   const { status, isAdmin } = useSession();
   const { tenant } = useCurrentTenant();

@@ -295,7 +295,7 @@ test('a conversation is assigned, and the list filtered and searched', async () 
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]).toHaveAttribute('data-id', ALEX);
   fill(screen.getByLabelText('Search conversations'), 'nobody of that name');
-  expect(await screen.findByText('No conversation fits')).toBeInTheDocument();
+  expect(await screen.findByText('No matching conversations')).toBeInTheDocument();
   fill(screen.getByLabelText('Search conversations'), 'A***');
   await waitFor(() => expect(rows()).toHaveLength(1));
 });

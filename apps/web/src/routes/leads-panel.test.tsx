@@ -173,7 +173,7 @@ test('consent that staff record says where it is written down, and is in the his
   await consent.findByText('Say where this consent is written down');
   await user.selectOptions(await consent.findByLabelText('Their choice'), 'opt_out');
   await user.click(await consent.findByRole('button', { name: 'Record' }));
-  await expectToast('Consent Recorded');
+  await expectToast('Consent recorded');
   const voice = (): Element | null => panel().querySelector('[data-channel=voice]');
   await waitFor(() => expect(voice()).toHaveTextContent('Opted out'));
   expect(consent.getByTestId('consent-entry')).toHaveTextContent(

@@ -1,4 +1,4 @@
-/** Where a magic link leads: signs in. */
+/** The page of a magic link: signs in. */
 import { redeemMagicLink } from '../features/auth/sign-in/auth-calls.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

@@ -31,7 +31,7 @@ function Onboarding({ sessionId }: { sessionId: string }) {
   return (
     <Page
       title="Set up your practice"
-      intro="A few questions. Your way in and your work plan follow by email."
+      intro="A few questions. We then email you a sign-in link and your work plan."
     >
       <Panel p={{ base: '4', md: '5' }} maxW="3xl">
         <Loaded query={checkout} failure="Could not find this purchase" skeleton={<PageSpinner />}>

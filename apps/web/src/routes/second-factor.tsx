@@ -17,7 +17,7 @@ export function SecondFactorPage() {
   const { status, user, nextStep } = useSession();
   const { state } = useLocation() as { state: unknown };
   const enter = useEnter();
-  // Somebody who was signed in here before is so until the second step is done.
+  // A user who was signed in here before stays so until the second step is done.
   const isAsked = isFirstStepDone(state) || nextStep === 'second_factor';
   if (status === 'loading') return <PageSpinner />;
   if (user && !isAsked) return <Navigate to={startPage(user, state)} replace />;

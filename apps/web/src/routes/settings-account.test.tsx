@@ -259,7 +259,7 @@ test('what cannot be saved says so and keeps what was typed', async () => {
 
 test('an owner chooses how the team may be notified; email is on to begin with', async () => {
   const { user, api } = openAccount();
-  const group = within(await screen.findByRole('group', { name: 'Everybody may be notified by' }));
+  const group = within(await screen.findByRole('group', { name: 'Everyone may be notified by' }));
   expect(group.getByLabelText('Email')).toBeChecked();
   expect(group.getByLabelText('SMS')).not.toBeChecked();
   await user.click(await group.findByLabelText('SMS'));

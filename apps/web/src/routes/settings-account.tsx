@@ -39,7 +39,7 @@ export function SettingsAccountPage() {
                   lock={lockReason({ role: tenant.role, needed: 'staff', readOnly })}
                 />
               )}
-              {/* Whom the tenant tells what is no viewer's to read. */}
+              {/* The tenant's notification settings are hidden from viewers. */}
               {hasRank(tenant.role, 'staff') && <MaskingPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <PhoneSettingsPanel tenant={tenant} lock={lock} />}

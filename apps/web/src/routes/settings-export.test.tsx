@@ -120,7 +120,7 @@ test('an export under way shows how far it is and can be cancelled; one that fai
   );
   expect(entries()[0]).toHaveTextContent('1,000 of 3,000 records');
   await user.click(await screen.findByRole('button', { name: 'Cancel Messages, CSV' }));
-  await expectToast('Export cancelled');
+  await expectToast('Export canceled');
   await waitFor(() => expect(entries()).toHaveLength(0));
   api.on('POST /v1/exports', () => noAnswer());
   await user.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -132,10 +132,10 @@ test('a provider is shown with hours and the next free times', async () => {
 test('an owner adds a provider with the keyboard and is told what is wrong', async () => {
   const app = await open();
   const { user, api } = app;
-  await press(app, screen.getByText('Add provider'));
-  const shown = await screen.findByRole('form', { name: 'New provider' });
+  await press(app, screen.getByText('Add host'));
+  const shown = await screen.findByRole('form', { name: 'New host' });
   const form = within(shown);
-  const add = form.getByText('Add provider');
+  const add = form.getByText('Add host');
   await press(app, add);
   expect(await form.findByText('Name is required')).toBeVisible();
   const name = form.getByLabelText('Name');
@@ -169,7 +169,7 @@ test('an owner adds a provider with the keyboard and is told what is wrong', asy
   fill(form.getByLabelText('Reason'), 'Holiday');
   expect(api.to('POST /v1/providers')).toEqual([]);
   await press(app, add);
-  await expectToast('Provider added', 'Attorney Kim Vance');
+  await expectToast('Host added', 'Attorney Kim Vance');
 
   const [saved] = api.to('POST /v1/providers');
   expect(saved?.body).toMatchObject({

@@ -1,4 +1,4 @@
-/** Where a payment, and then the onboarding, ends. */
+/** The page after a payment, and after the onboarding. */
 import { useSearchParams } from 'react-router';
 import { Page } from '../components/page.js';
 import { PaymentSuccess } from '../features/checkout/payment-success.js';

@@ -74,10 +74,10 @@ test('what somebody else has settled meanwhile is said, and leaves the list', as
   api
     .on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null })
     .on('POST /v1/tasks/:id/settle', () =>
-      refusal(409, { code: 'settled', error: 'Somebody has settled this already.' }),
+      refusal(409, { code: 'settled', error: 'Someone has already settled this.' }),
     );
   await user.click(button);
-  await expectToast('Could not change the task', 'Somebody has settled this already.');
+  await expectToast('Could not change the task', 'Someone has already settled this.');
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 

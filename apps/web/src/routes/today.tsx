@@ -1,4 +1,4 @@
-/** Where the people of a practice land: what they have to see to, now and next. */
+/** The first page of a practice's team: their present and next work. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Users } from 'lucide-react';
@@ -24,7 +24,7 @@ export function TodayPage() {
     <Page title="Today" intro="What needs you, now and next.">
       <WithTenant skeleton={<TodaySkeleton />}>
         {(tenant) =>
-          // Somebody may be staff of one practice and look at another.
+          // A person may be staff of one practice and viewer of another.
           hasRank(tenant.role, 'staff') ? (
             <Team tenant={tenant} />
           ) : (

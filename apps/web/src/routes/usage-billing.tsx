@@ -39,7 +39,7 @@ export function PracticeBilling() {
   );
 }
 
-/** Owners see both tabs; everybody else sees the usage alone. */
+/** Owners see both tabs; all others see only the usage. */
 function UsageBilling({ tenant }: { tenant: CurrentTenant }) {
   const isOwner = hasRank(tenant.role, 'owner');
   const live = useLiveRefresh(

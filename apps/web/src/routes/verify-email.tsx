@@ -1,4 +1,4 @@
-/** Where the mail after signing up leads: verifies the address and signs in. */
+/** The page of the verification link: verifies the address and signs in. */
 import { verifyEmail } from '../features/auth/sign-in/auth-calls.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';

@@ -1,4 +1,4 @@
-/** One work plan: for its practice and admins, or for whoever has the client's link. */
+/** One work plan: for its practice and admins, or for anyone with the client's link. */
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { PageSpinner } from '../components/page-spinner.js';
@@ -31,7 +31,7 @@ function OwnWorkPlan({ id }: { id: string }) {
 
 /** The plan with its work order and what that has deployed. */
 function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; lock: string | undefined }) {
-  // What cannot be read is left out of the page (specification 1, section 7).
+  // Data that cannot be read is left out of the page (specification 1, section 7).
   const { data: workflows = [] } = useWorkflows(tenantId);
   const deployed = Object.fromEntries(
     workflows.flatMap(({ templateId, activeVersion }) =>

@@ -59,7 +59,7 @@ test('a plan says how many executions under way can go on by the version, and th
   const dialog = await openPlan(app);
   expect(dialog.getByText('Version 2 takes the place of version 1.')).toBeVisible();
   expect(dialog.getByText(/^5 executions of other versions are under way\./)).toHaveTextContent(
-    '5 executions of other versions are under way. 4 can go on by version 2. 1 cannot: the version does not have the step that it is at.',
+    '5 executions of other versions are under way. 4 can go on by version 2. 1 cannot: the version does not have its current step.',
   );
   const groups = within(dialog.getByRole('list', { name: 'Executions under way by step' })).getAllByRole(
     'listitem',
@@ -89,7 +89,7 @@ test('a version goes on trial with a share of new executions, and moves nobody',
   await app.user.click(dialog.getByRole('button', { name: 'Move 4 to version 2' }));
   await app.user.click(dialog.getByRole('button', { name: '25%' }));
   expect(
-    dialog.getByText(/^The others follow version 1\. The trial ends by itself once 3 of its/),
+    dialog.getByText(/^The others follow version 1\. The trial ends automatically once 3 of its/),
   ).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Move/ })).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Try version 2' }));
@@ -111,7 +111,7 @@ test('a plan that cannot be read deploys nothing; what is refused is said', asyn
   expect(await dialog.findByText('Could not load the plan')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Deploy version 2' })).toBeDisabled();
   app.api.on(PLAN, { ok: true, plan: UNDER_WAY });
-  const error = 'Somebody else has deployed this workflow meanwhile. Look at it again.';
+  const error = 'Someone else has deployed this workflow. Review it and try again.';
   app.api.on(DEPLOY, refusal(409, { code: 'deployed_meanwhile', error }));
   await app.user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByTestId('deployment-plan');

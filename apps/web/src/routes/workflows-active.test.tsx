@@ -101,7 +101,7 @@ test('a pause that is refused says why, and the workflow stays active', async ()
 });
 
 test.each([
-  ['Activate and let them go on', 'release'],
+  ['Activate and resume them', 'release'],
   ['Activate and drop them', 'drop'],
 ])('held executions: %s', async (button, held) => {
   const api = server(PAUSED)

@@ -17,10 +17,7 @@ const NewWorkflow = lazy(async () => ({
 
 export function WorkflowsPage() {
   return (
-    <Page
-      title="Workflows"
-      intro="What is done by itself: messages, tasks and waits that follow from what happens."
-    >
+    <Page title="Workflows" intro="Automatic messages and tasks triggered by events.">
       <WorkflowsOf path={PATHS.workflows} />
     </Page>
   );

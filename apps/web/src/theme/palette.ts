@@ -25,7 +25,7 @@ const STATUS_HUES = {
   info: '#3E9BFF',
   booked: '#14B8A6',
 } as const;
-/** Tell people apart. Away from the accent and from what has a meaning: amber warns, red fails, teal is booked. */
+/** Distinguish people. They avoid the accent and colors with a meaning: amber warns, red fails, teal is booked. */
 const PERSON_HUES = [
   '#A78BFA',
   '#E879C9',

@@ -2,7 +2,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { dialog, drawer } from './overlay-recipes.js';
 
-/** What a thumb hits without aiming: 44 px (WCAG 2.5.5). A mouse needs no such room. */
+/** Touch targets of 44 px (WCAG 2.5.5). A mouse needs no such room. */
 const THUMB = { '@media (pointer: coarse)': { minH: '11', minW: '11' } };
 
 const focusRing = { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' };

@@ -1,6 +1,6 @@
 /**
  * The Chakra system: our tokens and recipes on Chakra's utilities. Semantic colors have the product's own values here; a
- * brand's stand on the document (`applyBrand`), so that another brand draws no component anew.
+ * brand's are set on the document (`applyBrand`), so that another brand redraws no component.
  */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
@@ -76,7 +76,7 @@ export function praxisSystem(): SystemContext {
           lineHeight: '1.5',
           scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
           scrollPaddingBottom: 'calc(var(--tabs-height, 0px) + var(--notice-height, 0px) + 1rem)',
-          // Where the navigation is tabs at the foot of the screen, nothing else may stand there.
+          // Where the navigation is tabs at the bottom of the screen, nothing else may be there.
           '&[data-tabs]': {
             '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
           },
@@ -85,7 +85,7 @@ export function praxisSystem(): SystemContext {
           '&.dark': { colorScheme: 'dark' },
           '&.light': { colorScheme: 'light' },
         },
-        // What lies under a notice at the foot of the screen can be scrolled clear of it.
+        // The page can be scrolled clear of a notice at the bottom of the screen.
         body: { fontSize: 'md', minHeight: '100dvh', paddingBottom: 'var(--notice-height, 0px)' },
         ':focus-visible': { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
         '::selection': { bg: 'brand.solid', color: 'brand.contrast' },

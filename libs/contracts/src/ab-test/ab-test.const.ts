@@ -1,18 +1,18 @@
 /** Bounds and words of A/B tests. Zod-free. */
 
-/** What is tested: a message of a shipped workflow, or what the receptionist says first in a call. */
+/** The tested text: a message of a shipped workflow, or the receptionist's first words in a call. */
 export const AB_CHANNELS = ['sms', 'email', 'call'] as const;
 export type AbChannel = (typeof AB_CHANNELS)[number];
 
 export const DEFAULT_TRAFFIC_SPLIT_PERCENT = 50;
 export const MAX_AB_TEST_COUNT = 200;
-/** `draft`: nobody gets it yet. `stopped`: nobody gets it any more, and its figures stay. */
+/** `draft`: not in use yet. `stopped`: not in use anymore, and its figures stay. */
 export const AB_TEST_STATUSES = ['draft', 'running', 'stopped'] as const;
 export type AbTestStatus = (typeof AB_TEST_STATUSES)[number];
 /** `a`: the text as it is shipped. `b`: the other one. */
 export const AB_VARIANTS = ['a', 'b'] as const;
 export type AbVariant = (typeof AB_VARIANTS)[number];
-/** What decides; chosen before the test, because whoever looks at several figures finds a winner by chance. */
+/** The metric that decides. It is chosen before the test, because looking at several figures finds a winner by chance. */
 export const AB_GOALS = ['reply', 'booking'] as const;
 export type AbGoal = (typeof AB_GOALS)[number];
 /** Leads of each variant before a winner is named. */

@@ -11,7 +11,7 @@ import {
   DEFAULT_TRAFFIC_SPLIT_PERCENT,
 } from './ab-test.const.js';
 
-/** Where the tested text is: a step of a shipped workflow, or the receptionist's greeting. */
+/** The place of the tested text: a step of a shipped workflow, or the receptionist's greeting. */
 const place = { templateId: requiredText({ label: 'Text', max: 60 }), stepId: StepId };
 
 /** `POST /v1/ab-tests`: a draft. Variant A is the text as it is shipped. */
@@ -38,7 +38,7 @@ export type Estimate = z.infer<typeof Estimate>;
 
 const VariantResult = z.object({
   variant: z.enum(AB_VARIANTS),
-  /** That were sent the text, or calls that began with it; each counts once, and so do its reply and its booking. */
+  /** Leads who were sent the text, or calls that began with it; each counts once, and so do its reply and its booking. */
   leads: z.int(),
   replies: z.int(),
   bookings: z.int(),

@@ -28,7 +28,7 @@ export type AnalyticsCall = z.infer<typeof AnalyticsCall>;
 const AnalyticsOverview = z.object({
   totalClients: z.int(),
   activeWorkflows: z.int(),
-  /** What active practices pay a month without what they use beyond it, US dollars. */
+  /** The monthly fees of active practices without usage beyond the plans, US dollars. */
   monthlyRevenue: z.number(),
   totalCalls: z.int(),
   totalSMS: z.int(),
@@ -41,8 +41,8 @@ const UsageOfLimit = z.object({ current: z.number(), limit: z.nullable(z.number(
 export type UsageOfLimit = z.infer<typeof UsageOfLimit>;
 
 /**
- * What practices have used in their billing cycles under way, of what their plans include; and what they keep with us, in gigabytes
- * (2^30 bytes).
+ * The usage of practices in their current billing cycles, against the quotas of their plans; and their storage, in
+ * gigabytes (2^30 bytes).
  */
 const AnalyticsUsage = z.object({ sms: UsageOfLimit, calls: UsageOfLimit, storage: UsageOfLimit });
 
@@ -56,7 +56,7 @@ const AnalyticsPerformance = z.object({
   errorRate: z.nullable(z.number()),
 });
 
-/** What happened from `day` (UTC) to before the next step's. */
+/** The events from `day` (UTC) to before the next step's. */
 export const AnalyticsStep = z.object({
   day: z.string(),
   /** Active practices, and what they pay a month in cents, at the step's end. */

@@ -1,4 +1,4 @@
-/** What has happened to an appointment since it was booked. */
+/** The changes of an appointment since it was booked. */
 import * as z from 'zod/mini';
 
 export const APPOINTMENT_ACTORS = ['client', 'staff', 'system'] as const;

@@ -116,7 +116,7 @@ interface SlotDays {
   from?: string | undefined;
   to?: string | undefined;
 }
-/** What {@link slotDays} must be to each other. */
+/** Rules between the fields of {@link slotDays}. */
 export const slotDayRules = [
   z.refine<SlotDays>(({ from, to }) => (from === undefined) === (to === undefined), {
     error: 'from and to go together',
@@ -149,10 +149,7 @@ export const SlotQuery = z
 export type SlotQuery = z.infer<typeof SlotQuery>;
 export const SlotList = z.object({ ok: z.literal(true), items: z.array(Slot) });
 
-/**
- * Holds one slot for this session for five minutes, so that nobody else books it while the visitor fills in
- * the form.
- */
+/** Holds one slot for this session for five minutes, so that no one else books it while the visitor fills in the form. */
 export const HoldRequest = z.object({
   ...sessionFields,
   start: Instant,

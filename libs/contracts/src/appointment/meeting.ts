@@ -45,7 +45,7 @@ export type MeetingRequest = z.infer<typeof MeetingRequest>;
 const answer = (label: string): ReturnType<typeof optionalText> =>
   optionalText({ label, max: 500, lines: 'many' });
 
-/** What a call has found out, by question (specification 1, section 3 "AI call state"). */
+/** The answers found in a call, by question (specification 1, section 3 "AI call state"). */
 export const CallQualification = z.object({
   name: optionalText(Name),
   email: z.optional(Email),

@@ -1,9 +1,9 @@
 /** Scheduling choices that are stored in records. */
 
 /**
- * Who gets an appointment when several providers are free: `round_robin`, the provider with the fewest
- * upcoming appointments; `owner_first`, the person the lead is assigned to, then round robin; `earliest`, the
- * provider who is free first, ties in list order.
+ * Who gets an appointment when several hosts are free: `round_robin`, the host with the fewest upcoming appointments;
+ * `owner_first`, the person the lead is assigned to, then round robin; `earliest`, the host who is free first, ties in
+ * list order.
  */
 export const ROUTINGS = ['round_robin', 'owner_first', 'earliest'] as const;
 export type Routing = (typeof ROUTINGS)[number];

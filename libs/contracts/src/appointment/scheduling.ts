@@ -183,7 +183,7 @@ export const AvailabilityQuery = z.object({
   ),
   providerId: z.optional(Uuid),
   durationMins: z.optional(QueriedDuration),
-  /** Where this appointment can be moved to: it does not block its own time, and its length is the default. */
+  /** Searches times to which this appointment can be moved: it does not block its own time, and its length is the default. */
   appointmentId: z.optional(Uuid),
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;

@@ -1,6 +1,6 @@
 /** Bounds of free times and of their holds. */
 
-/** How long a hold keeps a slot for somebody who fills in their details, in minutes. */
+/** How long a hold keeps a slot for a person who fills in their details, in minutes. */
 export const HOLD_MINUTES = 5;
 /** Free slots that one answer lists where no days are given. */
 export const SLOTS_SHOWN = 12;

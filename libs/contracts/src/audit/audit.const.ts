@@ -59,7 +59,7 @@ export const AUDIT_NOUNS = {
   ],
 } as const satisfies Record<Exclude<AuditCategory, 'unmasking'>, readonly string[]>;
 
-/** Somebody saw data of a person unmasked. */
+/** A person saw personal data unmasked. */
 export const UNMASKING_ACTIONS = [
   'lead.revealed',
   'call.revealed',

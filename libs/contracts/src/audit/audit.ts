@@ -16,7 +16,7 @@ const word = (label: string): z.ZodMiniOptional<z.ZodMiniString<string>> =>
       ),
   );
 
-/** What entries are chosen by; without a field, all of them. */
+/** The filters of entries; without a field, all of them. */
 const filterFields = {
   /** Id or email address of the person who did it. */
   person: optionalText({ label: 'person', max: 254 }),
@@ -24,8 +24,8 @@ const filterFields = {
   /** A whole action, for example `lead.revealed`. */
   action: word('action'),
   /**
-   * The kind and id of what it was done to. A lead stands for its calls and appointments too, and a contact for all its leads: with
-   * the category `unmasking` this says who saw the record.
+   * The kind and id of the target. A lead includes its calls and appointments, and a contact all its leads: with the
+   * category `unmasking` this says who saw the record.
    */
   targetType: word('targetType'),
   targetId: optionalText({ label: 'targetId', max: 200 }),
@@ -57,7 +57,7 @@ export const AuditRecord = z.object({
   action: z.string(),
   category: z.nullable(z.enum(AUDIT_CATEGORIES)),
   tenant: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  /** Who did it; null for the product itself. An owner sees the platform's people without name and address. */
+  /** The person who did it; null for the product itself. An owner sees the platform's people without name and address. */
   person: z.nullable(
     z.object({
       id: z.string(),
@@ -78,7 +78,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 export const AuditList = listOf(AuditRecord);
 export type AuditList = z.infer<typeof AuditList>;
 
-/** Why a seal does not hold. `unsealed_for_long`: entries that nobody sealed. */
+/** Why a seal is invalid. `unsealed_for_long`: entries that were never sealed. */
 export const SEAL_FAULTS = [
   'altered',
   'missing',
@@ -96,7 +96,7 @@ export const AuditIntegrity = z.object({
   entries: z.int(),
   /** Entries that are not sealed yet. */
   unsealed: z.int(),
-  /** Hash of the newest seal: whoever keeps it can see later that nothing before it was removed. */
+  /** Hash of the newest seal: a reader who keeps it can verify later that nothing before it was removed. */
   head: z.nullable(z.string()),
   /** The first seal that does not hold. */
   fault: z.nullable(z.object({ seal: z.int(), kind: z.enum(SEAL_FAULTS), entryId: z.nullable(z.string()) })),

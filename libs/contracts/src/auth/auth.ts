@@ -65,7 +65,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const InvitationAccept = z.object({ token: LinkToken, password: z.optional(NewPassword) });
 export type InvitationAccept = z.infer<typeof InvitationAccept>;
 
-/** What an invitation's page shows before it is accepted. */
+/** Shown on an invitation's page before it is accepted. */
 export const InvitationResult = z.object({
   ok: z.literal(true),
   email: z.string(),
@@ -104,7 +104,7 @@ export type Membership = z.infer<typeof Membership>;
 
 export const AuthSessionUser = z.object({
   id: Uuid,
-  /** What they are called; null until they say so. */
+  /** Their name; null until they choose one. */
   name: z.nullable(z.string()),
   email: z.string(),
   roles: z.array(z.enum(GLOBAL_ROLES)),
@@ -125,8 +125,8 @@ export const AUTH_SESSION_METHODS = [
 export type AuthSessionMethod = (typeof AUTH_SESSION_METHODS)[number];
 
 /**
- * What the user must do next: `second_factor`, enter a code to complete signing in (`user` is null until
- * then); `enroll`, set up a second factor, without which an admin can do nothing.
+ * The user's required next step: `second_factor`, enter a code to complete signing in (`user` is null until then);
+ * `enroll`, set up a second factor, without which an admin can do nothing.
  */
 export const SIGN_IN_STEPS = ['second_factor', 'enroll'] as const;
 
@@ -140,7 +140,7 @@ export const AuthSessionResult = z.object({
   csrfToken: z.nullable(z.string()),
   /** A demo session can read everything and change nothing. */
   readOnly: z.boolean(),
-  /** In it an admin is somebody of a practice, who is then the user's only tenant; absent otherwise. */
+  /** Set for an admin with support access to a practice, which is then the user's only tenant; absent otherwise. */
   support: z.optional(SupportSession),
   /** The absolute end of the session, however active it is, ISO 8601. */
   expiresAt: z.nullable(z.string()),

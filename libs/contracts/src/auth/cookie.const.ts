@@ -19,7 +19,7 @@ export const COOKIES = {
     name: 'praxis_device',
     days: 400,
     setWhen: 'when you sign in',
-    purpose: 'Marks this browser as yours, so that nobody who guesses at your password can lock you out',
+    purpose: 'Marks this browser as yours, so that someone who guesses at your password cannot lock you out',
   },
   link: {
     name: 'praxis_link',

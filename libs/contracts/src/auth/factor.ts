@@ -13,7 +13,7 @@ export const Factor = z.object({
   id: Uuid,
   /** `totp` is an authenticator app that shows codes. */
   kind: z.enum(FACTOR_KINDS),
-  /** Where a passkey was created, for example `Chrome on Windows`. */
+  /** The place where a passkey was created, for example `Chrome on Windows`. */
   name: z.nullable(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -39,9 +39,7 @@ const fields = {
   preferredCallFlow: clearable(z.enum(CALL_FLOWS, 'Choose a call flow')),
 };
 
-/**
- * `GET|PUT /v1/profiles/me/name`: what the team calls a person. Empty or null: their address stands for them.
- */
+/** `GET|PUT /v1/profiles/me/name`: what the team calls a person. Empty or null: their address is shown instead. */
 export const PersonName = z.strictObject({ name: clearable(requiredText({ label: 'Name', max: 80 })) });
 export type PersonName = z.infer<typeof PersonName>;
 export const PersonNameResult = z.object({ ok: z.literal(true), name: z.nullable(z.string()) });

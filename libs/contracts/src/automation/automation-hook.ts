@@ -19,8 +19,8 @@ export const FieldName = z
   );
 
 /**
- * What happened. `leadId`, `email` or `phone` say whom it is about, and are not kept; `deadline` is a date (of the
- * practice's calendar) or an instant, ISO 8601, for steps that wait until so long before it.
+ * The event. `leadId`, `email` or `phone` identify its person, and are not kept; `deadline` is a date (of the practice's
+ * calendar) or an instant, ISO 8601, for steps that wait until so long before it.
  */
 export const HookBody = z
   .record(FieldName, Value)

@@ -13,7 +13,7 @@ export const WorkflowProposalRequest = z.strictObject({
 });
 export type WorkflowProposalRequest = z.infer<typeof WorkflowProposalRequest>;
 
-/** What is proposed: a definition with a name, and what to check before it is saved. */
+/** The proposal: a definition with a name, and what to check before it is saved. */
 export const AutomationProposal = z.strictObject({
   name: WorkflowName,
   definition: Definition,

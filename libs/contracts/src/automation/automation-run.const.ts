@@ -16,7 +16,7 @@ export type StepStatus = (typeof STEP_STATUSES)[number];
 
 /** Executions that a list shows (specification 2, section 9). */
 export const EXECUTIONS_LIMIT = 50;
-/** How often lists of workflows and executions are read anew (specification 2, section 9), milliseconds. */
+/** How often lists of workflows and executions are refreshed (specification 2, section 9), milliseconds. */
 export const WORKFLOWS_REFRESH_MS = 30_000;
 /** How soon after a test executions are read (specification 2, section 9), milliseconds. */
 export const TEST_REFRESH_MS = 2_000;

@@ -7,14 +7,14 @@ import type { Industry } from '../core/industry.const.js';
 export const AUTOMATION_CATEGORIES = ['intake', 'appointment', 'follow-up', 'deadline', 'review'] as const;
 export type AutomationCategory = (typeof AUTOMATION_CATEGORIES)[number];
 
-/** What a template needs before it can run. */
+/** The integrations that a template needs before it can run. */
 export const AUTOMATION_INTEGRATIONS = ['sms', 'email', 'phone', 'calendar'] as const;
 export type AutomationIntegration = (typeof AUTOMATION_INTEGRATIONS)[number];
 
 export interface AutomationTemplate {
   id: string;
   name: string;
-  /** What happens, in one sentence. */
+  /** Its effect, in one sentence. */
   description: string;
   category: AutomationCategory;
   industry: Industry | 'both';
@@ -25,8 +25,7 @@ export const AUTOMATION_TEMPLATES = [
   {
     id: 'night-weekend-intake',
     name: 'Night and weekend intake',
-    description:
-      'Whoever writes or calls after hours hears back within a minute and is called when you open.',
+    description: 'People who write or call after hours get a reply within a minute and a call when you open.',
     category: 'intake',
     industry: 'law',
     requiredIntegrations: ['sms', 'phone'],
@@ -58,7 +57,7 @@ export const AUTOMATION_TEMPLATES = [
   {
     id: 'no-show-recovery',
     name: 'No-show recovery',
-    description: 'Whoever missed a consultation is offered a new time, twice in a week.',
+    description: 'Clients who missed a consultation are offered a new time, twice in a week.',
     category: 'appointment',
     industry: 'law',
     requiredIntegrations: ['sms', 'calendar'],

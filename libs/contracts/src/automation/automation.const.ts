@@ -1,4 +1,4 @@
-/** What automations are made of, and how much of it. Zod-free, so that workflows may import it. */
+/** The parts of automations, and their limits. Zod-free, so that workflows may import it. */
 
 /** Steps of one definition, at most. */
 export const MAX_STEPS = 50;
@@ -13,7 +13,7 @@ export const MESSAGE_MAX = 1_530;
 
 export const AUTOMATION_CHANNELS = ['sms', 'email'] as const;
 
-/** What can begin a run. */
+/** The events that can start a run. */
 export const TRIGGER_KINDS = [
   'lead_created',
   'lead_status_changed',
@@ -27,11 +27,11 @@ export const TRIGGER_KINDS = [
 ] as const;
 export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
-/** What an appointment can do that begins a run, or that one waits for. */
+/** Appointment events that start a run, or that a run waits for. */
 export const APPOINTMENT_EVENTS = ['booked', 'rescheduled', 'canceled', 'attended', 'no_show'] as const;
 export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
 
-/** What a step can wait for. */
+/** The events a step can wait for. */
 export const AWAITED_EVENTS = [
   'reply',
   ...APPOINTMENT_EVENTS.map((event) => `appointment_${event}` as const),

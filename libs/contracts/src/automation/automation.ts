@@ -10,7 +10,7 @@ import { Condition, Step, StepId, TimeOfDay } from './step.js';
 
 const Weekday = z.int('Choose weekdays').check(z.gte(1), z.lte(7));
 
-/** What begins a run. Days of the week are ISO 8601: 1 is Monday. */
+/** The trigger of a run. Days of the week are ISO 8601: 1 is Monday. */
 export const Trigger = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lead_created') }),
   z.strictObject({ kind: z.literal('lead_status_changed'), status: z.enum(LEAD_STATUSES) }),
@@ -38,7 +38,7 @@ export const ParameterKey = z
   .string('A parameter has a key')
   .check(z.regex(/^[a-z][a-z0-9_]{0,40}$/, 'A parameter’s key is a word of small letters, digits and _'));
 
-/** What is set when an automation is deployed (specification 2, section 3, `configurable_parameters`). */
+/** A parameter that is set when an automation is deployed (specification 2, section 3, `configurable_parameters`). */
 export const Parameter = z.strictObject({
   key: ParameterKey,
   name: requiredText({ label: 'Name', max: 80 }),
@@ -68,7 +68,7 @@ export const Definition = z.strictObject({
 });
 export type Definition = z.infer<typeof Definition>;
 
-/** What is wrong with a definition, and where: a step's id, `trigger` or `parameters`. */
+/** A problem of a definition, and its place: a step's id, `trigger` or `parameters`. */
 export interface DefinitionProblem {
   at: string;
   message: string;

@@ -1,6 +1,6 @@
 /** How a version of an automation goes live. Zod-free. */
 
-/** What becomes of runs that are under way: they end by the version that they began with, or go on by the new one where they can. */
+/** What happens to runs under way: they end by the version that they started with, or continue by the new one where they can. */
 export const OPEN_RUN_RULES = ['finish', 'move'] as const;
 export type OpenRunRule = (typeof OPEN_RUN_RULES)[number];
 
@@ -13,7 +13,7 @@ export type ReplayVerdict = 'compatible' | StayReason;
 export const DEPLOYMENT_REASONS = ['person', 'work_order', 'canary_failed'] as const;
 export type DeploymentReason = (typeof DEPLOYMENT_REASONS)[number];
 
-/** A trial ends by itself once so many of its runs have failed, */
+/** A trial ends automatically once so many of its runs have failed, */
 export const CANARY_ERRORS = 3;
 /** and these are at least this share of those that have ended, in percent. */
 export const CANARY_ERROR_PERCENT = 20;

@@ -39,13 +39,13 @@ export type DeploymentPlanQuery = z.infer<typeof DeploymentPlanQuery>;
 
 const Verdict = z.enum(['compatible', ...STAY_REASONS]);
 
-/** What deploying a version means for the executions under way. */
+/** The effect of deploying a version on the executions under way. */
 export const DeploymentPlan = z.object({
   version: z.int(),
   activeVersion: z.nullable(z.int()),
   /** Executions under way that follow another version. */
   openRuns: z.int(),
-  /** Those of them whose record can be replayed against this one. */
+  /** The executions whose record can be replayed against this version. */
   compatible: z.int(),
   staying: z.array(z.object({ reason: z.enum(STAY_REASONS), runs: z.int() })),
   /** Grouped by where they stand; the first of them. */
@@ -66,7 +66,7 @@ export type DeploymentPlan = z.infer<typeof DeploymentPlan>;
 export const DeploymentPlanResult = z.object({ ok: z.literal(true), plan: DeploymentPlan });
 export type DeploymentPlanResult = z.infer<typeof DeploymentPlanResult>;
 
-/** A version with what became of it. */
+/** A version with its deployment state. */
 export const WorkflowVersion = z.object({
   version: z.int(),
   createdAt: z.string(),

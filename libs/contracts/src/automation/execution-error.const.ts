@@ -8,7 +8,7 @@ export const EXECUTION_ERRORS = {
   appointment_changed: 'The appointment is no longer what it was when this began.',
   not_sent: 'The message could not be sent for a day.',
   no_answer: 'The model did not answer.',
-  cancelled_by_person: 'Somebody ended it.',
+  cancelled_by_person: 'Someone ended it.',
 } as const;
 export type ExecutionError = keyof typeof EXECUTION_ERRORS;
 

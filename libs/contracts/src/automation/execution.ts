@@ -35,7 +35,7 @@ export const ExecutionStep = z.object({
   status: z.enum(STEP_STATUSES),
   /** How it ended, in a machine word: `sent`, `yes`, `timed_out`. */
   outcome: z.nullable(z.string()),
-  /** What it did, free of personal data. */
+  /** Details of its work, free of personal data. */
   detail: z.record(z.string(), z.string()),
   waitUntil: z.nullable(z.string()),
   /** How often a message, a webhook or a model was tried; 0 for other steps. */
@@ -72,8 +72,8 @@ export const ExecutionQuery = z.object({
 export type ExecutionQuery = z.infer<typeof ExecutionQuery>;
 
 /**
- * `POST /v1/executions/{id}/replay`: runs one that is over again, about the same and by the version that is active now. `fromStep`: a
- * step that it took, from which on steps are taken anew; from the beginning without it.
+ * `POST /v1/executions/{id}/replay`: runs a finished one again, about the same subject and by the currently active
+ * version. `fromStep`: a step that it took, from which on steps are repeated; from the beginning without it.
  */
 export const ExecutionReplay = z.strictObject({ fromStep: z.optional(StepId) });
 export type ExecutionReplay = z.infer<typeof ExecutionReplay>;

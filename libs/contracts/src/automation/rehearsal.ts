@@ -16,7 +16,7 @@ export const RehearsalStart = z.strictObject({
 });
 export type RehearsalStart = z.infer<typeof RehearsalStart>;
 
-/** What would have come of it. */
+/** The results that the runs would have had. */
 export const RehearsalFigures = z.object({
   /** Events that would have begun an execution, and those that the condition leaves out. */
   begun: z.int(),
@@ -63,10 +63,10 @@ export const RehearsedExecution = z.object({
   id: Execution.shape.id,
   leadId: Execution.shape.leadId,
   status: Execution.shape.status,
-  /** As the viewer may see it; empty where it is about nobody. */
+  /** As the viewer may see it; empty if the event is about no lead. */
   name: z.string(),
   occurredAt: z.string(),
-  /** The steps that reach or concern somebody, in order. */
+  /** The steps that reach or concern a person, in order. */
   steps: z.array(
     z.object({
       kind: z.enum(STEP_KINDS),
@@ -77,7 +77,7 @@ export const RehearsedExecution = z.object({
       heldFrom: z.nullable(z.string()),
     }),
   ),
-  /** What really happened in the seven days after it. */
+  /** The events that really followed within seven days. */
   actual: z.object({
     messages: z.int(),
     firstMessageAt: z.nullable(z.string()),

@@ -75,7 +75,7 @@ export const Step = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('call'),
     ...common,
-    /** When nobody answers, or they may not be called. */
+    /** When there is no answer, or they may not be called. */
     otherwise: Next,
   }),
   z.strictObject({ kind: z.literal('update_lead'), ...common, status: z.enum(LEAD_STATUSES) }),
@@ -104,7 +104,7 @@ export const Step = z.discriminatedUnion('kind', [
     ...common,
     question: requiredText({ label: 'Question', max: 300 }),
     timeoutMinutes: Minutes,
-    /** When it is declined, or nobody answers. */
+    /** When it is declined, or there is no answer. */
     otherwise: Next,
   }),
 ]);

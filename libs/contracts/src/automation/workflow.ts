@@ -28,7 +28,7 @@ export type WorkflowTemplate = z.infer<typeof WorkflowTemplate>;
 export const WorkflowTemplateList = listOf(WorkflowTemplate);
 export type WorkflowTemplateList = z.infer<typeof WorkflowTemplateList>;
 
-/** What was set for the parameters of a definition, by key. */
+/** The values of a definition's parameters, by key. */
 export const WorkflowSettings = z
   .record(ParameterKey, possiblyEmptyText({ label: 'Value', max: 500, lines: 'many' }))
   .check(z.refine((settings) => Object.keys(settings).length <= 20, 'At most 20 parameters can be set'));
@@ -44,7 +44,7 @@ export const Workflow = z.object({
   /** Of the template; of the tenant where there is none. */
   templateName: z.nullable(z.string()),
   status: z.enum(AUTOMATION_STATUSES),
-  /** What new runs follow; null before the first deployment. */
+  /** The version that new runs follow; null before the first deployment. */
   activeVersion: z.nullable(z.int()),
   latestVersion: z.int(),
   /** The version on trial, and the percent of new runs that follow it. */
@@ -108,7 +108,7 @@ export const WorkflowChange = z.strictObject({
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
 
-/** `POST /v1/workflows/{id}/resume`: what becomes of the runs that were held meanwhile. */
+/** `POST /v1/workflows/{id}/resume`: what happens to the runs that were held in the meantime. */
 export const WorkflowResume = z.strictObject({
   held: z._default(z.enum(['release', 'drop'], 'Held runs are released or dropped'), 'release'),
 });

@@ -37,7 +37,7 @@ export type BillingCycleList = z.infer<typeof BillingCycleList>;
 export const InvoiceLine = z.object({
   kind: z.enum(INVOICE_LINE_KINDS),
   description: z.string(),
-  /** Whose usage events make it; null for a line that no events make. */
+  /** The cycle whose usage events it charges; null for a line without events. */
   cycleId: z.nullable(z.uuid()),
   resource: z.nullable(z.enum(RESOURCE_TYPES)),
   quantity: z.int(),
@@ -99,8 +99,8 @@ export const PlanChangeQuestion = z.strictObject({ tier: Tier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 
 /**
- * What a change costs: `creditCents` for the rest of the old plan's time, `chargeCents` for the same time of the new one, both with the
- * next invoice. `prorationAt` is the moment that it was calculated for.
+ * The cost of a change: `creditCents` for the rest of the old plan's time, `chargeCents` for the same time of the new one,
+ * both with the next invoice. `prorationAt` is the moment that it was calculated for.
  */
 export const PlanChangePreview = z.object({
   tier: z.enum(TIERS),
@@ -109,14 +109,14 @@ export const PlanChangePreview = z.object({
   chargeCents: z.int(),
   /** Charge less credit; negative where the next invoice becomes smaller. */
   amountCents: z.int(),
-  /** What each month costs from then on. */
+  /** The monthly cost from then on. */
   monthlyCents: z.int(),
 });
 export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
 export const PlanChangePreviewResult = z.object({ ok: z.literal(true), preview: PlanChangePreview });
 export type PlanChangePreviewResult = z.infer<typeof PlanChangePreviewResult>;
 
-/** `POST /v1/plan-change`: what the preview said, so that nobody pays another amount than was shown. */
+/** `POST /v1/plan-change`: repeats the preview, so that no other amount is charged than was shown. */
 export const PlanChange = z.strictObject({
   tier: Tier,
   prorationAt: z.iso.datetime({

@@ -1,4 +1,4 @@
-/** What practices pay and what they cost at vendors, for admins. Cents; vendors' list prices. */
+/** What practices pay and cost at vendors, for admins. Cents; vendors' list prices. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { TIERS } from './package.const.js';
@@ -41,7 +41,7 @@ export const UseMargin = z.object({
   sourceType: z.string(),
   sourceId: z.string(),
   createdAt: z.string(),
-  /** What the practice pays for it beyond its base. */
+  /** The practice's charge for it beyond its base. */
   chargedCents: z.int(),
   /** Millionths of a US dollar. */
   vendorMicros: z.int(),

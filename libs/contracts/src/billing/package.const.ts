@@ -17,7 +17,7 @@ export interface Package {
   aiLiftLabel: string;
 }
 
-/** What a package is called where it stands alone, for example `Growth Package`. */
+/** The name of a package on its own, for example `Growth Package`. */
 export const packageTitle = (tier: Tier): string => `${PACKAGES[tier].name} Package`;
 
 export const PACKAGES: Record<Tier, Package> = {

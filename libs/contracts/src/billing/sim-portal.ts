@@ -32,7 +32,7 @@ export const SimPortalResult = z.object({
         lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
       }),
     ),
-    /** Where the page leads back to. */
+    /** The page to which it leads back. */
     returnUrl: z.string(),
   }),
 });

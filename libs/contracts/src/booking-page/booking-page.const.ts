@@ -1,6 +1,6 @@
 /** Addresses of a practice's booking page, and what it may send. Zod-free, because the server decides by them what it serves. */
 
-/** Where a person came from who books on the page, or on the page inside another site. */
+/** The source of a person who books on the page, or on the page inside another site. */
 export const BOOKING_SOURCES = ['booking-page', 'embed'] as const;
 export type BookingSource = (typeof BOOKING_SOURCES)[number];
 
@@ -32,7 +32,7 @@ export function bookingAddress({ practice, page, isEmbed }: BookingAddress): str
 }
 
 /**
- * What the page and the script on the site around it (`apps/web/public/embed.js`) say to each other. The page is `ready` once it can
- * listen, the site says `hello`, and from then on the page says its `size`.
+ * Messages between the page and the script on the site around it (`apps/web/public/embed.js`). The page is `ready` once it
+ * can listen, the site says `hello`, and from then on the page sends its `size`.
  */
 export const EMBED_MESSAGES = { ready: 'praxis:ready', hello: 'praxis:hello', size: 'praxis:size' } as const;

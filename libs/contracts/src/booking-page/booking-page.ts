@@ -1,6 +1,6 @@
 /**
- * A practice's public booking page: what it shows, booking on it, and asking to be called back. Nobody is signed in there. A
- * `visit` is the visitor's own secret, which the page makes; whoever knows it continues the same booking.
+ * A practice's public booking page: its content, booking on it, and requesting a callback. Visitors are not signed in. A
+ * `visit` is the visitor's own secret, made by the page; anyone who knows it continues the same booking.
  */
 import * as z from 'zod/mini';
 import { Appointment, HoldResult, TimeZone } from '../appointment/appointment.js';
@@ -21,7 +21,7 @@ const RobotCheckKind = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sim') }),
 ]);
 
-/** `GET /v1/book/{practice}`. Without hosts nobody can be booked, and the page offers to call back. */
+/** `GET /v1/book/{practice}`. Without hosts there is nothing to book, and the page offers a callback. */
 export const BookingPageResult = z.object({
   ok: z.literal(true),
   practice: z.object({
@@ -32,7 +32,7 @@ export const BookingPageResult = z.object({
     ...PublicPractice.shape,
   }),
   brand: Brand,
-  /** What people may ask for: case types or lead types. */
+  /** The services to choose from: case types or lead types. */
   services: z.array(z.string()),
   hosts: z.array(z.object({ id: Uuid, name: z.string(), minutes: z.int() })),
   robotCheck: RobotCheckKind,
@@ -45,7 +45,7 @@ const chosenTime = {
   start: instant('start must be a date and time with offset, like 2026-05-04T14:00:00-04:00'),
   /** The zone in which `start` was chosen. */
   startZone: z.optional(TimeZone),
-  /** Only with this host; without it, whoever is free. */
+  /** Only with this host; without it, with any free host. */
   providerId: z.optional(Uuid),
 };
 
@@ -96,7 +96,7 @@ export const BookingResult = z.object({
   appointment: Appointment,
   /** The page on which the appointment is moved or canceled; the secret is in the fragment. */
   changeUrl: z.string(),
-  /** What became of the confirmation: sent, still being sent, or not sent because nothing could be reached. */
+  /** The state of the confirmation: sent, still being sent, or not sent because no channel works. */
   confirmation: z.enum(['sent', 'waiting', 'none']),
 });
 export type BookingResult = z.infer<typeof BookingResult>;

@@ -1,4 +1,4 @@
-/** What the AI may propose in a call, and the result of each proposal. */
+/** Actions that the AI proposes in a call, and their results. */
 import * as z from 'zod/mini';
 import { Appointment, PreferredTime } from '../appointment/appointment.js';
 import { ACTION_OUTCOMES, CALL_ACTIONS, CALL_URGENCIES } from './call.const.js';
@@ -33,7 +33,7 @@ export const CallAction = z.discriminatedUnion('type', [
 ]);
 export type CallAction = z.infer<typeof CallAction>;
 
-/** What a receipt can prove: an action of the AI, or one that the system did during the call. */
+/** The proof of a receipt: an action of the AI, or one that the system did during the call. */
 export const RECEIPT_KINDS = [
   ...CALL_ACTIONS,
   ...(['transfer_call', 'send_message', 'record_opt_out', 'move_appointment', 'cancel_appointment'] as const),

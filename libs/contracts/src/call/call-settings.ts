@@ -1,6 +1,6 @@
 /**
- * What a tenant adds to the instructions of its AI receptionist. Each change creates a version, and each call
- * stores the version it used.
+ * A tenant's additions to the instructions of its AI receptionist. Each change creates a version, and each call stores the
+ * version it used.
  */
 import * as z from 'zod/mini';
 import { possiblyEmptyText } from '../core/text.js';

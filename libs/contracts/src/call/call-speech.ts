@@ -18,7 +18,7 @@ export const SpeechQuery = z.object({
   piece: z.optional(Count),
   /** Skips this many chunks of a completed turn that were already spoken. */
   after: z.optional(Count),
-  /** Requests the goodbye of a call that ended by itself, instead of a turn. */
+  /** Requests the goodbye of a call that ended automatically, instead of a turn. */
   farewell: z.optional(z.literal('1')),
 });
 export type SpeechQuery = z.infer<typeof SpeechQuery>;

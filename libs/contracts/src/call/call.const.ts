@@ -80,10 +80,9 @@ export const CALL_ENDS = [
   'goodbye',
 ] as const;
 /**
- * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: it reached a
- * limit; `lost`: its run was terminated from outside; `declined`: the caller does not want such a call;
- * `unanswered`: nobody answered, or it was not placed; `goodbye`: it
- * was brought to its end in words.
+ * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: it reached a limit;
+ * `lost`: its run was terminated from outside; `declined`: the caller does not want such a call; `unanswered`: no answer,
+ * or it was not placed; `goodbye`: it ended with a goodbye.
  */
 export type CallEnd = (typeof CALL_ENDS)[number];
 
@@ -108,7 +107,7 @@ export const CALL_MAX_SILENCES = 3;
 /** Objection badges are cut at this many characters (specification 1, section 2). */
 export const OBJECTION_BADGE_MAX = 20;
 
-/** What a screen shows when a part of a call fails (specification 1, section 8). */
+/** Screen texts for failed parts of a call (specification 1, section 8). */
 export const CALL_ERRORS = {
   processing: 'Processing Error',
   booking: 'Booking Error',

@@ -12,7 +12,7 @@ import { possiblyEmptyText, requiredText } from '../core/text.js';
 
 export const QUALIFICATION_STATUSES = ['qualifying', 'qualified', 'escalated'] as const;
 
-/** What a call knows about its caller (specification 1, section 3 "AI call state"). */
+/** The facts a call knows about its caller (specification 1, section 3 "AI call state"). */
 export const AiCallState = z.object({
   industry: IndustrySchema,
   urgencyLevel: z.enum(CALL_URGENCIES),
@@ -129,7 +129,7 @@ export type TurnRequest = z.infer<typeof TurnRequest>;
 export const TurnResult = z.object({
   ok: z.literal(true),
   turnId: TurnId,
-  /** What is spoken, after guardrails have removed every claim without a receipt. */
+  /** The spoken text, after guardrails have removed every claim without a receipt. */
   reply: z.string(),
   confidence: z.number(),
   call: CallSnapshot,
@@ -160,7 +160,7 @@ export const CallTurn = z.object({
   turnId: z.nullable(z.string()),
   at: z.string(),
   actions: z.array(ActionTaken),
-  /** What guardrails removed from the AI's reply, and why. */
+  /** The phrases that guardrails removed from the AI's reply, and why. */
   blocked: z.array(BlockedPhrase),
   metrics: z.nullable(StoredTurnMetrics),
 });

@@ -1,6 +1,6 @@
-/** What the receptionist does with a turn: its dialogue acts, and what it can ask. Zod-free, for the run of a call. */
+/** The receptionist's reactions to a turn: its dialogue acts, and its questions. Zod-free, for the run of a call. */
 
-/** What can be asked beside the questions of an industry. */
+/** Questions beside those of an industry. */
 export const CALL_ASKS = ['contact', 'phone', 'time', 'which', 'code', 'anything_else'] as const;
 
 /** Acts in which a model says something in words of its own; everything else is said in the server's. */
@@ -26,7 +26,7 @@ export const TURN_ACTS_MAX = 6;
 export const QUESTION_ASKS_MAX = 2;
 /** Turns in a row that are not understood before a person is offered. */
 export const MISSES_UNTIL_PERSON = 2;
-/** Times offered at once: more cannot be remembered by who only hears them. */
+/** Times offered at once: a listener cannot remember more. */
 export const OFFERED_TIMES = 3;
 /** How often a code may be said wrongly. */
 export const CODE_TRIES = 3;

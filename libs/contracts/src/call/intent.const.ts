@@ -1,4 +1,4 @@
-/** What a caller can want with one turn. The names of the training set's files (libs/domain/training) and of the live model's schema. */
+/** The intents of a caller's turn. They are named like the training set's files (libs/domain/training) and in the live model's schema. */
 export const CALL_INTENTS = [
   // Deeds.
   'book',
@@ -48,7 +48,7 @@ export const CALL_INTENTS = [
   'objection_represented',
   'objection_time',
   'objection_trust',
-  // It tells something: an answer, a matter, a name, a number.
+  // Gives information: an answer, a matter, a name, a number.
   'inform',
 ] as const;
 export type CallIntent = (typeof CALL_INTENTS)[number];

@@ -1,12 +1,12 @@
 /** Values of telephone calls. Zod-free. */
 
-/** Where a call of the AI receptionist takes place. */
+/** The place of a call of the AI receptionist. */
 export const CALL_CHANNELS = ['web', 'phone'] as const;
 
 export const PHONE_DIRECTIONS = ['inbound', 'outbound'] as const;
 export type PhoneDirection = (typeof PHONE_DIRECTIONS)[number];
 
-/** Who carries the call: the simulator or the vendor. */
+/** The carrier of the call: the simulator or the vendor. */
 export const PHONE_LINES = ['sim', 'twilio'] as const;
 export type PhoneLine = (typeof PHONE_LINES)[number];
 
@@ -67,7 +67,7 @@ export const PHONE_REFUSALS = [
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];
 
 export const VOICEMAIL_CHOICES = ['message', 'hang_up'] as const;
-/** What to do when a machine answers. */
+/** The reaction to an answering machine. */
 export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
 /** Default limit of what a tenant may spend on outbound calls in a month, in cents. */

@@ -3,7 +3,7 @@ import type { CallLanguage } from './call.const.js';
 
 type Table = Readonly<Record<string, string>>;
 
-/** Followed by what they belong to, so that nobody pauses after them. */
+/** Followed by the word they belong to, so that there is no pause after them. */
 const TITLES: Record<CallLanguage, Table> = {
   en: {
     Mr: 'Mister',
@@ -81,7 +81,7 @@ const STREET_CHARACTERS = 48;
 const HOUSE =
   /(?:^|[^\p{L}\p{N}])\d{1,6} (?:[NSEW]\.? )?(?:(?:\p{Lu}[\p{L}'’]+\.?|\d{1,3}(?:st|nd|rd|th)) ){1,4}$/u;
 const ORDINAL = /(?:^|[^\p{L}\p{N}])\d{1,3}(?:st|nd|rd|th) $/u;
-/** What follows the street in an address. */
+/** The part of an address after the street. */
 const UNIT = /^ (?:Suite|Ste|Apartment|Apt|Unit|Floor)/;
 const CAPITAL = /^ \p{Lu}/u;
 const NEXT_SENTENCE = /^ [\p{Lu}¿¡]/u;

@@ -19,8 +19,8 @@ export const TRIGGER_EVENTS = [
   'status_changed',
 ] as const;
 /**
- * What adds a person to a campaign. `manual`: the campaign starts for everybody in its audience at that time.
- * All others: the event happens to a person of the audience after the start.
+ * What adds a person to a campaign. `manual`: the campaign starts for everyone in its audience at that time. All others:
+ * the event happens to a person of the audience after the start.
  */
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number];
 

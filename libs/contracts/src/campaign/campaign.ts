@@ -119,7 +119,7 @@ export const AudienceFilters = z
   );
 export type AudienceFilters = z.infer<typeof AudienceFilters>;
 
-/** Who receives the campaign: a name for the group, and the filters that define it. */
+/** The recipients of the campaign: a name for the group, and the filters that define it. */
 export const TargetAudience = z.strictObject({
   segment: requiredText({ label: 'Audience name', max: 80 }),
   filters: AudienceFilters,

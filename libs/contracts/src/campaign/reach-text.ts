@@ -14,7 +14,7 @@ const HELD_BACK: readonly [HeldBack, string][] = [
   ['repeated', 'a second lead in the list'],
 ];
 
-/** What would let some of them receive it. The other reasons are theirs to change. */
+/** Remedies that would let some of them receive it. Only the people themselves can change the other reasons. */
 const REMEDIES: readonly [HeldBack, string][] = [
   ['noConsent', 'Record their consent'],
   ['noAddress', 'Add their phone numbers or email addresses'],
@@ -35,7 +35,7 @@ export function reachSummary(reach: CampaignReach, total: number): string {
 }
 
 /**
- * Why nobody would receive a campaign, and what to do about it; undefined if somebody would, or might because not the whole
+ * Why no one would receive a campaign, and what to do about it; undefined if someone would, or might because not the whole
  * audience was counted. A campaign that has `started` keeps its audience.
  */
 export function nobodyReached(

@@ -1,4 +1,4 @@
-/** Buying a package: a checkout at the payment vendor, and what came of it (specification 1, sections 2 and 9). */
+/** Buying a package: a checkout at the payment vendor, and its result (specification 1, sections 2 and 9). */
 import * as z from 'zod/mini';
 import { Email } from '../contact/contact.js';
 import { textChecks } from '../core/text.js';
@@ -15,8 +15,8 @@ export const CheckoutCallResult = z.object({ ok: z.literal(true), url: z.string(
 export type CheckoutCallResult = z.infer<typeof CheckoutCallResult>;
 
 /**
- * The vendor's id of a checkout, as its page hands it back. Whoever knows it may set up what it has paid for, and learns nothing
- * else from it.
+ * The vendor's id of a checkout, as its page returns it. Anyone who knows it may set up what it has paid for, and learns
+ * nothing else from it.
  */
 export const CheckoutId = z
   .string('session_id is required')
@@ -32,7 +32,7 @@ export const CheckoutResult = z.object({
     sessionId: z.string(),
     tier: Tier,
     status: z.enum(CHECKOUT_STATUSES),
-    /** What it paid for has been set up: a second onboarding is refused. */
+    /** The purchase has been set up: a second onboarding is refused. */
     isOnboarded: z.boolean(),
   }),
 });
@@ -46,11 +46,11 @@ export const SimCheckoutResult = z.object({
     tier: Tier,
     email: z.string(),
     status: z.enum(CHECKOUT_STATUSES),
-    /** What is not due today is charged later. */
+    /** Items not due today are charged later. */
     lines: z.array(z.object({ label: z.string(), amountCents: z.int(), isDueToday: z.boolean() })),
     /** Of what is due today. */
     totalCents: z.int(),
-    /** Where the page leads without paying. */
+    /** The page after leaving without paying. */
     cancelUrl: z.string(),
   }),
 });

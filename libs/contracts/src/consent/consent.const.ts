@@ -23,7 +23,7 @@ export const CONSENT_METHODS = [
 ] as const;
 export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
-/** Who made an entry; `provider` is the vendor that reported a bounce or a complaint. */
+/** The author of an entry; `provider` is the vendor that reported a bounce or a complaint. */
 export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
 
 /** How staff learned of the decision. */

@@ -33,7 +33,7 @@ export const ConsentRecord = z.object({
   action: z.enum(CONSENT_ACTIONS),
   method: z.enum(CONSENT_METHODS),
   actor: z.enum(CONSENT_ACTORS),
-  /** Where the proof is. Callers who see the lead masked do not get the text that staff typed. */
+  /** The place of the proof. Callers who see the lead masked do not get the text that staff typed. */
   evidence: z.string(),
   occurredAt: z.string(),
 });
@@ -47,7 +47,7 @@ export const ConsentResult = z.object({
 });
 export type ConsentResult = z.infer<typeof ConsentResult>;
 
-/** What staff record: what the person decided, how, when, and where the evidence is. */
+/** Staff's record of a consent: the person's decision, how, when, and the place of the evidence. */
 export const NewConsentRecord = z
   .object({
     channel: ConsentChannel,
@@ -97,8 +97,8 @@ export const BulkConsent = z
 export type BulkConsent = z.infer<typeof BulkConsent>;
 
 /**
- * `recorded` and `unchanged` count leads and channels together. An opt-in of somebody who has opted out is not recorded for many
- * at once: it is named in `failed`, and recorded for that lead alone.
+ * `recorded` and `unchanged` count leads and channels together. An opt-in of a person who has opted out is never recorded
+ * in bulk: it is listed in `failed`, and can be recorded for that lead alone.
  */
 export const BulkConsentResult = z.object({
   ok: z.literal(true),

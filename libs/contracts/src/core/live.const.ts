@@ -19,17 +19,14 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 export const VISITOR_TOPICS = ['journey', 'call'] as const;
 export type VisitorTopic = (typeof VISITOR_TOPICS)[number];
 
-/** Topics of everybody: `health:platform`. */
+/** Topics for everyone: `health:platform`. */
 export const PUBLIC_TOPICS = ['health'] as const;
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
-/** Whose health it is: that of the whole platform. */
+/** The scope of the health topic: the whole platform. */
 export const PLATFORM = 'platform';
 
 /** Most topics of one stream; more than a person's open tabs need. */
 export const LIVE_TOPICS_MAX = 24;
 
-/**
- * The header that names the person for whom the page was loaded. The server refuses the stream if somebody
- * else has signed in since.
- */
+/** The header that names the person for whom the page was loaded. The server refuses the stream if another person has signed in since. */
 export const LIVE_PERSON_HEADER = 'x-live-person';

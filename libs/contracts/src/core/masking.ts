@@ -37,15 +37,15 @@ function firstOf(text: string): string {
   return [...text][0] ?? '';
 }
 
-/** Whether a name was masked: then a screen needs another sign to tell people apart. */
+/** Whether a name was masked: then a screen needs another sign to distinguish people. */
 export function isMaskedName(name: string): boolean {
   return name.endsWith(STARS);
 }
 
 export const TEAM_SIGHTS = ['masked', 'names', 'everything'] as const;
 /**
- * What staff and owners of a practice see of people without a reveal: nothing, names only, or everything. Viewers,
- * clients, exports, read-only sessions and admins stay masked whatever it is (3-decisions.md, People and rights).
+ * The view that staff and owners of a practice have of people without a reveal: nothing, names only, or everything.
+ * Viewers, clients, exports, read-only sessions and admins stay masked in any case (3-decisions.md, People and rights).
  */
 export type TeamSight = (typeof TEAM_SIGHTS)[number];
 
@@ -65,7 +65,7 @@ export const REVEAL_PURPOSES = [
   'Check details',
 ] as const;
 export type RevealPurpose = (typeof REVEAL_PURPOSES)[number];
-/** Why a lead is shown to whoever has just assigned it to themselves. */
+/** The recorded purpose when a lead is shown to the person who has just claimed it. */
 export const CLAIMED_PURPOSE = 'claimed';
 
 /** `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. */

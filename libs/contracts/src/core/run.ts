@@ -1,4 +1,4 @@
-/** Where an operator can see the durable run behind a request. */
+/** The link with which an operator finds the durable run behind a request. */
 import * as z from 'zod/mini';
 
 /** `url` opens the run in the Temporal UI; missing when no UI address is configured. */

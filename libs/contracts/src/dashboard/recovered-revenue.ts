@@ -1,11 +1,11 @@
-/** What bookings are worth that came while nobody was there. Pure and zod-free. */
+/** The expected value of bookings made after hours. Pure and zod-free. */
 
 export interface RecoveredInputs {
   /** Leads who came in while the practice was closed and booked without the team. */
   booked: number;
   /** Of a hundred appointments, how many become clients. */
   clientSharePct: number;
-  /** What a client brings on average, in cents. */
+  /** The average revenue from a client, in cents. */
   clientValueCents: number;
 }
 

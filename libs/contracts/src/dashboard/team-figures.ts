@@ -9,19 +9,19 @@ export const RESPONSE_CLASSES = [
   'hour',
   'day',
   'later',
-  /** Nobody has been in touch, and they have not booked either. */
+  /** Not contacted yet, and no booking either. */
   'not_yet',
 ] as const;
 export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
-/** Where the measured classes end, in seconds; this many seconds belong to the next one. */
+/** Upper bounds of the measured classes, in seconds; this many seconds belong to the next one. */
 export const RESPONSE_LIMITS = { minute: 60, five_minutes: 300, hour: 3_600, day: 86_400 } as const;
 
 /**
- * From a lead's arrival to the first contact by the team, of the leads of one period. Imported leads are left out, because nobody
- * was waiting when the file was read, and so are those who booked before anybody was in touch.
+ * From a lead's arrival to the first contact by the team, of the leads of one period. Imported leads are left out, because
+ * they were not waiting when the file was read, and so are those who booked before any contact.
  */
 export const ResponseTimes = z.object({
-  /** Seconds within which half of them were contacted; null where nobody was. */
+  /** Seconds within which half of them were contacted; null if none was. */
   p50: z.nullable(z.number()),
   /** Seconds within which nine of ten were. */
   p90: z.nullable(z.number()),
@@ -36,16 +36,16 @@ export const ResponseTimes = z.object({
 });
 export type ResponseTimes = z.infer<typeof ResponseTimes>;
 
-/** Leads that came in by themselves while the practice was closed, and how many of them booked without the team. */
+/** Leads that arrived while the practice was closed, and how many of them booked without the team. */
 export const ClosedFigures = z.object({ leads: z.int(), booked: z.int() });
 export type ClosedFigures = z.infer<typeof ClosedFigures>;
 
 /**
- * Figures of the leads that came in within one period. Whoever booked counts as contacted, and whoever attended has booked, so that
- * no step is larger than the one before.
+ * Figures of the leads that arrived within one period. A lead who booked counts as contacted, and one who attended as
+ * booked, so that no step is larger than the one before.
  */
 export const TeamFigures = z.object({
-  /** Somebody was in touch, they booked, or their status says that they are no longer new. */
+  /** They were contacted, they booked, or their status says that they are no longer new. */
   contacted: z.int(),
   /** They came to an appointment. */
   attended: z.int(),
@@ -61,7 +61,7 @@ export type TeamPeriod = z.infer<typeof TeamPeriod>;
 
 export const TeamDashboard = z.object({
   windows: z.object({ '24h': TeamPeriod, '7d': TeamPeriod, '30d': TeamPeriod }),
-  /** What a client is worth, as the owner has set it. */
+  /** The value of a client, as the owner has set it. */
   figures: PracticeFigures,
 });
 export type TeamDashboard = z.infer<typeof TeamDashboard>;

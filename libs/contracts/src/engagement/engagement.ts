@@ -1,4 +1,4 @@
-/** What visitors view and do, and the interest derived from it (specification 2, sections 3 and 7). */
+/** Visitors' views and actions, and the interest derived from them (specification 2, sections 3 and 7). */
 import * as z from 'zod/mini';
 import { ENGAGEMENT_LEVELS, EVENTS_PER_REQUEST } from './engagement.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';

@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), safe from formula injection in spreadsheets. Pure. */
 
-/** What a cell can hold; the parts of a list stand after each other. */
+/** The values of a cell; the parts of a list are joined. */
 export type CsvValue = string | number | boolean | null | readonly string[];
 
 /** Included in every manifest of a CSV file. */
@@ -8,8 +8,8 @@ export const FORMULA_RULE =
   'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break) has an apostrophe in front; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
 
 /**
- * What makes a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and
- * the whitespace that is stripped before them (OWASP, CSV injection).
+ * Beginnings that make a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and the
+ * whitespace that is stripped before them (OWASP, CSV injection).
  */
 const FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /**

@@ -1,9 +1,9 @@
-/** What can be exported, and in which formats. Zod-free, so that workflows may import it. */
+/** Exportable data, and the formats. Zod-free, so that workflows may import it. */
 
 export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages'] as const;
 export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
 
-/** What a file can hold: rows of one kind, or everything about one person (docs/person-proof.md). */
+/** The content of a file: rows of one kind, or everything about one person (docs/person-proof.md). */
 export const EXPORT_KINDS = [...EXPORT_DATA_TYPES, 'person'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

@@ -56,7 +56,7 @@ export type ExportResult = z.infer<typeof ExportResult>;
 
 export const ExportQuery = z.object(pageFields);
 export type ExportQuery = z.infer<typeof ExportQuery>;
-/** `GET /v1/exports`, newest first: all of the tenant's for admins, the caller's own for everybody else. */
+/** `GET /v1/exports`, newest first: all of the tenant's for admins, their own for all others. */
 export const ExportList = listOf(Export);
 export type ExportList = z.infer<typeof ExportList>;
 

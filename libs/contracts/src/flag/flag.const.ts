@@ -1,9 +1,9 @@
 /** The feature flags that code asks for, and bounds of all flags. Zod-free, because workflows name flags. */
 
 interface FlagDefinition {
-  /** What code does where nobody has defined the flag, or nothing is known of it. */
+  /** What code does if the flag is not defined or not known. */
   codeDefault: boolean;
-  /** What is switched, for admins. */
+  /** The switched feature, for admins. */
   purpose: string;
 }
 
@@ -16,12 +16,12 @@ export const FLAGS = {
 export type FlagName = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as FlagName[];
 
-/** What code does without a definition of the flag; undefined for a flag that no code asks for. */
+/** The code's behavior without a definition of the flag; undefined for a flag that no code uses. */
 export function codeDefaultOf(key: string): boolean | undefined {
   return FLAG_NAMES.some((name) => name === key) ? FLAGS[key as FlagName].codeDefault : undefined;
 }
 
-/** Why a flag has its value, in the words of OpenFeature. `UNKNOWN`: nobody has defined it. */
+/** Why a flag has its value, in the words of OpenFeature. `UNKNOWN`: the flag is not defined. */
 export const FLAG_REASONS = ['DISABLED', 'TARGETING_MATCH', 'SPLIT', 'UNKNOWN'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
 

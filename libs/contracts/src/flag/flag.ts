@@ -40,8 +40,8 @@ const targets = z.array(FlagTarget).check(
 );
 
 /**
- * Whom a flag is on for. A killed flag is off for everybody. Otherwise a target decides for its tenant; for the others a flag that is
- * off is off, and one that is on is on for `rolloutPercent` of the tenants, always the same ones.
+ * The tenants for which a flag is on. A killed flag is off for all. Otherwise a target decides for its tenant; for the
+ * others a flag that is off is off, and one that is on is on for `rolloutPercent` of the tenants, always the same ones.
  */
 const rule = { description, isEnabled: isOn('isEnabled'), rolloutPercent: percentOf('Rollout'), targets };
 

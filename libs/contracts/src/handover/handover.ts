@@ -1,4 +1,4 @@
-/** What one admin of the platform hands over to another: a practice, and what is to be done about it. */
+/** A note that one admin of the platform hands over to another: a practice, and the work to do for it. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 

@@ -1,4 +1,4 @@
-/** What an alert rule can watch, and its bounds. Zod-free. */
+/** The metrics of alert rules, and their bounds. Zod-free. */
 
 /**
  * How a metric is counted over the window of a rule. `count`: events. `share`: percent of the events that went wrong. `average`: of the
@@ -9,13 +9,13 @@ export type AlertMeasure = 'count' | 'share' | 'average';
 interface AlertMetricDefinition {
   label: string;
   measure: AlertMeasure;
-  /** What its numbers are, behind a value: "12 leads". */
+  /** The unit after a value: "12 leads". */
   unit: string;
   /** Whether the rule names one of `SERVICES`. */
   isOfService: boolean;
 }
 
-/** Every metric has its events, with their time, in the database: what a rule would have done can be told from them. */
+/** Every metric has timestamped events in the database, so that rules can be back-tested. */
 export const ALERT_METRICS = {
   failed_checks: { label: 'Failed checks of a service', measure: 'share', unit: '%', isOfService: true },
   response_ms: { label: 'Response of a service', measure: 'average', unit: 'ms', isOfService: true },
@@ -47,6 +47,6 @@ export const MAX_EVENT_COUNT = 10_000;
 export const CALM_MINUTES = 5;
 /** How far back a rule is tried; the events are kept a day longer. */
 export const BACK_TEST_DAYS = 30;
-/** A rule that would have fired more often is told by its number. */
+/** Above this, only the count is shown. */
 export const BACK_TEST_PERIODS_SHOWN = 20;
 export const MAX_RULE_COUNT = 50;

@@ -77,7 +77,7 @@ export const AlertPeriod = z.object({
 });
 export type AlertPeriod = z.infer<typeof AlertPeriod>;
 
-/** What a rule would have done. */
+/** A rule's result on past events. */
 export const AlertBackTest = z.object({
   since: z.string(),
   until: z.string(),

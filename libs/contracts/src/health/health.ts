@@ -11,7 +11,7 @@ export const Readiness = z.object({
 });
 export type Readiness = z.infer<typeof Readiness>;
 
-/** What the demo page needs before its first request; `GET /v1/demo/config`. */
+/** The demo page's data for its first request; `GET /v1/demo/config`. */
 export const DemoConfig = z.object({
   ok: z.literal(true),
   publicApiKey: z.string(),

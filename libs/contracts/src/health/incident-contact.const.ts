@@ -1,9 +1,9 @@
-/** Who is notified of incidents, and how. */
+/** Kinds of contacts that are notified of incidents. */
 
 export const INCIDENT_CONTACT_KINDS = ['email', 'webhook'] as const;
 export type IncidentContactKind = (typeof INCIDENT_CONTACT_KINDS)[number];
 
-/** What is sent of an incident, each once and in this order. `test`: by a button. */
+/** The notices of an incident, each sent once and in this order. `test`: by a button. */
 export const INCIDENT_NOTICE_KINDS = ['opened', 'acknowledged', 'resolved', 'test'] as const;
 export type IncidentNoticeKind = (typeof INCIDENT_NOTICE_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** Who is notified of incidents: email addresses and webhooks that the platform's admins choose. */
+/** The contacts notified of incidents: email addresses and webhooks that the platform's admins choose. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import {
@@ -11,7 +11,7 @@ import { INCIDENT_SEVERITIES } from './service.const.js';
 const chosen = {
   /** The least severe incident that is sent. */
   minSeverity: z.enum(INCIDENT_SEVERITIES, `minSeverity must be one of ${INCIDENT_SEVERITIES.join(', ')}`),
-  /** Whether it is also sent that somebody has seen an incident. */
+  /** Whether a notice is also sent when an incident is acknowledged. */
   onAcknowledged: z.boolean('onAcknowledged must be true or false'),
 };
 
@@ -97,9 +97,9 @@ export const IncidentNotice = z.object({
     startedAt: z.string(),
     acknowledgedAt: z.nullable(z.string()),
     resolvedAt: z.nullable(z.string()),
-    /** What it has affected so far, at the worst time; null where it is not known. */
+    /** Its effects so far, at the worst time; null if unknown. */
     affected: z.nullable(z.object({ practices: z.int(), runs: z.int(), messages: z.int() })),
-    /** Where it is shown. */
+    /** The page that shows it. */
     link: z.string(),
   }),
 });

@@ -1,10 +1,10 @@
-/** What troubles one practice, for the platform's admins: what is wrong now, and what failed lately. Names nobody. */
+/** The troubles of one practice, for the platform's admins: current ones and recent failures. Without names. */
 import * as z from 'zod/mini';
 
 /**
- * What is wrong now. `payment`: the subscription is past due or suspended; `limit`: a quota or a limit is used up; `breaker`: a vendor
- * is not called for the practice; `calendar`: a host's calendar cannot be read or written; `leads_waiting`: nobody has been in touch
- * with a lead for a day.
+ * Current troubles. `payment`: the subscription is past due or suspended; `limit`: a quota or a limit is used up;
+ * `breaker`: a vendor is not called for the practice; `calendar`: a host's calendar cannot be read or written;
+ * `leads_waiting`: a lead has not been contacted for a day.
  */
 export const TROUBLE_KINDS = [
   'not_active',
@@ -18,7 +18,7 @@ export const TROUBLE_KINDS = [
 ] as const;
 
 export const FAILURE_KINDS = ['request', 'run', 'message', 'webhook', 'call', 'import', 'export'] as const;
-/** What failed: a request on our side, a workflow's run, a message, a webhook of ours, a call that was lost, an import, an export. */
+/** The failed item: a request on our side, a workflow's run, a message, a webhook of ours, a call that was lost, an import, an export. */
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** Hours back that failures are listed of. */
@@ -33,7 +33,7 @@ export type TroubleQuery = z.infer<typeof TroubleQuery>;
 
 export const Trouble = z.object({
   kind: z.enum(TROUBLE_KINDS),
-  /** What exactly, in machine words: the vendor of a breaker, the resource of a limit, a status. */
+  /** The detail in machine words: the vendor of a breaker, the resource of a limit, a status. */
   what: z.string(),
   count: z.int(),
   /** Since when, ISO 8601, where it is known. */

@@ -36,7 +36,7 @@ export const BREAKER_PROVIDER_LABELS: Record<BreakerProvider, string> = {
 export const BREAKER_STATES = ['closed', 'open', 'half-open'] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
-/** What an admin does by hand. `isolate`: open, and no probe is made until `reset`. */
+/** An admin's manual actions. `isolate`: open, and no probe is made until `reset`. */
 export const BREAKER_ACTIONS = ['isolate', 'reset'] as const;
 export type BreakerAction = (typeof BREAKER_ACTIONS)[number];
 

@@ -52,7 +52,7 @@ export const ServiceIncident = z.object({
   startedAt: z.string(),
   resolvedAt: z.nullable(z.string()),
   acknowledgedAt: z.nullable(z.string()),
-  /** Null for whoever is no admin, and while the database does not answer. */
+  /** Null for non-admins, and while the database does not answer. */
   scope: z.nullable(IncidentScope),
 });
 export type ServiceIncident = z.infer<typeof ServiceIncident>;
@@ -89,7 +89,7 @@ export const IncidentEvent = z.object({
   id: z.uuid(),
   kind: z.enum(INCIDENT_EVENT_KINDS),
   text: z.string(),
-  /** Who did it; null for the platform itself. */
+  /** The person who did it; null for the platform itself. */
   by: z.nullable(z.string()),
   at: z.string(),
 });
@@ -113,7 +113,7 @@ export type IncidentDetail = z.infer<typeof IncidentDetail>;
 
 const MAX_NOTE = 1_000;
 
-/** `PATCH /v1/service-incidents/{id}`: somebody has seen it, or has something to say of it. */
+/** `PATCH /v1/service-incidents/{id}`: acknowledges an incident, or adds a note. */
 export const IncidentUpdate = z.object({
   acknowledged: z.optional(z.literal(true)),
   note: z.optional(requiredText({ label: 'Note', max: MAX_NOTE, lines: 'many' })),

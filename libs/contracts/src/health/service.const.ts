@@ -37,7 +37,7 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
   journey_realestate: 'Booking, real estate',
 };
 
-/** What a service cannot work without. Trouble there is the cause of trouble here. */
+/** The services on which each service depends. A failure there is the cause of a failure here. */
 export const STANDS_ON: Record<ServiceName, readonly ServiceName[]> = {
   database: [],
   temporal: [],
@@ -76,7 +76,7 @@ export const INCIDENT_EVENT_KINDS = [
 ] as const;
 export type IncidentEventKind = (typeof INCIDENT_EVENT_KINDS)[number];
 
-/** What vendors send us by themselves: replies that people wrote, and reports of what became of our messages. */
+/** What vendors send us unasked: people's replies, and delivery reports about our messages. */
 export const WEBHOOKS = [
   'twilio.report',
   'twilio.inbound',

@@ -1,8 +1,8 @@
-/** What a practice's public status page is about. Zod-free, because the server decides by its address what it serves. */
+/** Constants of a practice's public status page. Zod-free, because the server decides by the address what it serves. */
 import type { Industry } from '../core/industry.const.js';
 import type { ServiceName } from './service.const.js';
 
-/** What a practice's clients notice, in the order of the page. */
+/** The parts that a practice's clients notice, in the order of the page. */
 export const STATUS_PARTS = ['booking', 'messages', 'email', 'receptionist'] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
@@ -16,7 +16,7 @@ export function servicesOf(part: StatusPart, industry: Industry): readonly Servi
     case 'email':
       return ['email'];
     case 'receptionist':
-      // Without its voice it is heard all the same, by that of the browser.
+      // Without its voice, replies are still audible through the browser's own.
       return ['ai'];
   }
 }

@@ -1,4 +1,4 @@
-/** What vendors report to us, and whether they have fallen silent. Visitors get states without counts. */
+/** Vendors' reports to us, and whether they have stopped. Visitors get states without counts. */
 import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { WEBHOOKS, WEBHOOK_STATUSES } from './service.const.js';
@@ -12,7 +12,7 @@ export const WebhookMonitor = z.object({
   status: z.enum(WEBHOOK_STATUSES),
   /** Null before the first one. */
   lastReceivedAt: z.nullable(z.string()),
-  /** Messages sent since then that nobody has reported on. */
+  /** Messages sent since then without any report. */
   consecutiveMissed: z.nullable(z.int()),
   updatedAt: z.string(),
 });

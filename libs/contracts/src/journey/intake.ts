@@ -25,10 +25,7 @@ export const Contact = z
   );
 export type Contact = z.infer<typeof Contact>;
 
-/**
- * What the person checked, and which wording was shown beside it. Nothing checked means no consent, and
- * nothing is recorded.
- */
+/** The boxes that the person checked, and the wording shown beside them. Nothing checked means no consent, and nothing is recorded. */
 export const IntakeConsent = z.object({
   version: z.enum(INTAKE_CONSENT_VERSIONS, 'This consent wording does not exist'),
   channels: z

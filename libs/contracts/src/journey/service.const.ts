@@ -1,4 +1,4 @@
-/** What people ask each kind of practice for: the choices of every form that asks. Zod-free. */
+/** The services requested from each kind of practice: the choices of every form that asks. Zod-free. */
 import type { Industry } from '../core/industry.const.js';
 
 /** Case types of a law firm, lead types of a real-estate agency. */

@@ -1,7 +1,4 @@
-/**
- * What every product request carries in addition to its own fields: session, industry and mode (specification
- * 1, section 7).
- */
+/** Fields that every product request carries in addition to its own: session, industry and mode (specification 1, section 7). */
 import * as z from 'zod/mini';
 import { INDUSTRIES, MODES } from '../core/industry.const.js';
 

@@ -9,7 +9,7 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** By which dates and numbers are written. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** What each language calls itself. */
+/** The name of each language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** The parameter of a client page's address that says which language was chosen there. */
@@ -21,13 +21,13 @@ export function languageOfTag(tag: string | null | undefined): Language | undefi
   return LANGUAGES.find((language) => language === code);
 }
 
-/** What may say which language somebody wants, the strongest first. */
+/** The signs of the language that a person wants, the strongest first. */
 export interface LanguageSigns {
   /** Chosen on the page. */
   chosen?: string | null | undefined;
-  /** Kept with the lead, by whoever or whatever set it. */
+  /** Kept with the lead, whatever set it. */
   recorded?: string | null | undefined;
-  /** What the browser asks for, the most wanted first. */
+  /** The browser's languages, the most preferred first. */
   browser?: readonly string[] | undefined;
 }
 

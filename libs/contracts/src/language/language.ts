@@ -2,5 +2,5 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './language.const.js';
 
-/** In which somebody is written to. */
+/** The language in which a person is written to. */
 export const LanguageCode = z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`);

@@ -33,7 +33,7 @@ export type Translate<Texts> = <Id extends TextId<Texts>>(
 /** A translation has the ids of the English catalog, no more and no fewer. */
 export type Translation<Texts> = Readonly<Record<keyof Texts, string>>;
 
-/** A translator into one language. The texts are plain: whoever builds HTML of them escapes them. */
+/** A translator into one language. The texts are plain: code that builds HTML from them must escape them. */
 export function createTranslator<Texts extends Catalog>(
   language: Language,
   texts: Translation<Texts>,

@@ -1,4 +1,4 @@
-/** What an import can read, and its states. Zod-free, so that workflows may import it. */
+/** The readable files of an import, and its states. Zod-free, so that workflows may import it. */
 
 /**
  * Fields that a column can be mapped to. First and last name together make the name; a row without one is called by its
@@ -32,15 +32,15 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 /**
- * What to do with a row whose email address or phone number already occurs in the file or in a lead: skip it,
- * fill empty fields of that lead, or create a lead anyway.
+ * The treatment of a row whose email address or phone number already occurs in the file or in a lead: skip it, fill empty
+ * fields of that lead, or create a lead anyway.
  */
 export const DUPLICATE_CHOICES = ['skip', 'update_empty_fields', 'create'] as const;
 
 /** Programs whose exports are recognized. */
 export const IMPORT_PRESETS = ['clio', 'follow_up_boss', 'hubspot'] as const;
 
-/** Most values of a status or stage that are listed, and that somebody can choose a status for. */
+/** Most values of a status or stage that are listed and can be mapped to a status. */
 export const IMPORT_MAX_STATUSES = 100;
 
 /**

@@ -47,7 +47,7 @@ export type ImportColumns = z.infer<typeof ImportColumns>;
 export const ImportMapping = z.strictObject({
   columns: ImportColumns,
   duplicates: z._default(DuplicateChoice, 'skip'),
-  /** What values of the file's status and stage mean. Other values are read by the usual words; unknown ones become tags. */
+  /** Meanings of values of the file's status and stage. Other values are read by the usual words; unknown ones become tags. */
   statuses: z.optional(
     z
       .record(requiredText({ label: 'Value', max: 200 }), StatusChoice)
@@ -61,10 +61,7 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/**
- * What an import would do, at the time of the check. `rows` is the sum of `create`, `update`, `skip` and
- * `errors`.
- */
+/** The expected effects of an import, at the time of the check. `rows` is the sum of `create`, `update`, `skip` and `errors`. */
 export const ImportPreview = z.object({
   rows: z.int(),
   create: z.int(),
@@ -86,7 +83,7 @@ export const ImportPreview = z.object({
       stage: z._default(z.nullable(z.string()), null),
     }),
   ),
-  /** Answers of the consent columns. Nobody without one counts as having agreed. */
+  /** Answers of the consent columns. A person without one does not count as having agreed. */
   consents: z.object({ optIns: z.int(), optOuts: z.int() }),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -109,9 +106,9 @@ export const Import = z.object({
   preview: z.nullable(ImportPreview),
   /** Processed and total rows; both 0 before it runs. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** What the import did. */
+  /** The result of the import. */
   result: z.nullable(z.object({ created: z.int(), updated: z.int(), skipped: z.int(), errors: z.int() })),
-  /** What undoing did: leads removed, leads whose filled fields were cleared, and what was kept and why. */
+  /** The result of the undo: leads removed, leads whose filled fields were cleared, and what was kept and why. */
   undo: z.nullable(
     z.object({ removed: z.int(), restored: z.int(), keptChanged: z.int(), keptGone: z.int() }),
   ),

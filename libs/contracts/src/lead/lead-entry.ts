@@ -9,7 +9,7 @@ import { Urgency } from '../journey/intake.js';
 import { LanguageCode } from '../language/language.js';
 import { ENTRY_SOURCES, MAX_NOTE_CHARACTERS } from './lead.const.js';
 
-/** What the person agreed to, how they said so, and where that is documented. Signed-in staff alone record it. */
+/** The person's consent, how they gave it, and where that is documented. Only signed-in staff record it. */
 export const EnteredConsent = z.strictObject({
   channels: z
     .array(z.enum(CONSENT_CHANNELS, 'channels must be sms, voice or email'))
@@ -56,7 +56,7 @@ export type NewLeadQuery = z.infer<typeof NewLeadQuery>;
 const emptied = (label: string, max: number, lines: 'one' | 'many' = 'one') =>
   z.optional(z.nullable(possiblyEmptyText({ label, max, lines })));
 
-/** What can be corrected about a lead. Null or an empty text removes a value; what is not given stays. */
+/** The correctable facts of a lead. Null or an empty text removes a value; omitted fields stay. */
 export const leadFactFields = {
   name: z.optional(requiredText({ label: 'Name', max: 120 })),
   email: z.optional(z.nullable(Email)),
@@ -103,7 +103,7 @@ export type LeadHistoryQuery = z.infer<typeof LeadHistoryQuery>;
 export const LeadHistory = listOf(LeadChangeEntry);
 export type LeadHistory = z.infer<typeof LeadHistory>;
 
-/** What `DELETE /v1/leads/{id}` would end and what keeps it from being done, as numbers. */
+/** The effects of `DELETE /v1/leads/{id}` and the obstacles to it, as numbers. */
 export const LeadErasure = z.object({
   /** An appointment ahead must be cancelled first. */
   appointmentsAhead: z.int(),

@@ -1,4 +1,4 @@
-/** Speed-to-lead: who is offered new leads, and for how long, before somebody else gets them. */
+/** Speed-to-lead: who is offered new leads, and for how long before others get them. */
 import * as z from 'zod/mini';
 import { Uuid } from '../journey/session.js';
 

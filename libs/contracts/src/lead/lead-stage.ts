@@ -9,7 +9,7 @@ import { MAX_STAGES, STAGE_COLORS, STAGE_NAME_CHARACTERS } from './lead-stage.co
 export const LeadStageInput = z.strictObject({
   name: requiredText({ label: 'Name', max: STAGE_NAME_CHARACTERS }),
   color: z.enum(STAGE_COLORS, `color must be one of ${STAGE_COLORS.join(', ')}`),
-  /** What leads of the stage are. With another one, the leads that are in it change too. */
+  /** The status of leads in the stage. A new one also changes the leads that are in it. */
   status: z.enum(LEAD_STATUSES, `status must be one of ${LEAD_STATUSES.join(', ')}`),
 });
 export type LeadStageInput = z.infer<typeof LeadStageInput>;

@@ -13,7 +13,7 @@ export const LEAD_STATUSES = [
 export const RECENT_LEAD_DAYS = 7;
 /** Longest note, in characters. */
 export const MAX_NOTE_CHARACTERS = 4_000;
-/** Where a lead came from. */
+/** The sources of leads. */
 export const LEAD_SOURCES = [
   'demo',
   'pricing',
@@ -28,7 +28,7 @@ export const LEAD_SOURCES = [
 ] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** The sources that an intake may name. Whoever sends one asks to be contacted. */
+/** The sources that an intake may name. Its sender asks to be contacted. */
 export const INTAKE_SOURCES = [
   'demo',
   'pricing',
@@ -39,7 +39,7 @@ export const INTAKE_SOURCES = [
   'embed',
 ] as const satisfies readonly LeadSource[];
 
-/** The sources that somebody who enters a lead by hand may name. */
+/** The sources that a person who enters a lead manually may name. */
 export const ENTRY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'import');
 
 /** A stored source; what a process of the release before wrote counts as its name of today. */

@@ -25,7 +25,7 @@ export const Lead = z.object({
   caseType: z.nullable(z.string()),
   leadType: z.nullable(z.string()),
   status: LeadStatus,
-  /** Where it stands in the tenant's own pipeline; null where no stage has its status. */
+  /** Its stage in the tenant's own pipeline; null where no stage has its status. */
   stage: z.nullable(z.object({ id: z.string(), name: z.string(), color: z.enum(STAGE_COLORS) })),
   leadScore: z.number(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
@@ -73,7 +73,7 @@ export const LeadDetail = z.extend(Lead, {
   language: z.nullable(LanguageCode),
   tags: z.array(z.string()),
   notes: z.string(),
-  /** What the file of an imported lead calls its source; masked like other free text. */
+  /** The source's name in an imported file; masked like other free text. */
   sourceDetail: z.nullable(z.string()),
   /**
    * Session of the visit that created it; part of its journey's workflow id. `***` for viewers, and when a
@@ -83,12 +83,9 @@ export const LeadDetail = z.extend(Lead, {
   /** The contributions to the score, largest first; `scoreVersion` names the rules that calculated it. */
   scoreContributions: z.array(z.object({ factor: z.string(), points: z.number() })),
   scoreVersion: z.int(),
-  /** What would change the score: open factors and how many points each could add. */
+  /** Possible improvements of the score: open factors and how many points each could add. */
   scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
-  /**
-   * What the engagement level is made of: the points of each kind of event, most first, and their sum. The lead score
-   * is no part of it.
-   */
+  /** The parts of the engagement level: the points of each kind of event, most first, and their sum. The lead score is no part of it. */
   engagement: z.object({
     points: z.number(),
     contributions: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
@@ -125,8 +122,8 @@ export const LeadStatsResult = z.object({ ok: z.literal(true), stats: LeadStats 
 export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 
 /**
- * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), the assignment: staff or an owner of the
- * tenant, or nobody; and corrections of what is known of the lead. Returns a `LeadResult`.
+ * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), the assignment to staff or an owner of the
+ * tenant, or to no one, and corrections of its facts. Returns a `LeadResult`.
  */
 export const LeadUpdate = z
   .strictObject({

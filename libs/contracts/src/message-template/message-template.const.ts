@@ -44,9 +44,9 @@ export const ROLLOUT_AUDIENCES = ['linked', 'industry'] as const;
 export type RolloutAudience = (typeof ROLLOUT_AUDIENCES)[number];
 
 /**
- * What a rollout does to one practice's copy. `update`: the practice has not changed it. `merge`: it has, and both changes fit.
- * `conflict`: both changed the same sentence; a person decides. `current`: it has this version. `add`: it gets a copy. `name_taken`:
- * it has another reply of that name. `full`: it keeps as many replies as it can.
+ * A rollout's effect on one practice's copy. `update`: the practice has not changed it. `merge`: it has, and both changes
+ * fit. `conflict`: both changed the same sentence; a person decides. `current`: it has this version. `add`: it gets a
+ * copy. `name_taken`: it has another reply of that name. `full`: it has the maximum number of replies.
  */
 export const COPY_OUTCOMES = ['update', 'merge', 'conflict', 'current', 'add', 'name_taken', 'full'] as const;
 export type CopyOutcome = (typeof COPY_OUTCOMES)[number];

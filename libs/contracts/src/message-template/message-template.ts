@@ -47,7 +47,7 @@ export const templateTexts = {
   /** Empty for a text message. */
   subject: tagged(possiblyEmptyText({ label: 'Subject', max: MAX_TEMPLATE_SUBJECT_CHARACTERS })),
   content: tagged(requiredText({ label: 'Content', max: MAX_SMS_CHARACTERS, lines: 'many' })),
-  /** Those that the text uses are added; empty means name, date and time. */
+  /** The tags used in the text are added; empty means name, date and time. */
   mergeTags: z
     .array(MergeTagName)
     .check(z.maxLength(MERGE_TAG_NAMES.length, `There are ${MERGE_TAG_NAMES.length} merge tags`)),
@@ -160,7 +160,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const MessageTemplateList = z.object({
   ok: z.literal(true),
   items: z.array(MessageTemplate),
-  /** What a segment of a text message costs at the vendor's list price, in millionths of a dollar. */
+  /** The vendor's list price of a segment of a text message, in millionths of a dollar. */
   smsSegmentMicros: z.int(),
 });
 export type MessageTemplateList = z.infer<typeof MessageTemplateList>;

@@ -1,4 +1,4 @@
-/** What a text message of a template costs. Pure and zod-free. */
+/** The cost of a text message of a template. Pure and zod-free. */
 import { isGsmText, smsSegments } from '../message/sms-segments.js';
 import { OVERAGE_CENTS } from '../usage/usage.const.js';
 

@@ -44,7 +44,7 @@ const GlobalTemplateData = z
   );
 export type GlobalTemplateData = z.infer<typeof GlobalTemplateData>;
 
-/** What is not named stays. */
+/** Omitted fields stay. */
 const GlobalTemplateChange = z.strictObject({
   name: z.optional(name),
   description: z.optional(description),

@@ -69,7 +69,7 @@ export type TemplateOperationRequest = z.infer<typeof TemplateOperationRequest>;
 
 const CopyTextShape = z.object({ subject: z.nullable(z.string()), content: z.string() });
 
-/** What an operation does to one template. */
+/** An operation's effect on one template. */
 export const TemplateChange = z.object({
   templateKey: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const TemplateChange = z.object({
 });
 export type TemplateChange = z.infer<typeof TemplateChange>;
 
-/** What a rollout does to one practice's copy. */
+/** A rollout's effect on one practice's copy. */
 export const CopyChange = z.object({
   tenantId: z.uuid(),
   tenantName: z.string(),
@@ -91,7 +91,7 @@ export const CopyChange = z.object({
   base: z.nullable(CopyTextShape),
   theirs: z.nullable(CopyTextShape),
   next: CopyTextShape,
-  /** What the practice has afterwards; null where nothing changes. */
+  /** The practice's new text; null without a change. */
   result: z.nullable(CopyTextShape),
 });
 export type CopyChange = z.infer<typeof CopyChange>;

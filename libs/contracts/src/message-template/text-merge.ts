@@ -16,7 +16,7 @@ const UNCUT = /\{\{[^{}]*\}\}|\s+|[^\s{]+|\{/g;
 /** The time of a comparison goes with the square of this; of longer texts, all between what is the same at both ends counts as changed. */
 const MAX_COMPARED_PARTS = 600;
 
-/** What was removed and added, word by word. */
+/** The removed and added words. */
 export function diffTexts(from: string, to: string): DiffPart[] {
   const [before, after] = [from.match(WORDS) ?? [], to.match(WORDS) ?? []];
   const start = sameAtStart(before, after);
@@ -103,8 +103,8 @@ const same = (one: CopyText, other: CopyText): boolean =>
   one.content === other.content && (one.subject ?? '') === (other.subject ?? '');
 
 /**
- * What a new version makes of a practice's copy, which began as `base`. A merge that would leave a broken merge tag, or a text longer
- * than `max` characters, is a conflict.
+ * The effect of a new version on a practice's copy, which began as `base`. A merge that would leave a broken merge tag, or
+ * a text longer than `max` characters, is a conflict.
  */
 export function planCopyText(
   { base, theirs, next }: Record<'base' | 'theirs' | 'next', CopyText>,

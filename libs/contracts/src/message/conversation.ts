@@ -14,8 +14,8 @@ const Direction = z.enum(['inbound', 'outbound']);
 const Colleague = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `unread`: has an incoming message that nobody of the team has read; `mine`: assigned to the caller;
- * `unassigned`: assigned to nobody.
+ * `unread`: has an incoming message that no team member has read; `mine`: assigned to the current user; `unassigned`:
+ * assigned to no one.
  */
 export const CONVERSATION_FILTERS = ['all', 'unread', 'mine', 'unassigned'] as const;
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
@@ -33,7 +33,7 @@ export const ConversationItem = z.object({
   id: z.string(),
   name: z.string(),
   masked: z.boolean(),
-  /** What the lead is about. */
+  /** The lead's matter. */
   about: z.nullable(z.string()),
   assignedTo: z.nullable(Colleague),
   unread: z.int(),
@@ -68,7 +68,7 @@ export const ConversationEntry = z.object({
   subject: z.nullable(z.string()),
   body: z.string(),
   at: z.string(),
-  /** What an automatic message is about; null if a person wrote it. */
+  /** The template of an automatic message; null if a person wrote it. */
   template: z.nullable(z.string()),
   /** The team member who wrote it. */
   author: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const Conversation = z.object({
   channels: z.array(ConversationChannel),
   /** The person's zone, if known. */
   timeZone: z.nullable(z.string()),
-  /** In which they are written to, and told how to opt out; null where nothing says it. */
+  /** The language in which they are written to and informed how to opt out; null if unknown. */
   language: z.nullable(LanguageCode),
   /** The practice's name, which text messages state. */
   sender: z.string(),

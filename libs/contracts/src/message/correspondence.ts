@@ -1,4 +1,4 @@
-/** What was arranged with a lead: appointments and messages (specification 2, section 3, "Lead"). */
+/** A lead's appointments and messages (specification 2, section 3, "Lead"). */
 import * as z from 'zod/mini';
 import { AppointmentChange } from '../appointment/appointment-history.js';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
@@ -25,7 +25,7 @@ export const LeadAppointment = z.object({
   lastChange: z.nullable(AppointmentChange),
   /** The provider's own calendar does not show the appointment's current state; it will be tried again. */
   isCalendarFailing: z.boolean(),
-  /** Counts its changes; a change that names it is refused once somebody else has changed the appointment. */
+  /** Counts its changes; a change that names it is refused once another user has changed the appointment. */
   sequence: z.number(),
 });
 export type LeadAppointment = z.infer<typeof LeadAppointment>;

@@ -24,12 +24,12 @@ export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 /** The values for one recipient; empty if unknown. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
 
-/** What the tags about a practice stand for. `phone`: E.164. */
+/** The values of the tags about a practice. `phone`: E.164. */
 export function practiceValues({ name, phone }: { name: string; phone: string | null }): MergeValues {
   return { business_name: name, business_phone: phone && phoneNumber(phone) };
 }
 
-/** What the tags about a person stand for. `name`: their full name. */
+/** The values of the tags about a person. `name`: their full name. */
 export function personValues(name: string): MergeValues {
   return { first_name: name.split(/\s+/)[0] ?? name, name };
 }
@@ -43,7 +43,7 @@ const INSTEAD: MergeValues = {
   business_phone: 'our office',
 };
 
-/** Tags that always have a value, for texts to many recipients that nobody proofreads one by one. */
+/** Tags that always have a value, for texts to many recipients that are not proofread one by one. */
 export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => INSTEAD[tag] !== undefined);
 
 const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
@@ -54,10 +54,7 @@ const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
 const ATTEMPT = /\{\{[^{}\n]*\}{0,2}|\}\}/;
 const SINGLE = new RegExp(`\\{\\s*(${MERGE_TAG_NAMES.join('|')})\\s*\\}`, 'i');
 
-/**
- * What is wrong with the tags of a text, as a message to its author; undefined if nothing is. `allowed`: all
- * by default.
- */
+/** The problem with the tags of a text, as a message to its author; undefined if there is none. `allowed`: all by default. */
 export function checkMergeTags(
   text: string,
   allowed: readonly MergeTag[] = MERGE_TAG_NAMES,

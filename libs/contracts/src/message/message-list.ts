@@ -20,7 +20,7 @@ export const MessageItem = z.object({
   leadId: z.string(),
   direction: z.enum(['inbound', 'outbound']),
   channel: z.enum(CHANNELS),
-  /** What an automatic message is about; null for an incoming one. */
+  /** The template of an automatic message; null for an incoming one. */
   template: z.nullable(z.string()),
   /** The campaign that it belongs to. */
   campaignId: z.nullable(z.string()),

@@ -1,7 +1,6 @@
 /**
- * What every text message states besides its own text: who sends it, and how to opt out. `planMessages` adds
- * both to each text message that is stored, and pages use the same functions to count and preview what is
- * sent. Pure and zod-free.
+ * Additions to every text message: who sends it, and how to opt out. `planMessages` adds both to each text message that is
+ * stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
  */
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
@@ -27,7 +26,7 @@ export const MAX_SENT_SMS_CHARACTERS = 1_600;
 const STOP_SENTENCE =
   /^(?:.{1,122}: )?(?:please )?(?:reply|text|send|txt|responda|envie|envíe|conteste)(?: with)? ["'“]?(?:STOP|ALTO)["'”]? (?:to|para) \S.{0,80}$/i;
 
-/** What separates two sentences. Capturing, so that splitting a text keeps it. */
+/** The separator of two sentences. Capturing, so that splitting a text keeps it. */
 const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
 
 /**

@@ -1,4 +1,4 @@
-/** Where a notification leads: the page of its record, the same in the bell and in an email. Zod-free. */
+/** The target of a notification: the page of its record, the same in the bell and in an email. Zod-free. */
 import {
   isHeldReason,
   type NotificationEvent,
@@ -6,7 +6,7 @@ import {
   type NotificationReason,
 } from './notification.const.js';
 
-/** What decides where it leads. */
+/** The facts that decide its target. */
 export interface NotificationSubject {
   event: NotificationEvent;
   /** The record it is about. */

@@ -12,8 +12,8 @@ export const NOTIFICATION_EVENTS = [
   'held',
 ] as const;
 /**
- * What people are notified of. `lead_hot`: high engagement or a high score (`HOT_LEAD_SCORE`); `reply_received`: a client wrote;
- * `held`: something does not go on until a person sees to it.
+ * Events with notifications. `lead_hot`: high engagement or a high score (`HOT_LEAD_SCORE`); `reply_received`: a client
+ * wrote; `held`: something waits for a person.
  */
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
@@ -31,7 +31,7 @@ export const NOTIFICATION_LABELS: Record<NotificationEvent, string> = {
 };
 
 export const NOTIFICATION_CHANNELS = ['page', 'email', 'sms'] as const;
-/** How somebody is notified: by the bell in the page, by email, or by a text message to their verified number. */
+/** How a person is notified: by the bell in the page, by email, or by a text message to their verified number. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const NOTIFICATION_HELD_REASONS = [
@@ -41,14 +41,14 @@ export const NOTIFICATION_HELD_REASONS = [
   'calendar_failing',
   'import_failed',
 ] as const;
-/** Why something is held up: those of Today's reasons that end only when a person does something and that nobody chose. */
+/** Why something is held up: those of Today's reasons that end only when a person acts and that no one chose. */
 export type NotificationHeldReason = (typeof NOTIFICATION_HELD_REASONS)[number];
 
-/** What is held up, as a sentence. */
+/** The held-up item, as a sentence. */
 export const NOTIFICATION_HELD_LABELS: Record<NotificationHeldReason, string> = {
   conflict_review: 'Possible conflict of interest to review',
   not_delivered: 'A message did not arrive',
-  delivery_unknown: 'Nobody knows whether a message arrived',
+  delivery_unknown: 'Unknown whether a message arrived',
   calendar_failing: 'A calendar cannot be written',
   import_failed: 'An import failed',
 };
@@ -62,7 +62,7 @@ export const NOTIFICATION_CALL_REASONS = [
   'processing_error',
   'reported',
 ] as const;
-/** Why a caller needs a person. `reported`: whoever holds the conversation said so. */
+/** Why a caller needs a person. `reported`: the system that holds the conversation said so. */
 export type NotificationCallReason = (typeof NOTIFICATION_CALL_REASONS)[number];
 
 /** The same in words, and what is to be done. */
@@ -91,10 +91,10 @@ export const NOTIFICATION_CALL_TEXTS: Record<NotificationCallReason, { why: stri
   },
 };
 
-/** Why somebody is notified, where the event alone does not say it. */
+/** Why a person is notified, where the event alone does not say it. */
 export type NotificationReason = NotificationHeldReason | NotificationCallReason;
 
-/** What happened, in words; of a caller who needs a person also why, and what is to be done. */
+/** The event in words; for a caller who needs a person also why, and what to do. */
 export function notificationWords({
   event,
   reason,

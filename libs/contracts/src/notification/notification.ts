@@ -95,7 +95,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationSettingsResult = z.object({
   ok: z.literal(true),
   settings: NotificationSettings,
-  /** What the practice sends its people at all: `notifyByEmail` and `notifyBySms` of the account settings. */
+  /** The channels that the practice uses at all: `notifyByEmail` and `notifyBySms` of the account settings. */
   practice: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** The person's own mobile number in E.164; text messages need a verified one. */
   phone: z.nullable(z.object({ number: z.string(), isVerified: z.boolean() })),

@@ -26,7 +26,7 @@ export const PlanLine = z.object({
 });
 export type PlanLine = z.infer<typeof PlanLine>;
 
-/** What is proposed, before it is checked against templates and answers. */
+/** A proposed plan, before it is checked against templates and answers. */
 export const BuildPlanProposal = z.strictObject({
   summary: requiredText({ label: 'Summary', max: 600 }),
   lines: z.array(PlanLine).check(z.minLength(1), z.maxLength(16)),

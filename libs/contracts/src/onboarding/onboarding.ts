@@ -34,7 +34,7 @@ const answers = {
   notes: z._default(possiblyEmptyText({ label: 'Notes', max: ONBOARDING_MAX.notes, lines: 'many' }), ''),
 };
 
-/** What the form asks. Empty texts: not answered. */
+/** The answers of the form. Empty texts: not answered. */
 export const OnboardingAnswers = z.strictObject(answers);
 export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
 

@@ -1,4 +1,4 @@
-/** The proof of one person: everything that a practice has done about somebody, in one signed file. */
+/** The proof of one person: everything that a practice has done about them, in one signed file. */
 import * as z from 'zod/mini';
 import { PROOF_FORMATS } from './person-proof.const.js';
 
@@ -30,7 +30,7 @@ export interface PersonProof {
   tenant: { id: string; name: string };
   requestedBy: string;
   requestedAt: string;
-  /** The leads of the person in this practice, and their contact; null where a lead stands for itself. */
+  /** The leads of the person in this practice, and their contact; null for a lead without a contact. */
   contactId: string | null;
   leadIds: string[];
   leads: ProofRow[];
@@ -46,7 +46,7 @@ export interface PersonProof {
     wordings: Record<string, unknown>;
   };
   suppressions: ProofRow[];
-  /** What was sent or was not, with the decision and its reasons. */
+  /** Messages, sent or not, with the decision and its reasons. */
   messages: ProofRow[];
   receivedMessages: ProofRow[];
   /** With what was said, turn by turn. */
@@ -61,7 +61,7 @@ export interface PersonProof {
   reveals: ProofRow[];
   /** Entries of the audit log about the person’s records: who saw, changed, exported or decided what. */
   audit: ProofRow[];
-  /** What is left out because it can name other people. */
+  /** The data left out because it can name other people. */
   omitted: string[];
 }
 

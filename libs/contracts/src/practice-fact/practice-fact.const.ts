@@ -1,4 +1,4 @@
-/** What a practice states about itself for callers and visitors: which facts there are, and how long a text may be. Zod-free. */
+/** Facts a practice states about itself for callers and visitors, and the length limits of their texts. Zod-free. */
 import type { CallIntent } from '../call/intent.const.js';
 
 /** In the order in which Settings shows them. */
@@ -26,7 +26,7 @@ export const FACT_OF_INTENT: Partial<Record<CallIntent, FactId>> = {
   ask_service_area: 'service_area',
 };
 
-/** What public pages show, where it is known. */
+/** The facts on public pages, if known. */
 export const PUBLIC_FACT_IDS = ['hours', 'address', 'directions', 'languages', 'fees', 'bring'] as const;
 export type PublicFactId = (typeof PUBLIC_FACT_IDS)[number];
 

@@ -7,7 +7,7 @@ import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { LANGUAGES } from '../language/language.const.js';
 import { FACT_CHARACTERS, FACT_IDS, PUBLIC_FACT_IDS } from './practice-fact.const.js';
 
-/** Addresses of pages and mailboxes, which nobody wants to hear. */
+/** Addresses of pages and mailboxes, which make no sense when read aloud. */
 const LINK = /https?:\/\/|\bwww\.|[\w-]@[\w-]|[\w-]\.(?:com|net|org|io|info|biz|law|homes|realtor)\b/i;
 
 const line = (label: string) =>
@@ -61,7 +61,7 @@ export const FactsResult = z.object({
   version: z.int(),
   /** As the owner wrote them; empty where they did not. */
   facts: z.record(z.enum(FACT_IDS), z.object(texts)),
-  /** What follows from other settings, and is answered where the owner wrote nothing; empty for most. */
+  /** Texts derived from other settings, used where the owner wrote nothing; empty for most. */
   derived: z.record(z.enum(FACT_IDS), z.object(texts)),
 });
 export type FactsResult = z.infer<typeof FactsResult>;
@@ -79,7 +79,7 @@ export type FactChange = z.infer<typeof FactChange>;
 export const FactVersion = z.object({
   version: z.int(),
   savedAt: z.string(),
-  /** Null for somebody who is gone, and for what came with the installation. */
+  /** Null for a former user, and for facts that came with the installation. */
   savedBy: z.nullable(z.string()),
   /** The version that was brought back by it. */
   restored: Version,
@@ -102,7 +102,7 @@ export const FactTrial = z.strictObject({
 });
 export type FactTrial = z.infer<typeof FactTrial>;
 
-/** Where an answer comes from. */
+/** The source of an answer. */
 export const FactSource = z.object({ fact: z.enum(FACT_IDS), version: Version });
 export type FactSource = z.infer<typeof FactSource>;
 
@@ -117,6 +117,6 @@ export const FactTrialResult = z.object({
 });
 export type FactTrialResult = z.infer<typeof FactTrialResult>;
 
-/** What the owner wrote for visitors, as public pages show it. */
+/** The owner's text for visitors, as public pages show it. */
 export const PublicFact = z.object({ fact: z.enum(PUBLIC_FACT_IDS), ...texts });
 export type PublicFact = z.infer<typeof PublicFact>;

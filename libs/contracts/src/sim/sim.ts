@@ -24,7 +24,7 @@ export const SimInboxEntry = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
   status: z.string(),
   createdAt: z.string(),
-  /** Whose it is; only for the practice's team and on the operator's own machine. */
+  /** The practice it belongs to; only for the practice's team and on the operator's own machine. */
   practice: z.optional(z.string()),
   /** The lead it went to, as this person may see them; only for the practice's team. */
   lead: z.optional(z.object({ id: z.string(), name: z.string() })),
@@ -63,7 +63,7 @@ export const SimControlsResult = z.object({ ok: z.literal(true), controls: SimCo
 
 export const SimControlsList = z.object({ ok: z.literal(true), items: z.array(SimControls) });
 
-/** What the visitor writes back on the simulated phone. */
+/** The visitor's reply on the simulated phone. */
 export const SimInbound = z.object({
   sessionId: SessionId,
   body: requiredText({ label: 'Message', max: MAX_SMS_BODY_CHARACTERS, lines: 'many' }),

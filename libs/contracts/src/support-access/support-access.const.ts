@@ -5,7 +5,7 @@ export const SUPPORT_MINUTES = [30, 60, 240, 1_440] as const;
 export type SupportMinutes = (typeof SUPPORT_MINUTES)[number];
 
 export const SUPPORT_STATUSES = ['asked', 'granted', 'declined', 'ended'] as const;
-/** `granted` only while it lasts; `ended`: its time is over, or somebody ended it. */
+/** `granted` only while it lasts; `ended`: it expired, or a person ended it. */
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 
 export const MAX_SUPPORT_REASON = 300;

@@ -32,7 +32,7 @@ export const SupportAccess = z.object({
   role: z.enum(TENANT_ROLES),
   reason: z.string(),
   minutes: z.int(),
-  /** Addresses of who asked and who decided; null for somebody who is gone. */
+  /** Addresses of who asked and who decided; null for a former user. */
   askedBy: z.string(),
   decidedBy: z.nullable(z.string()),
   /** Moments, ISO 8601. */
@@ -51,7 +51,7 @@ export type SupportAccessList = z.infer<typeof SupportAccessList>;
 export const SupportAccessResult = z.object({ ok: z.literal(true), access: SupportAccess });
 export type SupportAccessResult = z.infer<typeof SupportAccessResult>;
 
-/** Of a session in which an admin is somebody of a practice: as whom, and until when. */
+/** Facts of a session in which an admin has support access: as whom, and until when. */
 export const SupportSession = z.object({
   accessId: z.uuid(),
   tenantName: z.string(),

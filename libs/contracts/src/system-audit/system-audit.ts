@@ -8,7 +8,7 @@ export const AuditFinding = z.object({
   title: z.string(),
   status: z.enum(FINDING_STATUSES),
   description: z.string(),
-  /** What to do; of findings that are not passed. */
+  /** Advice for findings that are not passed. */
   recommendation: z.optional(z.string()),
   priority: z.enum(FINDING_PRIORITIES),
 });

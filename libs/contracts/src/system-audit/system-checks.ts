@@ -6,7 +6,7 @@ interface SystemCheck {
   title: string;
   /** How much it matters when the check is not passed. */
   priority: FindingPriority;
-  /** What to do then. */
+  /** Advice for that case. */
   recommendation: string;
 }
 
@@ -179,11 +179,11 @@ export const SYSTEM_CHECKS = {
     category: 'Missing',
     title: 'Every practice can be booked',
     priority: 'medium',
-    recommendation: 'Add somebody who takes appointments.',
+    recommendation: 'Add a host who takes appointments.',
   },
   'incident-contacts': {
     category: 'Missing',
-    title: 'Somebody is notified of incidents',
+    title: 'Someone is notified of incidents',
     priority: 'high',
     recommendation: 'Add a contact under Health.',
   },

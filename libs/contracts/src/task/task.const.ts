@@ -4,7 +4,7 @@
 export const TASK_KINDS = ['task', 'approval'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** `dropped`: nobody waits for it any more. */
+/** `dropped`: not needed anymore. */
 export const TASK_STATUSES = ['open', 'done', 'approved', 'declined', 'dropped'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 

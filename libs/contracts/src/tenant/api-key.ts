@@ -11,7 +11,7 @@ export type ApiKeyDraft = z.infer<typeof ApiKeyDraft>;
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** How the key begins, to tell keys apart. */
+  /** The beginning of the key, to distinguish keys. */
   keyPrefix: z.string(),
   /** To the minute. */
   lastUsedAt: z.nullable(z.string()),

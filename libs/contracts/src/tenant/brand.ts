@@ -60,7 +60,7 @@ export const WebAddress = orEmpty(
 );
 
 /**
- * What a brand says and shows beside name, colors and logo (specification 2, section 3, "Brand settings"); empty where it was not
+ * A brand's content beside name, colors and logo (specification 2, section 3, "Brand settings"); empty where it was not
  * stated. Shown on the pages that a practice's clients open.
  */
 export const BrandDetails = z.strictObject({
@@ -89,8 +89,8 @@ export type BrandDetails = z.infer<typeof BrandDetails>;
 export const NO_BRAND_DETAILS: BrandDetails = BrandDetails.parse({});
 
 /**
- * What the theme editor saves. Only previews replace a missing or broken color by the default; here it is
- * refused. Details that are not given stay as they are.
+ * The theme editor's request. Only previews replace a missing or broken color by the default; here it is refused. Omitted
+ * details stay as they are.
  */
 export const BrandUpdate = z.strictObject({
   name: BrandName,
@@ -120,7 +120,7 @@ export const Brand = z.object({
   name: z.string(),
   colors: BrandColors,
   logoUrl: z.nullable(z.string()),
-  /** Where anything was stated. */
+  /** Present if there are any details. */
   details: z.optional(BrandDetails),
 });
 export type Brand = z.infer<typeof Brand>;

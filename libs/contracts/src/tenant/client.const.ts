@@ -2,12 +2,12 @@
 
 export const CLIENT_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
 /**
- * `pending`: no owner has accepted an invitation yet; `inactive`: its tenant is inactive or suspended; `cancelled`: its subscription
- * is over. It follows from these, so nobody sets it.
+ * `pending`: no owner has accepted an invitation yet; `inactive`: its tenant is inactive or suspended; `cancelled`: its
+ * subscription is over. It is derived from these and never set.
  */
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** What a new tenant looks like until it has a brand (specification 2, section 9). */
+/** The colors of a new tenant until it has a brand (specification 2, section 9). */
 export const DEFAULT_TENANT_COLORS = { primary: '#00A3FF', secondary: '#0086D1' } as const;
 
 /** Lengths, in characters. */
@@ -19,13 +19,13 @@ export const CLIENT_MAX = {
   reason: 300,
   search: 120,
 } as const;
-/** Dollars that nobody charges a month; a typing error. Cents. */
+/** A monthly price above this is a typing error. Cents. */
 export const MAX_FEE_CENTS = 100_000_000;
 
 const GIGABYTE = 1_024 ** 3;
 /** Files, exports, imports and recordings of one tenant (specification 2, section 9). */
 export const STORAGE_LIMIT_BYTES = 50 * GIGABYTE;
 
-/** What counts as storage. */
+/** The kinds of data that count as storage. */
 export const STORAGE_KINDS = ['files', 'exports', 'imports', 'recordings'] as const;
 export type StorageKind = (typeof STORAGE_KINDS)[number];

@@ -14,7 +14,7 @@ import { Brand, BrandUpdate, WebAddress } from './brand.js';
 import { CLIENT_MAX, CLIENT_STATUSES, MAX_FEE_CENTS } from './client.const.js';
 import { TENANT_STATUSES } from './tenant.js';
 
-/** What of the product a tenant has set up. */
+/** The features a tenant has set up. */
 export const TenantFeatures = z.object({
   aiVoice: z.boolean(),
   smsAutomation: z.boolean(),
@@ -136,8 +136,8 @@ const facts = {
 };
 
 /**
- * `POST /v1/admin/tenants`. With a contact's address, that person is invited as owner; the client is pending until they accept. With a
- * plan, its quotas hold at once; nobody is charged by a vendor.
+ * `POST /v1/admin/tenants`. With a contact's address, that person is invited as owner; the client is pending until they
+ * accept. With a plan, its quotas apply at once, without a charge by a vendor.
  */
 export const ClientCreate = z.strictObject({
   name,
@@ -156,7 +156,7 @@ export const ClientCreate = z.strictObject({
 });
 export type ClientCreate = z.infer<typeof ClientCreate>;
 
-/** `PATCH /v1/admin/tenants/{id}`: what is given changes; 409 `stale` once somebody else has changed the tenant. */
+/** `PATCH /v1/admin/tenants/{id}`: changes the given fields; 409 `stale` once another user has changed the tenant. */
 export const ClientChange = z.strictObject({
   version: SeenVersion,
   name: z.optional(name),
@@ -176,7 +176,7 @@ export const ClientChange = z.strictObject({
 });
 export type ClientChange = z.infer<typeof ClientChange>;
 
-/** `PUT /v1/admin/tenants/{id}/status`: takes no version, because whoever closes a tenant must not lose a race. */
+/** `PUT /v1/admin/tenants/{id}/status`: takes no version, because closing a tenant must not lose a race. */
 export const ClientStatusChange = z.strictObject({
   status: z.enum(['active', 'inactive'], 'status is active or inactive'),
 });

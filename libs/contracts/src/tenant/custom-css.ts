@@ -5,7 +5,7 @@
 
 export const CUSTOM_CSS_MAX = 8_000;
 
-/** What is refused, each with its name in the message. Escapes are first: any other rule could be written around with them. */
+/** Refused patterns, each with its name in the message. Escapes are first: any other rule could be bypassed with them. */
 const REFUSED: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\\/, 'backslashes'],
   [/</, '<'],

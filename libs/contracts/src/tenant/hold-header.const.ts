@@ -1,6 +1,6 @@
 /**
- * Header of runs, and of their activities, that wait by themselves while their tenant is suspended (workflows/src/core/hold.ts). Runs
- * that were begun by an older release have none: the engine repeats their activities instead.
+ * Header of runs, and of their activities, that wait on their own while their tenant is suspended (workflows/src/core/hold.ts). Runs
+ * that were started by an older release have none: the engine repeats their activities instead.
  */
 export const HOLD_HEADER = 'praxis-hold';
 /** The failure of a step that was not taken because its tenant is suspended. */

@@ -1,4 +1,4 @@
-/** What the practice knows of its own business: what a client is worth. For its team alone, never for clients. */
+/** The practice's own business figures: the value of a client. For its team alone, never for clients. */
 import * as z from 'zod/mini';
 
 /** Most that a client can be said to be worth, in cents. */
@@ -6,7 +6,7 @@ const MAX_CLIENT_CENTS = 1_000_000_000;
 const CENTS = 100;
 
 const fields = {
-  /** What a client brings on average, in cents; whole dollars. Null: not said. */
+  /** The average revenue from a client, in cents; whole dollars. Null: not given. */
   clientValueCents: z.nullable(
     z
       .int('Enter whole dollars')
@@ -41,5 +41,5 @@ export type PracticeFigures = z.infer<typeof PracticeFigures>;
 export const PracticeFiguresResult = z.object({ ok: z.literal(true), figures: z.object(fields) });
 export type PracticeFiguresResult = z.infer<typeof PracticeFiguresResult>;
 
-/** Where nothing was said. */
+/** Used when none are given. */
 export const NO_FIGURES: PracticeFigures = { clientValueCents: null, clientSharePct: null };

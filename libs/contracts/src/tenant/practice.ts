@@ -1,4 +1,4 @@
-/** What clients need to know of a practice: how to reach it, where it is, when it is open, and which languages it speaks. */
+/** The practice's facts for clients: how to reach it, where it is, when it is open, and which languages it speaks. */
 import * as z from 'zod/mini';
 import { TimeZone } from '../appointment/appointment.js';
 import { WorkingHours } from '../appointment/scheduling.js';
@@ -41,7 +41,7 @@ const fields = {
     .check(z.minLength(1, 'Choose at least one language'), z.maxLength(LANGUAGES.length)),
 };
 
-/** Where an address is begun, the rest of it is needed. */
+/** A partly entered address must be completed. */
 function missingPart(facts: Record<AddressPart, string>): AddressPart | undefined {
   const missing = ADDRESS_PARTS.filter((part) => facts[part] === '');
   return missing.length === ADDRESS_PARTS.length ? undefined : missing[0];
@@ -70,7 +70,7 @@ export const PracticeResult = z.object({
 });
 export type PracticeResult = z.infer<typeof PracticeResult>;
 
-/** What client pages show of a practice. */
+/** A practice's data on client pages. */
 export const PublicPractice = z.object({
   phone: z.nullable(z.string()),
   /** On one line. */
@@ -78,7 +78,7 @@ export const PublicPractice = z.object({
   timeZone: z.string(),
   languages: z.array(z.enum(LANGUAGES)),
   hours: z.array(WorkingHours),
-  /** What the owner wrote. Where it is about hours, address or languages, it is shown instead of those. */
+  /** The owner's texts. Those about hours, address or languages replace the derived ones. */
   facts: z.array(PublicFact),
 });
 export type PublicPractice = z.infer<typeof PublicPractice>;

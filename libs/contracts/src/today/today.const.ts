@@ -4,7 +4,7 @@
 export const TODAY_DAYS = 4;
 /** An appointment is about to start when it does within this many minutes. */
 export const STARTS_SOON_MINUTES = 30;
-/** For how many days a past appointment without a result, and a call that nobody handled, stay on the list. */
+/** For how many days a past appointment without a result, and an unhandled call, stay on the list. */
 export const TODAY_DAYS_BACK = 14;
 /** For how many days a conversation counts as waiting for a reply. */
 export const REPLY_DAYS_BACK = 14;
@@ -36,15 +36,15 @@ export const APPOINTMENT_TO_DOS = [
   'client_not_notified',
 ] as const;
 /**
- * What to do about an appointment, the most urgent first where several apply. `record_result`: it is over, and nobody has said
- * whether the client came; `client_not_notified`: no message about it has reached the client.
+ * What to do about an appointment, the most urgent first where several apply. `record_result`: it is over, and its
+ * attendance is not recorded; `client_not_notified`: no message about it has reached the client.
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;
 /**
- * Why somebody has to see to a call. `escalated`: a person was asked for, and nobody took over; `call_back`: the caller expects
- * to be called back; `missed`: a telephone call in which nobody spoke.
+ * Why a call needs a person. `escalated`: a person was asked for, and no one took over; `call_back`: the caller expects to
+ * be called back; `missed`: a telephone call in which the caller said nothing.
  */
 export type CallToDo = (typeof CALL_TO_DOS)[number];
 
@@ -59,8 +59,8 @@ export const HELD_REASONS = [
   'campaign_paused',
 ] as const;
 /**
- * Why something does not go on. `not_delivered`, `delivery_unknown`: a message that a person has to look at; `vendor_refused`: it is
- * tried again by itself; `campaign_paused`: its messages wait until somebody resumes it.
+ * Why something is held up. `not_delivered`, `delivery_unknown`: a message that a person has to look at; `vendor_refused`:
+ * it is retried automatically; `campaign_paused`: its messages wait until a person resumes it.
  */
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -77,7 +77,5 @@ export const NEEDS_PERSON: Record<HeldReason, boolean> = {
 };
 
 export const SET_UP_STEPS = ['hosts', 'phone', 'leads'] as const;
-/**
- * The first things to set up: somebody who takes appointments, an account that carries calls and text messages, the first lead.
- */
+/** The first things to set up: a host, an account that carries calls and text messages, the first lead. */
 export type SetUpStep = (typeof SET_UP_STEPS)[number];

@@ -1,5 +1,5 @@
 /**
- * What the team of a practice has to see to now: one consistent answer, so that no entry is in two places or in none. Names and
+ * The present tasks of a practice's team: one consistent answer, so that no entry is in two places or in none. Names and
  * texts are masked as everywhere.
  */
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { LEAD_SOURCES } from '../lead/lead.const.js';
 import { CHANNELS } from '../message/message.const.js';
 import { APPOINTMENT_TO_DOS, CALL_TO_DOS, HELD_REASONS, SET_UP_STEPS } from './today.const.js';
 
-/** Whom an entry is about. `name` is null where nobody is known. */
+/** The person that an entry is about. `name` is null if unknown. */
 const aboutSomebody = { name: z.nullable(z.string()), masked: z.boolean() };
 
 export const TodayAppointment = z.object({
@@ -41,7 +41,7 @@ export const TodayReply = z.object({
 });
 export type TodayReply = z.infer<typeof TodayReply>;
 
-/** A new lead that nobody has contacted. */
+/** A new lead that has not been contacted. */
 export const TodayLead = z.object({
   id: z.string(),
   ...aboutSomebody,
@@ -54,7 +54,7 @@ export const TodayLead = z.object({
 });
 export type TodayLead = z.infer<typeof TodayLead>;
 
-/** A call that somebody has to see to. */
+/** A call that needs a person. */
 export const TodayCall = z.object({
   id: z.string(),
   leadId: z.nullable(z.string()),
@@ -80,10 +80,10 @@ export const TodayHeld = z.object({
   ...aboutSomebody,
   /** Name of the campaign, file or host. */
   title: z.nullable(z.string()),
-  /** How many messages or appointments it stands for. */
+  /** How many messages or appointments it represents. */
   count: z.int(),
   since: z.string(),
-  /** When it goes on by itself, if that is known. */
+  /** When it continues automatically, if that is known. */
   until: z.nullable(z.string()),
 });
 export type TodayHeld = z.infer<typeof TodayHeld>;
@@ -101,13 +101,13 @@ export const TodayResult = z.object({
   timeZone: z.string(),
   /** The latest that are over and have no result, then those of today and the next days; by start. */
   appointments: sectionOf(TodayAppointment),
-  /** What nobody has read first, then whoever has waited longest. */
+  /** Unread ones first, then those that have waited longest. */
   replies: sectionOf(TodayReply),
   /** Hot ones first, then the newest. */
   leads: sectionOf(TodayLead),
   /** The newest first. */
   calls: sectionOf(TodayCall),
-  /** What needs a person first, then the newest. */
+  /** Items that need a person first, then the newest. */
   held: sectionOf(TodayHeld),
   /** Null once everything is set up, and for a practice that has been working for a while. */
   setUp: z.nullable(z.object({ done: z.array(z.enum(SET_UP_STEPS)) })),

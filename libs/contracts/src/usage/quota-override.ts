@@ -1,4 +1,4 @@
-/** What an admin includes for one tenant in place of its plan, and what is granted at most: its limits in one place. */
+/** An admin's quotas for one tenant in place of its plan's, and the most that is granted: its limits in one place. */
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATUSES } from '../billing/billing.const.js';
 import { requiredText } from '../core/text.js';
@@ -6,7 +6,7 @@ import { TIERS } from '../billing/package.const.js';
 import { STORAGE_KINDS } from '../tenant/client.const.js';
 import { RESOURCE_TYPES, type ResourceType } from './usage.const.js';
 
-/** What has a limit: everything that is metered, and storage, in bytes. */
+/** Limited resources: everything that is metered, and storage, in bytes. */
 export const LIMITED_RESOURCES = [...RESOURCE_TYPES, 'storage'] as const;
 export type LimitedResource = ResourceType | 'storage';
 export const LimitedResourceName = z.enum(
@@ -55,17 +55,17 @@ export const QuotaOverrideChange = z
   );
 export type QuotaOverrideChange = z.infer<typeof QuotaOverrideChange>;
 
-/** What holds for one resource now. Bytes for storage. */
+/** The present limit of one resource. Bytes for storage. */
 export const TenantLimit = z.object({
   resource: z.enum(LIMITED_RESOURCES),
   used: z.int(),
   reserved: z.int(),
   /** Of the plan; null is unlimited. */
   planQuota: z.nullable(z.int()),
-  /** What counts now. */
+  /** The quota in force. */
   quota: z.nullable(z.int()),
   hardCap: z.nullable(z.int()),
-  /** What the tenant's owner permits at most. */
+  /** The most that the tenant's owner permits. */
   ownerLimit: z.nullable(z.int()),
   override: z.nullable(
     z.object({ reason: z.string(), endsAt: z.nullable(z.string()), createdAt: z.string() }),
@@ -77,7 +77,7 @@ export type TenantLimit = z.infer<typeof TenantLimit>;
 export const ProviderSwitch = z.object({
   provider: z.enum(TENANT_PROVIDERS),
   isHeldBack: z.boolean(),
-  /** By itself, because the vendor fails. */
+  /** Paused automatically, because the vendor fails. */
   isFailing: z.boolean(),
   parkedRuns: z.int(),
 });

@@ -1,6 +1,6 @@
 /**
- * What a plan includes, and what each unit beyond it costs (3-decisions.md, "Numbers"). Cents; zod-free, so that workflows may import
- * it.
+ * The quotas of plans, and the price of each unit beyond them (3-decisions.md, "Numbers"). Cents; zod-free, so that
+ * workflows may import it.
  */
 import type { Tier } from '../billing/package.const.js';
 
@@ -66,7 +66,7 @@ export const RECENT_EVENTS = 20;
 export const QUANTITY_MAX = 10_000;
 
 export const USAGE_SOURCES = ['run', 'call', 'message', 'request', 'report'] as const;
-/** What caused a use: an execution, a telephone call, a message, a request to the API, or somebody who reported it. */
+/** The cause of a use: an execution, a telephone call, a message, a request to the API, or a person who reported it. */
 export type UsageSource = (typeof USAGE_SOURCES)[number];
 
 export const USAGE_STATES = ['reserved', 'committed', 'released'] as const;

@@ -35,7 +35,7 @@ export const UsageEvent = z.object({
   quantity: z.int(),
   cost_cents: z.int(),
   state: z.enum(USAGE_STATES),
-  /** What caused it, and that one's id. */
+  /** The cause of it, and the cause's id. */
   source_type: z.enum(USAGE_SOURCES),
   source_id: z.string(),
   metadata: z.record(z.string(), z.string()),
@@ -58,7 +58,7 @@ export type UsageAlert = z.infer<typeof UsageAlert>;
 
 export const ResourceUsage = z.object({
   current_usage: z.int(),
-  /** Under way: not used yet, and not to be had by anybody else. */
+  /** Under way: not used yet, and not available for other uses. */
   reserved: z.int(),
   quota_limit: z.nullable(z.int()),
   /** 0 for an unlimited quota. Not rounded. */
@@ -99,7 +99,7 @@ export const UsageAnalytics = z.object({
   alerts: z.array(UsageAlert),
   usage_by_resource: z.record(z.string(), ResourceUsage),
   cost_breakdown: CostBreakdown,
-  /** What the cycle will cost at the pace so far. */
+  /** The expected cost of the cycle at the pace so far. */
   forecast: CostBreakdown,
   /** The most that overage may cost a cycle; null: no limit. */
   spend_limit_cents: z.nullable(z.int()),

@@ -26,7 +26,7 @@ export const SERVICE_LABELS: Record<ServiceKeyService, string> = {
 /** The name of a service key that gives none. */
 export const DEFAULT_KEY_NAME = 'api_key';
 
-/** What a practice stores a key for: a vendor whose account is one key, or something of its own. */
+/** The purposes of a practice's keys: a vendor whose account is one key, or something of its own. */
 export const STORABLE_SERVICES = ['openai', 'elevenlabs', 'hubspot', 'other'] as const;
 export type StorableService = (typeof STORABLE_SERVICES)[number];
 
@@ -54,7 +54,7 @@ export const MAX_LOCAL_KEYS = 50;
 export const ACCESS_LOG_ENTRIES = 100;
 /** How long the old key may come back. */
 export const ROTATION_OVERLAP_HOURS = 24;
-/** Days before the end of a key at which people are told, the last one on its day. */
+/** Days before the expiry of a key on which people are notified; 1 is the last. */
 export const EXPIRY_WARNING_DAYS = [30, 14, 7, 1, 0] as const;
 /** How far a view of what would break looks back. */
 export const USE_DAYS = 30;
@@ -66,7 +66,7 @@ export const KEY_MASK = '••••••••';
 export const HINTED_LENGTH = 20;
 export const HINT_CHARACTERS = 4;
 
-/** Where a browser of the time before the vault kept its keys. */
+/** The item in which older releases kept keys in the browser. */
 export const LOCAL_KEYS_ITEM = 'saved_api_keys';
 
 interface Format {
@@ -100,7 +100,7 @@ const FORMATS: Record<ServiceKeyService, Format> = {
 const OTHER_RULE = 'A key is longer than 10 characters';
 const OTHER_LENGTH = 10;
 
-/** What is wrong with a key for a service, in words; undefined when its format is right. */
+/** The problem with a key for a service, in words; undefined when its format is right. */
 export function keyFormatProblem(service: string, value: string): string | undefined {
   const format = (FORMATS as Partial<Record<string, Format>>)[service];
   if (/\s|[^\x21-\x7e]/.test(value)) return 'A key has no spaces or special characters';

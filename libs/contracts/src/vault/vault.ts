@@ -52,7 +52,7 @@ export const KeyData = z
     key_name: KeyName,
     key_type: z._default(z.enum(KEY_TYPES, 'Choose a type'), 'api'),
     key_value: KeyValue,
-    /** What it is for: a vendor's key is used from then on. */
+    /** Its purpose: a vendor's key is used from then on. */
     service: z._default(z.enum(STORABLE_SERVICES, 'Choose a service'), 'other'),
     expires_at: ExpiresAt,
     permissions: z._default(
@@ -192,7 +192,7 @@ export const VaultLog = z.object({
   success: z.boolean(),
   created_at: z.string(),
   key_name: z.string(),
-  /** Who did it; null where a run did. */
+  /** The person who did it; null where a run did. */
   user_id: z.nullable(z.uuid()),
   /** Their address. */
   user: z.nullable(z.string()),
@@ -203,7 +203,7 @@ export const VaultLog = z.object({
 });
 export type VaultLog = z.infer<typeof VaultLog>;
 
-/** What would break without a key. */
+/** The uses of a key that would break without it. */
 export const KeyUse = z.object({
   /** Of the past days, by reason. */
   uses: z.array(z.object({ reason: z.string(), count: z.int(), runs: z.int(), last_at: z.string() })),

@@ -39,7 +39,7 @@ export const DELIVERY_PROBLEMS = [
 ] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
-/** Why an endpoint was switched off by itself: it answered 410, or nothing reached it for days. */
+/** Why an endpoint was switched off automatically: it answered 410, or nothing reached it for days. */
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 

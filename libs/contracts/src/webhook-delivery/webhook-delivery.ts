@@ -1,4 +1,4 @@
-/** The delivery log of outbound webhooks: what was sent where, and what came of it. Never what it said. */
+/** The delivery log of outbound webhooks: events, endpoints and results. Never the content. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import {
@@ -27,7 +27,7 @@ export const WebhookDelivery = z.object({
   /** The header `webhook-id`: the same for each attempt, each resend, and each endpoint that gets this event. */
   messageId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
-  /** Whom it is about; null for a test. */
+  /** The lead it is about; null for a test. */
   leadId: z.nullable(z.string()),
   status: z.enum(DELIVERY_STATUSES),
   /** All attempts so far, oldest first. */

@@ -27,7 +27,7 @@ export const WebhookEndpoint = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
-  /** Set when the endpoint was switched off by itself, until somebody switches it on. */
+  /** Set when the endpoint was switched off automatically, until a person switches it on. */
   disabledBecause: z.nullable(z.enum(DISABLED_REASONS)),
   /** The first failed attempt since the last success. */
   failingSince: z.nullable(z.string()),

@@ -1,17 +1,17 @@
 /** States of work orders and of their parts. Zod-free, so that workflows may import it. */
 
-/** `failed`: a part could not be done, and somebody tries it again or takes all back. `undone`: all was taken back. */
+/** `failed`: a part could not be done, and a person must retry it or undo everything. `undone`: all was undone. */
 export const WORK_ORDER_STATUSES = ['running', 'failed', 'undoing', 'done', 'undone'] as const;
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
 
-/** What is left to be done or taken back: one of a tenant at a time. */
+/** Work left to be done or undone: one order of a tenant at a time. */
 export const OPEN_WORK_ORDER_STATUSES = [
   'running',
   'failed',
   'undoing',
 ] as const satisfies readonly WorkOrderStatus[];
 
-/** A work order that failed waits so many days for somebody; then all is taken back, so that nothing half-made stays. */
+/** A failed work order waits so many days for a person; then it is undone completely, so that nothing is left half-done. */
 export const WORK_ORDER_ABANDON_DAYS = 7;
 
 /**
@@ -29,7 +29,7 @@ export const WORK_PROBLEMS = {
   no_sms: 'No account for text messages is connected. Connect one in API Settings.',
   no_email: 'No account for email is connected. Connect one in API Settings.',
   no_phone: 'The practice has no phone number that calls come in on.',
-  no_calendar: 'Nobody of the practice has working hours, so no time can be offered.',
+  no_calendar: 'No one in the practice has working hours, so no time can be offered.',
   no_template: 'The template is not shipped any more.',
   too_many_workflows: 'The practice has as many workflows as it may. Delete one first.',
   not_accepted: 'Its test run failed.',

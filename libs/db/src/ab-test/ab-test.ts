@@ -10,7 +10,7 @@ interface Text {
   body: string;
 }
 
-/** What of a variant's leads was counted: each once. */
+/** The counted results of a variant's leads: each once. */
 export interface VariantCounts {
   leads: number;
   replies: number;
@@ -74,7 +74,7 @@ export async function listAbTests(database: Database): Promise<StoredAbTest[]> {
   return await database.querySystem<StoredAbTest>('list the A/B tests', select(empty));
 }
 
-/** What became of a change: the test, or why not. */
+/** Result of a change: the test or the reason for refusal. */
 export type AbTestOutcome = StoredAbTest | 'missing' | 'too_many' | 'over' | 'other_runs';
 
 async function readAbTest(tx: SystemTransaction, id: string): Promise<AbTestOutcome> {
@@ -131,7 +131,7 @@ export async function startAbTest(database: Database, id: string, actor: AuditAc
   });
 }
 
-/** Ends a test that runs: everybody gets the text as it is shipped. Its figures stay as they are. */
+/** Ends a running test: everyone gets the shipped text. Its figures stay as they are. */
 export async function stopAbTest(database: Database, id: string, actor: AuditActor): Promise<AbTestOutcome> {
   return await database.withSystem(REASON, async (tx) => {
     const status = await statusOf(tx, id);

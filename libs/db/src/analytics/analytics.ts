@@ -16,7 +16,7 @@ import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
 
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
-/** What has to work for anything to work; vendors have an uptime of their own. */
+/** The services on which all others depend; vendors have an uptime of their own. */
 const OWN_SERVICES = ['database', 'temporal', 'worker', 'journey_law', 'journey_realestate'];
 const PERCENT = 100;
 const CENTS = 100;

@@ -13,7 +13,7 @@ export class PlatformDayEntity {
   @Column('bigint') emailMessages!: string;
   @Column('bigint') workflowExecutions!: string;
   @Column('bigint') aiCalls!: string;
-  /** What practices keep with us; measured each hour, null on days before it was. */
+  /** The storage of practices; measured each hour, null on days before it was. */
   @Column('bigint', { nullable: true }) storageBytes!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) rolledUpAt!: Date;
 }

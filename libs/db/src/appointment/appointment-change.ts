@@ -134,7 +134,7 @@ function isAt(
   );
 }
 
-/** What a change by link has left: the same one moved, or the one booked in its place. */
+/** The result of a change by link: the same appointment moved, or the one booked in its place. */
 async function replacementOf(
   tx: TenantTransaction,
   row: HeldRow,
@@ -196,7 +196,7 @@ interface Written {
   row: HeldRow;
   kind: AppointmentChangeKind;
   sequence: number;
-  /** Where it has another one now. */
+  /** Its new start, if it has one. */
   start?: Date;
 }
 

@@ -1,4 +1,4 @@
-/** What an appointment's run reads and writes. */
+/** Reads and writes of an appointment's run. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';

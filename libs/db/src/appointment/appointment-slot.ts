@@ -20,7 +20,7 @@ interface SlotDays {
   to?: string | undefined;
 }
 
-/** What a time cannot be had for, and what is free near it. */
+/** The reason why a time is not available, and free times near it. */
 export interface MoveRefused {
   kind: 'slot_taken' | 'slot_not_offered';
   alternatives: Slot[];
@@ -47,7 +47,7 @@ export async function slotsToMove(
 const isOwnTime = ({ status, start_time: own }: BookingRow, { start }: Slot): boolean =>
   status === 'confirmed' && own.getTime() === Date.parse(start);
 
-/** Where an appointment can be moved to, by host and day: its own length, and its own time is free. */
+/** Times to which an appointment can be moved, by host and day: its own length, and its own time is free. */
 export async function availabilityToMove(
   tx: TenantTransaction,
   id: string,

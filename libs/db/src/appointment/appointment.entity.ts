@@ -30,7 +30,7 @@ export class AppointmentEntity {
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Booked by the practice, so that its own run announces it. */
   @Column('boolean', { default: false }) isByPractice!: boolean;
-  /** Who of the practice booked it. */
+  /** The member of the practice who booked it. */
   @Column('uuid', { nullable: true }) bookedBy!: string | null;
   /** For the practice. */
   @Column('text', { nullable: true }) note!: string | null;

@@ -20,7 +20,7 @@ import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSe
 import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 
-/** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
+/** The requested booking. With `holdId`, exactly the slot of that hold, whoever made it: the other fields repeat it. */
 export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
   id: string;
   leadId: string;

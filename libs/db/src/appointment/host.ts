@@ -54,7 +54,7 @@ export async function saveHost(
   return row;
 }
 
-/** Whether somebody is an active member of the tenant. */
+/** Whether a person is an active member of the tenant. */
 export async function isMember(tx: TenantTransaction, userId: string): Promise<boolean> {
   return await tx.repository(TenantUserEntity).existsBy({ tenantId: tx.tenantId, userId, isActive: true });
 }

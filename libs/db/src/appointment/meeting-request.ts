@@ -1,4 +1,4 @@
-/** What somebody said when they asked for a meeting: kept with their lead, once however often the call is repeated. */
+/** A visitor's words when they asked for a meeting: kept with their lead, once however often the call is repeated. */
 import { appendLeadNote } from '../lead/lead-change.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from '../lead/lead-lock.js';
@@ -7,9 +7,9 @@ export interface MeetingNote {
   leadId: string;
   /** The same for the same request. */
   key: string;
-  /** What staff should read. */
+  /** A note for staff. */
   text: string;
-  /** What the caller believes the score to be; kept for comparison alone. */
+  /** The score according to the caller; kept for comparison alone. */
   reportedScore?: number | undefined;
   /** The call of the conversation that asked, where it has no lead of its own. */
   callId?: string | undefined;
@@ -35,7 +35,7 @@ export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNot
   return true;
 }
 
-/** Whose appointment it is: the lead, and the session in which it is booked. */
+/** The scope of the appointment: the lead, and the session in which it is booked. */
 export interface BookingScope {
   leadId: string;
   sessionId: string;

@@ -11,14 +11,14 @@ const PARTS: Record<PreferredTime, readonly [from: number, to: number]> = {
   any: [0, 24 * 60],
 };
 
-/** What an appointment or a live hold takes away, in milliseconds since 1970; `from` and `until` include its buffers. */
+/** The time taken by an appointment or a live hold, in milliseconds since 1970; `from` and `until` include its buffers. */
 export interface Busy {
   start: number;
   from: number;
   until: number;
 }
 
-/** What is asked of a calendar. */
+/** A query to a calendar. */
 export interface Ask {
   /** Milliseconds since 1970. */
   now: number;
@@ -57,7 +57,7 @@ export class OpenTimes {
     blackouts: readonly Blackout[];
     /** In order of time; appointments of one provider never overlap. */
     busy: readonly Busy[];
-    /** What the provider's own calendar says, in order of time. */
+    /** Busy times of the host's own calendar, in order of time. */
     elsewhere?: readonly Interval[];
   }) {
     this.clock = ZoneClock.of(given.timeZone);

@@ -32,7 +32,7 @@ export async function appointmentLinks(
   };
 }
 
-/** What a code opens; undefined for an unknown one. It may have been replaced since: whoever opens it finds out. */
+/** The target of a code; undefined for an unknown one. It may have been replaced since, which opening it shows. */
 export async function findShortLink(database: Database, text: string): Promise<AppointmentClaim | undefined> {
   const code = readShortCode(text);
   if (code === undefined) return undefined;

@@ -9,7 +9,7 @@ import { refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, toSlot, type SlotSearch } from './slot.js';
 import { rawSql } from '../core/sql.js';
 
-/** A slot that is kept for somebody. */
+/** A slot reserved for a person. */
 export interface Hold {
   kind: 'held';
   id: string;

@@ -1,4 +1,4 @@
-/** Why somebody does not get the slot they asked for, and what is free instead. */
+/** Why a person does not get the slot they asked for, and what is free instead. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { DateTime } from 'luxon';
 import type { TenantTransaction } from '../core/database.js';

@@ -196,7 +196,7 @@ function slotOf(provider: HostCalendar, start: number, ask: Ask): OpenSlot {
   };
 }
 
-/** Who comes first among those who are free at one time; providers come in the order in which they were added. */
+/** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
 function byRouting(routing: Routing): (one: HostCalendar, other: HostCalendar) => number {
   if (routing === 'earliest') return () => 0;
   return (one, other) =>

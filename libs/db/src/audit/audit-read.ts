@@ -43,7 +43,7 @@ export async function listAudit(
   };
 }
 
-/** Logs that somebody takes a part of the log along. `filter`: without what names a person. */
+/** Logs the export of a part of the log. `filter`: without personal data. */
 export async function noteAuditExport(
   database: Database,
   actor: AuditActor,
@@ -60,7 +60,7 @@ export async function noteAuditExport(
   );
 }
 
-/** What a target stands for: a lead, or the leads of a contact, with their calls and appointments. Undefined without a target. */
+/** The records behind a target: a lead, or the leads of a contact, with their calls and appointments. Undefined without a target. */
 async function recordsBehind(
   database: Database,
   { targetType, targetId, tenantId }: AuditFilter,
@@ -107,7 +107,7 @@ const statement = ({ filter, records, after, limit }: Selection): Sql => sql`
   where l.id < ${after ?? LAST_ID}::bigint ${ofTenant(filter)} ${ofRecords(records)} ${matches(filter)}
   order by l.id desc limit ${limit}`;
 
-// What an index serves is part of the statement only where it is asked for, so that the index is used.
+// Filters with an index are part of the statement only if given, so that the index is used.
 const ofTenant = ({ tenantId }: AuditFilter): Sql =>
   tenantId === undefined ? empty : sql`and l.tenant_id = ${tenantId}`;
 const ofRecords = (records: string[] | undefined): Sql =>

@@ -30,7 +30,7 @@ interface Seal extends SealContent {
   signature: Buffer;
 }
 
-/** What the first seal is chained to. */
+/** The start of the chain of seals. */
 const ORIGIN = createHash('sha256').update('praxis/audit-log').digest('hex');
 
 function hashOf(seal: SealContent): Buffer {
@@ -88,8 +88,8 @@ interface Checked extends Seal {
 }
 
 /**
- * Computes seals again, all of them or those of the last `hours`, with everything that they hold. What is removed from the end
- * together with its seals shows to whoever kept a newer head.
+ * Computes seals again, all of them or those of the last `hours`, with everything that they cover. Entries removed from
+ * the end together with their seals are detected by comparison with a newer head that was kept.
  */
 export async function verifyAuditLog(
   database: Database,
@@ -150,7 +150,7 @@ function faultOf(
   return seal.foundHash === seal.contentHash ? undefined : at('altered');
 }
 
-/** What the first seal to verify is chained to. Of a part of the log it is taken from that seal itself. */
+/** The predecessor of the first seal to verify. For a part of the log it is taken from that seal itself. */
 async function placeBefore(
   database: Database,
   hours: number | undefined,

@@ -21,7 +21,7 @@ export type NewLink = {
       /** A sign-up's password: takes effect when the address is verified. */
       passwordHash?: string | undefined;
     }
-  /** `invitedBy`: null where a practice is set up, and nobody is there to invite its owner. */
+  /** `invitedBy`: null where a practice is set up, and there is no one to invite its owner. */
   | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string | null }
 );
 
@@ -64,7 +64,7 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
   return { id: row.id, token };
 }
 
-/** What a link has to match to open. */
+/** The facts that a link must match to open. */
 export interface LinkKey {
   kind: LinkKind;
   token: string;

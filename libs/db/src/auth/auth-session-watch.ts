@@ -9,7 +9,7 @@ import { rawSql, sql } from '../core/sql.js';
 export interface WatchingAuthSession {
   sessionId: string;
   tenantId: string;
-  /** What the stream shows was chosen for this role: with another role it must be opened again. */
+  /** The stream was opened for this role: with another role it must be opened again. */
   role: TenantRole;
   /** The support access by which it was opened; null for people who are themselves. */
   supportAccessId: string | null;

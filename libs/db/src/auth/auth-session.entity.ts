@@ -1,4 +1,4 @@
-/** A sign-in of somebody, in one browser. */
+/** A person's sign-in in one browser. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 
@@ -18,6 +18,6 @@ export class AuthSessionEntity {
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   /** When the enrollment began by which it last added an authenticator app. */
   @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
-  /** In it an admin is somebody of a practice, while that is granted. */
+  /** The support access through which an admin acts in a practice, while it is granted. */
   @Column('uuid', { nullable: true }) supportAccessId!: string | null;
 }

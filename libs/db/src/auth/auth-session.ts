@@ -9,15 +9,15 @@ import { createToken, hashToken } from '../core/secret-token.js';
 import type { TenantIdentity } from '../tenant/tenant.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** A tenant somebody belongs to, and what they are there. */
+/** A tenant to which a person belongs, and their role there. */
 export interface TenantMembership extends TenantIdentity {
   role: TenantRole;
 }
 
-/** Who somebody is: account, global roles and active memberships, the oldest first. */
+/** A person: account, global roles and active memberships, the oldest first. */
 export interface Person {
   userId: string;
-  /** What they are called; null until they say so. */
+  /** Their name; null until they choose one. */
   name: string | null;
   email: string;
   /** Signing in takes them a second step. */
@@ -44,7 +44,7 @@ export interface AuthSessionRecord extends Person {
   support: SupportGrant | null;
 }
 
-/** A practice in which an admin is somebody of it, for a while. */
+/** A practice to which an admin has support access for a while. */
 export interface SupportGrant {
   accessId: string;
   tenant: TenantMembership;
@@ -206,7 +206,7 @@ export async function endAuthSessions(tx: Transaction, userId: string, keep?: st
   return rows.length;
 }
 
-/** Ends every session of somebody else, in a transaction of its own; gives how many. */
+/** Ends every session of another user, in a transaction of its own; returns how many. */
 export async function endAuthSessionsOf(database: Database, userId: string): Promise<number> {
   return await database.withSystem('end the sessions of somebody else', (tx) => endAuthSessions(tx, userId));
 }
@@ -218,7 +218,7 @@ export async function isAuthSessionValid(tx: Transaction, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** A tenant that is not open and that somebody belongs to. */
+/** A closed tenant to which a person belongs. */
 export async function findClosedTenant(
   tx: Transaction,
   userId: string,
@@ -229,7 +229,7 @@ export async function findClosedTenant(
   return row;
 }
 
-/** Who a user is, or undefined. */
+/** Finds a user; undefined if there is none. */
 export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
   const [row] = await tx.query<Person>`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`;
   return row;

@@ -5,7 +5,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** Where in `tenants.settings` the two are kept. */
+/** The keys of both in `tenants.settings`. */
 const HASH_SETTING = 'demoPasscodeHash';
 const CLIENT_SETTING = 'demoClientId';
 

@@ -1,4 +1,4 @@
-/** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that stand in for them. */
+/** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that replace them. */
 import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import { randomBytes } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
@@ -13,7 +13,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 import { FactorTryEntity } from './factor-try.entity.js';
 
-/** Whose factor, and the key of the installation that it is encrypted under. */
+/** The owner of the factor, and the key of the installation that it is encrypted under. */
 export interface FactorOwner {
   masterKey: string;
   userId: string;
@@ -23,13 +23,13 @@ export interface FactorOwner {
 export interface Factor {
   id: string;
   kind: 'totp' | 'passkey';
-  /** Where a passkey was made, for example `Chrome on Windows`. */
+  /** The place where a passkey was made, for example `Chrome on Windows`. */
   name: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-/** What a code turned out to be. */
+/** The kind of a valid code. */
 export type ProvenBy = 'totp' | 'recovery_code';
 
 const PURPOSE = 'factor/totp';
@@ -80,7 +80,7 @@ export async function addTotp(
   return row;
 }
 
-/** Removes a factor; with the last one go the recovery codes, which are nothing by themselves. */
+/** Removes a factor; the last one takes the recovery codes with it, which are useless alone. */
 export async function removeFactor(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
@@ -144,7 +144,7 @@ function createRecoveryCode(): string {
   return (letters.match(/.{6}/g) ?? []).join('-');
 }
 
-/** A code as it was made, whatever somebody took a letter for. */
+/** Normalizes a typed code: letters that are easily confused are corrected. */
 function readRecoveryCode(code: string): string {
   return code.replaceAll('O', '0').replace(/[IL]/g, '1');
 }

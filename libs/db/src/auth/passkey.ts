@@ -20,7 +20,7 @@ export interface Passkey {
 export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
 
 const PASSKEY_CHALLENGE_MINUTES = 5;
-/** More than anybody has devices. */
+/** More than a person has devices. */
 const PASSKEYS_PER_ACCOUNT = 20;
 
 /** Keeps a challenge until it is signed. */
@@ -49,7 +49,7 @@ export async function takeChallenge(
   return rows.length > 0;
 }
 
-/** Deletes challenges that nobody may sign anymore. */
+/** Deletes expired challenges. */
 export async function pruneChallenges(tx: Transaction): Promise<void> {
   await tx.query`delete from passkey_challenges where expires_at < now()`;
 }
@@ -77,7 +77,7 @@ export async function addPasskey(
   return row;
 }
 
-/** Whose passkey a credential is. */
+/** The owner of a passkey credential. */
 export async function findPasskeyOwner(tx: Transaction, credentialId: string): Promise<string | undefined> {
   const factor = await tx
     .repository(UserFactorEntity)

@@ -9,7 +9,7 @@ import { hash, verify } from '@node-rs/argon2';
  */
 export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 
-/** What tests pay that are not about passwords: next to nothing, and no protection (`PRAXIS_PASSWORD_COST`). */
+/** The cost in tests that are not about passwords: next to nothing, and no protection (`PRAXIS_PASSWORD_COST`). */
 export const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 interface PasswordCost {
@@ -47,8 +47,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the hashed one. Without a hash (nobody there, or no password set) it takes the same time and
- * is false. @throws PasswordQueueError
+ * True when the password is the hashed one. Without a hash (no such account, or no password set) it takes the same time
+ * and is false. @throws PasswordQueueError
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await standIn());
@@ -64,12 +64,12 @@ export function isOutdatedHash(stored: string): boolean {
 
 let standInHash: Promise<string> | undefined;
 
-/** A hash nobody's password has. Made once, before the first request needs it (see `warmPasswords`). */
+/** A hash that no password matches. Made once, before the first request needs it (see `warmPasswords`). */
 function standIn(): Promise<string> {
   return (standInHash ??= hash(crypto.randomUUID(), cost));
 }
 
-/** Makes ready what the first check would otherwise wait for: its time would tell that nobody has that address. */
+/** Prepares the hash for unknown addresses. Otherwise the first check would take longer and reveal that an address is unknown. */
 export async function warmPasswords(): Promise<void> {
   await standIn();
 }

@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 
-/** Who is half signed in, and by what. */
+/** The user and first factor of a pending sign-in. */
 export interface PendingSignIn {
   userId: string;
   method: AuthSessionMethod;
@@ -26,7 +26,7 @@ export async function createPendingSignIn(
 /** A sign-in that waits, and what is needed of its account. */
 export type WaitingSignIn = PendingSignIn & { email: string; credentialsVersion: number };
 
-/** The sign-in that a token stands for, while it waits. */
+/** The pending sign-in of a token. */
 export async function findPendingSignIn(
   database: Database,
   token: string,

@@ -1,11 +1,11 @@
-/** Accounts: found by address when somebody comes, made when an address has been verified. */
+/** Accounts: found by address at sign-in, created when an address has been verified. */
 import type { Database, Transaction } from '../core/database.js';
 import { PERSON_COLUMNS, type Person } from './auth-session.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { IsNull } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** What signing in with a password needs to know of an address. */
+/** The data for signing in with a password, by address. */
 export interface SignInRecord extends Person {
   passwordHash: string | null;
   verified: boolean;
@@ -76,7 +76,7 @@ export async function verifyAddress(tx: Transaction, userId: string): Promise<vo
   await tx.repository(UserEntity).update({ id: userId, emailVerifiedAt: IsNull() }, { emailVerifiedAt: NOW });
 }
 
-/** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */
+/** Sets a password. The person setting it has proven that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.query`
     update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()),
@@ -90,12 +90,12 @@ export async function refreshPasswordHash(
   hashes: { from: string; to: string },
 ): Promise<void> {
   await database.querySystem(
-    'make a password hash anew',
+    'renew a password hash',
     sql`update users set password_hash = ${hashes.to} where id = ${userId} and password_hash = ${hashes.from}`,
   );
 }
 
-/** Puts somebody into a tenant. A membership that stands and is active keeps its role. */
+/** Adds a person to a tenant. An existing, active membership keeps its role. */
 export async function joinTenant(
   tx: Transaction,
   member: { tenantId: string; userId: string; role: string },

@@ -36,7 +36,7 @@ export async function saveProfile(
   });
 }
 
-/** What a person is called; null where they did not say, undefined when there is no such user. */
+/** The name of a person; null where they gave none, undefined when there is no such user. */
 export async function readPersonName(database: Database, userId: string): Promise<string | null | undefined> {
   const user = await database.withSystem('read a person’s own name', (tx) =>
     tx.repository(UserEntity).findOne({ select: { id: true, displayName: true }, where: { id: userId } }),

@@ -1,4 +1,4 @@
-/** A code that stands for a second factor, once; only its hash is kept. */
+/** A code that replaces a second factor, once; only its hash is kept. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('recovery_codes')

@@ -10,7 +10,7 @@ export function createTotpSecret(): string {
   return generateSecret();
 }
 
-/** What an app reads from the QR code. */
+/** The URI in the QR code for an authenticator app. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return generateURI({ issuer, label, secret });
 }

@@ -1,4 +1,4 @@
-/** A second factor of somebody: an authenticator app or a passkey. */
+/** A second factor of an account: an authenticator app or a passkey. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('user_factors')

@@ -1,4 +1,4 @@
-/** Somebody who can sign in. Belongs to no tenant by itself. */
+/** A person who can sign in. Belongs to no tenant without a membership. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('users')
@@ -10,6 +10,6 @@ export class UserEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   /** Raised by every change of its password or its second factors. */
   @Column('int', { default: 0 }) credentialsVersion!: number;
-  /** Chosen by the person; without it their address stands for them. */
+  /** Chosen by the person; without it their address is shown. */
   @Column('text', { nullable: true }) displayName!: string | null;
 }

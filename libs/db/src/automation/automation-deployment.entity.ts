@@ -11,7 +11,7 @@ export class AutomationDeploymentEntity {
   /** Percent of new runs that follow it. */
   @Column('int') share!: number;
   @Column('text') reason!: DeploymentReason;
-  /** What became of runs that were under way. */
+  /** What happened to runs under way. */
   @Column('text') openRuns!: OpenRunRule;
   @Column('int') moved!: number;
   @Column('int') stayed!: number;

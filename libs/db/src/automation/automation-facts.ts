@@ -1,4 +1,4 @@
-/** What a run of an automation knows of its lead and of the moment: for conditions and for texts. */
+/** The data of an automation's run about its lead and the moment: for conditions and for texts. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { AwaitedEvent } from '@praxis/contracts/automation/automation.const';
@@ -48,7 +48,7 @@ export interface PracticeMoment {
   isOpen: boolean;
 }
 
-/** What the practice's clock and its hours say at an instant. */
+/** The practice's local time and opening state at an instant. */
 export async function practiceMoment(
   tx: TenantTransaction,
   at: Date,
@@ -99,7 +99,7 @@ export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date
   const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const today = clock.dayAt(after.getTime()).number;
   for (let day = today; ; day += 1) {
-    // Where clocks skip the time, the first moment after it.
+    // If clocks skip the time, the first moment after it.
     const instant = clock.day(day).reach(minute);
     if (instant > after.getTime()) return new Date(instant);
   }

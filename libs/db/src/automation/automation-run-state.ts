@@ -1,4 +1,4 @@
-/** What a run of an automation reads and writes as it goes: where it stands, and the steps it has taken. */
+/** Reads and writes of an automation's run: its position, and the steps it has taken. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type {
   AutomationStatus,

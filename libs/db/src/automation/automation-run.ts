@@ -103,7 +103,7 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
   return { ...toExecution(run), definition, replayOf, steps: steps.map(toStep) };
 }
 
-/** What a step's details say of its attempts ({@link noteAttempt}). */
+/** The details of a step's attempts ({@link noteAttempt}). */
 const ATTEMPT_KEYS = ['attempts', 'problem', 'nextAttemptAt'];
 
 interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'nextAttemptAt' | 'startedAt' | 'finishedAt'> {
@@ -128,7 +128,7 @@ const toExecution = ({ errorCode, startedAt, finishedAt, ...run }: RunRow): Exec
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** A run whose state somebody changed. */
+/** A run whose state a person changed. */
 export interface ChangedRun {
   id: string;
   automationId: string;

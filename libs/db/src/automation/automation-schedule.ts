@@ -9,7 +9,7 @@ const SILENCE_AT = '09:00';
 /** Leads that a day's look begins runs for, at most: a practice that begins with thousands of silent ones writes to them over weeks. */
 const SILENT_PER_DAY = 200;
 
-/** What an automation's clock follows. */
+/** The schedule of an automation. */
 export interface ScheduledAutomation {
   trigger: Extract<Trigger, { kind: 'schedule' | 'lead_silent' }>;
 }
@@ -59,7 +59,7 @@ export function nextDue({ trigger }: ScheduledAutomation, after: Date, timeZone:
   }
 }
 
-/** A lead that nothing has been heard of. */
+/** A lead who has been silent. */
 export interface SilentLead {
   id: string;
   /** The same for one silence. */

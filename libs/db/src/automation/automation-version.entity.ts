@@ -1,4 +1,4 @@
-/** What an automation does, as it was saved once. It never changes. */
+/** An automation's definition, as it was saved once. It never changes. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Definition } from '@praxis/contracts/automation/automation';
 
@@ -8,7 +8,7 @@ export class AutomationVersionEntity {
   @PrimaryColumn('uuid') automationId!: string;
   @PrimaryColumn('int') version!: number;
   @Column('jsonb') definition!: Definition;
-  /** What was set for its parameters, by key. */
+  /** The values of its parameters, by key. */
   @Column('jsonb', { default: () => "'{}'" }) settings!: Record<string, string>;
   @Column('uuid', { nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

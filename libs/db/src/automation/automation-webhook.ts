@@ -34,7 +34,7 @@ export async function findByWebhook(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whom a webhook is about: the lead of an id, or the one seen last of the contact with an address or number. */
+/** The lead of a webhook: by an id, or the most recent one of the contact with an address or number. */
 export async function findNamedLead(
   tx: TenantTransaction,
   { leadId, email, phone }: Partial<Record<'leadId' | 'email' | 'phone', string>>,

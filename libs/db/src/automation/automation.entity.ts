@@ -10,7 +10,7 @@ export class AutomationEntity {
   @Column('text') name!: string;
   @Column('text', { nullable: true }) templateId!: string | null;
   @Column('text', { default: 'inactive' }) status!: AutomationStatus;
-  /** What new runs follow; null before the first deployment. */
+  /** The version that new runs follow; null before the first deployment. */
   @Column('int', { nullable: true }) activeVersion!: number | null;
   /** The version on trial, the percent of new runs that follow it, and since when. */
   @Column('int', { nullable: true }) canaryVersion!: number | null;

@@ -69,7 +69,7 @@ export async function hasAutomationOf(tx: TenantTransaction, templateId: string)
   return await tx.repository(AutomationEntity).existsBy({ tenantId: tx.tenantId, templateId });
 }
 
-/** What a version does, and what was set for it. */
+/** A version's definition, and its parameter values. */
 export interface StoredVersion {
   definition: Definition;
   settings: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What a run would have found in the past: when what it waits for happened, and when its appointment was. */
+/** A run's findings in the past: when the awaited event happened, and when its appointment was. */
 import type { AppointmentEvent, AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { TenantTransaction } from '../core/database.js';
 

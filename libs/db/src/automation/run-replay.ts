@@ -1,11 +1,11 @@
 /** Runs that repeat another one, from its beginning or from a step that it took. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** What is to be repeated, and by which version. */
+/** The execution to repeat, and the version. */
 export interface RunReplay {
   of: string;
   version: number;
-  /** The step from which steps are taken anew, by its place; undefined for the beginning. */
+  /** The step from which steps are repeated, by its place; undefined for the beginning. */
   from: { stepId: string; position: number } | undefined;
   triggerKey: string;
 }

@@ -1,4 +1,4 @@
-/** Tells open pages that usage, subscription or invoices of the tenant have changed. */
+/** Announces to open pages that usage, subscription or invoices of the tenant have changed. */
 import type { TenantTransaction } from '../core/database.js';
 
 /** Announced when the transaction commits. */

@@ -69,7 +69,7 @@ export async function closeCycle(
   tx: TenantTransaction,
   { subscriptionId, now, isCanceled }: { subscriptionId: string; now: Date; isCanceled?: boolean },
 ): Promise<{ cycleId: string; next: string | null } | undefined> {
-  // The subscription's row first, as everybody who changes both.
+  // Locks the subscription's row first, as all code that changes both does.
   await tx.query`select from subscriptions where tenant_id = ${tx.tenantId} and id = ${subscriptionId} for update`;
   const [cycle] = await tx.query<CycleState>`
     select c.id, c.subscription_id as "subscriptionId", s.vendor_subscription_id as "vendorSubscriptionId",
@@ -132,7 +132,7 @@ async function endSubscription(
     where tenant_id = ${tx.tenantId} and id = ${subscriptionId}`;
 }
 
-/** Cycles that ended and whose overage the vendor was not told of yet, the oldest first. */
+/** Ended cycles whose overage was not reported to the vendor yet, the oldest first. */
 export async function listUnreported(
   tx: TenantTransaction,
   subscriptionId: string,

@@ -11,7 +11,7 @@ export async function findOpenCycle(tx: TenantTransaction): Promise<BillingCycle
   return row ?? undefined;
 }
 
-/** What is shown of a cycle. */
+/** The displayed facts of a cycle. */
 type CycleRow = Omit<
   BillingCycleEntity,
   'tenantId' | 'subscriptionId' | 'isTrial' | 'overageChargesCents' | 'reportedAt'

@@ -1,4 +1,4 @@
-/** Where the ledger (cycles and their usage) and the vendor's invoices disagree. Cents. */
+/** Differences between the ledger (cycles and their usage) and the vendor's invoices. Cents. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import { CURRENCY } from '@praxis/contracts/billing/billing.const';
 import type { TenantTransaction } from '../core/database.js';

@@ -1,4 +1,4 @@
-/** What the payment vendor reports: stored once, and passed on to the run of the subscription that it is about. */
+/** The payment vendor's reports: stored once, and passed on to the run of their subscription. */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import type { Database, Transaction } from '../core/database.js';
 import { wakeRun } from '../core/outbox.js';

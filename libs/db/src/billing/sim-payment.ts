@@ -1,4 +1,4 @@
-/** What the simulated payment vendor remembers. It belongs to no tenant: who pays has none yet. */
+/** The state of the simulated payment vendor. It belongs to no tenant: a payer has none yet. */
 import {
   addSimCheckout,
   findSimCheckout,

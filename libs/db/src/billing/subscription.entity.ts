@@ -1,4 +1,4 @@
-/** What a practice has subscribed to. */
+/** The subscription of a practice. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';

@@ -1,4 +1,4 @@
-/** What a practice has subscribed to: made from what it paid, kept in step with the payment vendor. */
+/** Subscriptions of practices: made from the purchase, kept in sync with the payment vendor. */
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -13,7 +13,7 @@ import { SubscriptionEntity } from './subscription.entity.js';
 export interface NewSubscription {
   tenantId: string;
   tier: Tier;
-  /** Null where nothing was bought: nobody is charged, and quotas hold all the same. */
+  /** Null if nothing was bought: there is no charge, and quotas apply all the same. */
   checkoutId: string | null;
   vendor: { customerId: string; subscriptionId: string } | null;
   startsAt: Date;
@@ -64,7 +64,7 @@ export async function readSubscription(
   return row ?? undefined;
 }
 
-/** What the vendor says of a subscription. */
+/** The vendor's state of a subscription. */
 export interface VendorState {
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;

@@ -1,4 +1,4 @@
-/** What the payment vendor said about a subscription and its invoices, taken over in one transaction by whoever has read it. */
+/** The payment vendor's state of a subscription and its invoices, stored in one transaction by the process that has read it. */
 import type { TenantTransaction } from '../core/database.js';
 import { storeInvoices, type InvoiceRecord } from './invoice.js';
 import { followVendor, type VendorState } from './subscription.js';

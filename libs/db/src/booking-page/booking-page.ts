@@ -1,4 +1,4 @@
-/** What the public booking page shows of a practice. */
+/** A practice's data on the public booking page. */
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import type { PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
@@ -13,7 +13,7 @@ export interface BookingPageRecord {
   slug: string;
   brand: Brand;
   facts: PublicPractice;
-  /** Who takes appointments and has hours for them; lengths in minutes. */
+  /** The hosts who take appointments and have hours; lengths in minutes. */
   hosts: { id: string; name: string; minutes: number }[];
   embedOrigins: string[];
 }

@@ -17,7 +17,7 @@ export class CalendarConnectionEntity {
   @Column('timestamptz', { nullable: true }) triedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
-  /** By which the vendor tells whether anything has changed since the last reading. */
+  /** The vendor's mark by which a change since the last reading is recognized. */
   @Column('text', { nullable: true }) changeMark!: string | null;
   @Column('timestamptz', { nullable: true }) busyReadAt!: Date | null;
   /** Notices of changes that have not been read yet. */

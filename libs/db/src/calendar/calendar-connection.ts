@@ -15,7 +15,7 @@ export interface ConnectionSettings {
   account: string;
 }
 
-/** What the vault keeps for a connection. */
+/** The stored secret of a connection. */
 export type CalendarSecret =
   | { kind: 'caldav'; password: string }
   | { kind: 'service_account'; clientEmail: string; privateKey: string }
@@ -35,7 +35,7 @@ export interface CalendarConnection {
   /** How often in a row it did not answer. */
   failures: number;
   failingSince: Date | null;
-  /** What the calendar said when its busy times were read last, and when that was. */
+  /** The calendar's mark when its busy times were last read, and the time of that. */
   changeMark: string | null;
   busyReadAt: Date | null;
   /** Events that could not be read then, and are not among the busy times. */
@@ -60,7 +60,7 @@ const COLUMNS = sql`provider_id as "providerId", kind, settings, version, synced
     and a.provider_id = calendar_connections.provider_id and a.calendar_status = 'failing'
       and a.end_time > now()) as unwritten`;
 
-/** Where the secret of a provider's connection is kept. */
+/** The vault's name for the secret of a host's connection. */
 export function calendarService(providerId: string): VaultService {
   return `calendar/${providerId}`;
 }
@@ -81,7 +81,7 @@ export async function findConnection(
   return row;
 }
 
-/** Whose provider it is; undefined where the tenant has none with this id. */
+/** The member behind a host; undefined where the tenant has no host with this id. */
 export async function findHostMember(
   tx: TenantTransaction,
   providerId: string,
@@ -167,7 +167,7 @@ export async function noteProblem(
   return row?.failures ?? 1;
 }
 
-/** Connections that nobody has tried for so long that they can have no run. */
+/** Connections that have not been tried for so long that they can have no run. */
 export async function listUntried(
   tx: SystemTransaction,
   { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },

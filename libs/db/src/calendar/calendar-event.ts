@@ -6,14 +6,14 @@ import { Not } from 'typeorm';
 import { CalendarEventEntity } from './calendar-event.entity.js';
 import { AppointmentEntity } from '../appointment/appointment.entity.js';
 
-/** What the calendar of an appointment's provider should show. */
+/** The event that the calendar of an appointment's host should show. */
 export interface CalendarTarget {
   status: string;
   sequence: number;
   providerId: string;
 }
 
-/** An appointment in somebody's calendar. */
+/** An appointment in a host's calendar. */
 export interface WrittenEvent {
   providerId: string;
   sequence: number;
@@ -36,7 +36,7 @@ export async function findTarget(
     : undefined;
 }
 
-/** Whom the appointment is with; undefined where nobody is known. */
+/** The client of the appointment; undefined if unknown. */
 export async function findClient(
   tx: TenantTransaction,
   appointmentId: string,
@@ -117,8 +117,8 @@ export async function listOwnTimes(
 }
 
 /**
- * Appointments to come whose place in a provider's calendar is not what it should be: not written yet, changed since, or there
- * though they are cancelled or somebody else's. Only live ones: what is simulated is nobody's business.
+ * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although
+ * they are cancelled or belong to another host. Only live ones: simulated ones are ignored.
  */
 export async function listUnsynced(
   tx: TenantTransaction,

@@ -6,7 +6,7 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
 import { storedAddress } from '../tenant/stored-practice.js';
 
-/** Who asks: holds of the same person do not block them. */
+/** The requester: holds of the same person do not block them. */
 export interface Asker {
   sessionId: string;
   /** A hold that is about to be confirmed, of any person. */
@@ -128,9 +128,9 @@ export async function readCalendars(
 }
 
 /**
- * SQL: the hold `a` belongs to who asks: same session, the hold that is named, or a session whose lead can be reached at
- * the same address or number. One person holds one slot, whichever channel they come by; only in the demo everybody is the
- * same sample person.
+ * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead can be reached at the
+ * same address or number. One person holds one slot, whichever channel they use; only in the demo everyone is the same
+ * sample person.
  */
 export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }: Asker): Sql {
   return sql`(a.session_id = ${sessionId} or coalesce(a.id = ${holdId}::uuid, false) or exists (

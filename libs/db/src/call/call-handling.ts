@@ -1,4 +1,4 @@
-/** That nothing is left to do about a call, as somebody of the team says. */
+/** Marks a call as handled, by a member of the team. */
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';
 

@@ -1,4 +1,4 @@
-/** What a call leaves behind: its lead by the way every lead is captured, and what staff read of it, each once. */
+/** The lasting results of a call: its lead, captured like every lead, and notes for staff, each once. */
 import { toE164 } from '@praxis/config/contact-key';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
@@ -34,7 +34,7 @@ export async function captureCallLead(
     source: SOURCE,
   });
   const e164 = toE164(fields.phone ?? '') ?? null;
-  // What was said after the appointment was made is filled in; what people have changed since is theirs.
+  // Facts from after the booking are filled in; people's own changes since are kept.
   await tx.query`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
       phone = coalesce(phone, ${fields.phone ?? null}),
       phone_e164 = case when phone is null then ${e164} else phone_e164 end, area = coalesce(area, ${fields.area ?? null}),
@@ -48,7 +48,7 @@ export async function captureCallLead(
   return stored.id;
 }
 
-/** Whether we rang somebody who was a lead before. */
+/** Whether we called a person who was a lead before. */
 async function isKnownLead(
   tx: TenantTransaction,
   { leadId, callId }: { leadId: string; callId: string },

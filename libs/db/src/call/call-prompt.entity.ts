@@ -1,4 +1,4 @@
-/** A version of what a tenant tells the AI receptionist to do. */
+/** A version of a tenant's instructions for the AI receptionist. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('call_prompts')

@@ -58,7 +58,7 @@ export interface NewTurn {
   firstTokenMs: number | null;
 }
 
-/** What a call knows after a turn. */
+/** The facts of a call after a turn. */
 export interface CallKnowledge extends AiCallState {
   language: CallLanguage;
   currentQuestion: string | null;
@@ -74,7 +74,7 @@ export interface CallTimes {
   qualificationMs: number | null;
 }
 
-/** Writes a turn, if there is one, and what the call knows after it, tells open screens, and gives the call's times. */
+/** Writes a turn, if there is one, and the call's facts after it, announces the change to open screens, and returns the call's times. */
 export async function storeTurn(
   tx: TenantTransaction,
   callId: string,

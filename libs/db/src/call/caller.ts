@@ -1,4 +1,4 @@
-/** Who calls, as far as a call knows. */
+/** The caller, as far as a call knows. */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { TenantTransaction } from '../core/database.js';
 import { decryptFacts, encryptFacts, type CallerFacts } from './turn-text.js';
@@ -37,7 +37,7 @@ export async function findCallers(
   return new Map(await Promise.all(callers));
 }
 
-/** Stores what a call knows of its caller before its turn ends, for whoever is told of it meanwhile. */
+/** Stores the known facts about a caller before the turn ends, for people who are notified in the meantime. */
 export async function noteCaller(tx: TenantTransaction, callId: string, facts: CallerFacts): Promise<void> {
   await tx.query`update calls set sealed = ${await encryptFacts(tx, callId, facts)}, responses = '{}', contact = '{}'
     where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended'`;

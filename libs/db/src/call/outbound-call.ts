@@ -10,7 +10,7 @@ import { findSecretHint } from '../vault/vault.js';
 import { addPhoneCall, changePhoneCall, endUnanswered } from './phone-call.js';
 import { decidePhoneCall, type PhoneVerdict } from './phone-preflight.js';
 
-/** Who is called, and by whom. */
+/** The called person, and who calls them. */
 export interface OutboundCall {
   callId: string;
   /** Of the conversation that it becomes. */

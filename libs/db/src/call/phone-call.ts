@@ -46,7 +46,7 @@ const COLUMNS = sql`p.call_id as "callId", p.direction, p.line, p.provider_call_
   p.callback_at as "callbackAt", p.dialed_at as "dialedAt", p.created_at as "createdAt",
   c.session_id as "sessionId", c.industry, c.mode, c.state, c.language`;
 
-/** A call on the line; `lock` keeps everybody else from changing it meanwhile. */
+/** A phone call; `lock` keeps all others from changing it. */
 export async function findPhoneCall(
   tx: TenantTransaction,
   callId: string,
@@ -155,7 +155,7 @@ export async function requeuePhoneCall(tx: TenantTransaction, callId: string): P
     );
 }
 
-/** Ends the record of a call in which nobody spoke. One that is held, or has ended, stays as it is. */
+/** Ends the record of a call in which no one spoke. One that is under way, or has ended, stays as it is. */
 export async function endUnanswered(tx: TenantTransaction, callId: string): Promise<void> {
   await tx
     .repository(CallEntity)
@@ -166,7 +166,7 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
   await announceCall(tx, callId);
 }
 
-/** Tells open screens that a call has changed. */
+/** Announces to open screens that a call has changed. */
 export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query`
     select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call',

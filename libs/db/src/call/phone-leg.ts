@@ -1,4 +1,4 @@
-/** What happens within a call on the telephone: its connections, a transfer, a callback request, an interruption. */
+/** Events within a telephone call: its connections, a transfer, a callback request, an interruption. */
 import { encryptTurnText, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';

@@ -1,8 +1,8 @@
 /**
- * The one decision before an AI's call to somebody: consent to be called, their quiet hours, suppression, nobody else of ours
- * on their line, and what the practice is willing to spend. It is the decision that every send gets (send-decision.ts) with
- * the line's own rules on top, and is kept with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1);
- * FCC 24-17), so what would do for a message, such as an appointment, does not do here.
+ * The single decision before an AI call to a person: consent to be called, their quiet hours, suppression, no other call
+ * or message of ours to them at the same time, and the practice's spending limit. It is the decision that every send gets
+ * (send-decision.ts) with the rules for calls on top, and is kept with the call. An artificial voice needs express consent
+ * (47 CFR 64.1200(a)(1); FCC 24-17), so what would do for a message, such as an appointment, does not do here.
  */
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
 import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
@@ -20,10 +20,10 @@ export interface PhoneQuestion {
   leadId: string;
   /** Undefined when there is no number that can be rung. */
   contactKey: string | undefined;
-  /** Where the number says that they are. */
+  /** The place of their number. */
   place: NumberPlace | undefined;
   at: Date;
-  /** What the public demo may dial for real. */
+  /** The limit of the public demo's live calls. */
   liveCap: LiveCap;
 }
 

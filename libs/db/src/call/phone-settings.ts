@@ -1,4 +1,4 @@
-/** What a tenant settles for its phone, and what its outbound calls have cost this month. */
+/** A tenant's phone settings, and the cost of its outbound calls this month. */
 import { CALL_CAP_CENTS, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import { PhoneSettingsEntity } from './phone-settings.entity.js';
@@ -15,7 +15,7 @@ const DEFAULTS: PhoneSettingsRow = {
   monthlyCapCents: CALL_CAP_CENTS,
 };
 
-/** The settings, or how they are before anybody has changed them. */
+/** The settings, or the defaults before any change. */
 export async function findPhoneSettings(tx: TenantTransaction): Promise<PhoneSettingsRow> {
   const settings = await tx.repository(PhoneSettingsEntity).findOne({
     select: { handoverNumber: true, voicemail: true, monthlyCapCents: true },

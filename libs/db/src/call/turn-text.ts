@@ -1,7 +1,7 @@
 /**
- * What was said in a call, and what it knows of its caller: encrypted under the tenant's key and bound to its place, so that a row
- * that is copied to another call or turn does not decrypt. Older rows are in plain text until `encryptPlainTexts` has seen
- * them, so both are read.
+ * The words of a call, and its facts about the caller: encrypted under the tenant's key and bound to their place, so that
+ * a row that is copied to another call or turn does not decrypt. Older rows are in plain text until `encryptPlainTexts`
+ * has seen them, so both are read.
  */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { TenantTransaction } from '../core/database.js';
@@ -11,7 +11,7 @@ export interface TurnText {
   /** Null where it is not to be kept. */
   callerText: string | null;
   aiText: string | null;
-  /** What the guardrails blocked, with the reason. */
+  /** The phrases that guardrails blocked, with the reason. */
   blocked: { phrase: string; reason: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface StoredTurnText extends TurnText {
 /** The columns of `StoredTurnText`. */
 export const TURN_TEXT_COLUMNS = `seq, caller_text as "callerText", ai_text as "aiText", blocked, sealed`;
 
-/** What a call knows of its caller in their own words. */
+/** A call's facts about its caller in their own words. */
 export type CallerFacts = Pick<AiCallState, 'responses' | 'contactInfo'>;
 
 const turnPurpose = (callId: string, seq: number): string => `call/${callId}/turn/${seq}`;

@@ -15,7 +15,7 @@ interface Cell extends CampaignFigures {
 }
 
 const TARIFF = `case channel ${CHANNELS.map((channel) => `when '${channel}' then ${MESSAGE_COST_CENTS[channel]}`).join(' ')} end`;
-/** Taken by a provider, whatever became of it there. */
+/** Accepted by a provider, whatever its later status. */
 const TAKEN = sql`(status in ('sent', 'delivered') or status = 'failed' and provider_message_id is not null)`;
 
 const selectCells = (tenantId: string, campaignId: string): Sql => sql`with zone as (

@@ -1,4 +1,4 @@
-/** Who a campaign is for: counted before it starts, enrolled page by page after. */
+/** The audience of a campaign: counted before it starts, enrolled page by page after. */
 import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TenantTransaction } from '../core/database.js';
@@ -18,7 +18,7 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
     and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
-/** Whom a campaign is for: the audience of a draft, or those whom a started one has still to write to. */
+/** The leads of a campaign: the audience of a draft, or those whom a started one has still to write to. */
 export interface MeantLeads {
   filters: AudienceFilters;
   /** Of a campaign that has started. */
@@ -57,7 +57,7 @@ export interface AudienceLead {
   id: string;
   phone: string | null;
   email: string | null;
-  /** What the keys of its addresses are limited to (contact-lead.ts). */
+  /** The scope of its address keys (contact-lead.ts). */
   scope: string | null;
 }
 
@@ -67,7 +67,7 @@ export const AUDIENCE_COLUMNS = sql`l.id, l.phone, l.email,
    where t.id = l.tenant_id and t.settings @> '{"demo": true}' and j.session_id = l.session_id
      and j.mode = 'sim') as scope`;
 
-/** What a lead is known by on each channel; null where it cannot be reached. */
+/** A lead's key on each channel; null where it cannot be reached. */
 export function enrollmentKeys(
   masterKey: string,
   tenantId: string,
@@ -93,7 +93,7 @@ export async function listAudience(
     order by l.id limit ${page.limit}`;
 }
 
-/** Somebody to be enrolled; `id` is derived from campaign and lead. */
+/** A person to be enrolled; `id` is derived from campaign and lead. */
 export interface NewEnrollment {
   id: string;
   leadId: string;

@@ -2,10 +2,10 @@
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** What somebody does to a campaign. */
+/** A user's command to a campaign. */
 export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
 
-/** Where each leads, and from which states. Going where it is changes nothing. */
+/** The new state of each command, and the states it applies to. A command to the present state changes nothing. */
 const COMMANDS: Record<
   CampaignCommand,
   { to: 'active' | 'paused' | 'cancelled'; from: readonly CampaignStatus[] }

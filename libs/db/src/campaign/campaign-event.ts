@@ -1,4 +1,4 @@
-/** What happened to leads that a campaign waits for: who of them is enrolled, and which runs must be notified. */
+/** Events that a campaign waits for: which of their leads are enrolled, and which runs must be notified. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
 import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
@@ -27,10 +27,7 @@ export interface EventLead extends AudienceLead {
   occurredAt: Date;
 }
 
-/**
- * Those of the leads that the audience matches now. Leads who have booked since need no message, except where booking is
- * what the campaign waits for.
- */
+/** The leads that the audience matches now. Leads who have booked since need no message, except where booking is the awaited event. */
 export async function listEventLeads(
   tx: TenantTransaction,
   campaign: { id: string; filters: AudienceFilters; triggerEvent: TriggerEvent },
@@ -47,7 +44,7 @@ export async function listEventLeads(
     order by ev.id`;
 }
 
-/** Somebody to be enrolled after an event. Times are ISO 8601. */
+/** A person to be enrolled after an event. Times are ISO 8601. */
 export interface EventEnrollment {
   id: string;
   leadId: string;
@@ -92,8 +89,8 @@ export async function enrollAfterEvents(
 }
 
 /**
- * Forgets those of the held events that enrolled nobody, and gives the others with their batches. In the transaction that
- * holds them: what happens to a lead meanwhile waits for it and is noted again, and would be forgotten with them after it.
+ * Deletes the held events that enrolled no one, and returns the others with their batches. Runs in the transaction that
+ * holds them: a later event of such a lead waits for it and is stored again, and would be deleted with them after it.
  */
 export async function settleEvents(
   tx: TenantTransaction,

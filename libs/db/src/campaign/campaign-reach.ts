@@ -18,7 +18,7 @@ const LEADS_PER_PAGE = 2_000;
 export const MAX_LEADS_COUNTED = 20_000;
 
 type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;
-/** The likelier to change first: somebody with one channel refused and one never agreed to is asked for their consent. */
+/** The reason that is easier to change comes first: a person with one channel refused and one without consent is asked for consent. */
 const REASONS: readonly [RefusalReason, Held][] = [
   ['no_consent', 'noConsent'],
   ['opted_out', 'optedOut'],
@@ -26,7 +26,7 @@ const REASONS: readonly [RefusalReason, Held][] = [
   ['invalid_address', 'noAddress'],
 ];
 
-/** What is known of one key on one channel. */
+/** The state of one key on one channel. */
 interface ChannelState {
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
@@ -35,7 +35,7 @@ interface ChannelState {
 /** Which leads, and what they are to be sent: contacts of a started campaign get the steps from their next one on. */
 export interface ReachQuestion extends MeantLeads {
   steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[];
-  /** Stops at the first who is reached, and counts everybody until then. */
+  /** Stops at the first person who can be reached, and counts those before. */
   onlyWhether?: boolean | undefined;
 }
 

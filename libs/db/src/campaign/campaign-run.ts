@@ -1,4 +1,4 @@
-/** What a campaign's runs read and write: its state, who is due, and each contact's progress. */
+/** Reads and writes of a campaign's runs: its state, the due contacts, and each contact's progress. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type {
   CampaignStatus,
@@ -32,7 +32,7 @@ export async function readCampaignState(
   return row;
 }
 
-/** Notes that the whole audience is enrolled, and ends the campaign if nobody is under way. */
+/** Records that the whole audience is enrolled, and ends the campaign if no contact is under way. */
 export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`
     update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
@@ -77,7 +77,7 @@ export interface DueEnrollment {
   sessionId: string;
 }
 
-/** Somebody whose message an attempt may have handed over: what became of it is found out, whatever has happened since. */
+/** A contact whose message may have been handed over by an attempt: its result is found out, whatever has happened since. */
 const IS_OPEN = sql`exists (select from messages where enrollment_id = e.id and status = 'sending')`;
 
 /**
@@ -148,7 +148,7 @@ export async function listBatches(
     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`;
 }
 
-/** Somebody has written back: they get no more of the campaigns they are in, and it counts as a response. */
+/** A person has replied: they get no more messages of their campaigns, and it counts as a response. */
 export async function noteReply(tx: TenantTransaction, contactKey: string): Promise<void> {
   await tx.query`select campaign_stop(array(
     select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
@@ -163,7 +163,7 @@ interface Recipient {
   language: Language | null;
 }
 
-/** Whom an email went to; undefined when the tenant has no such message. */
+/** The recipient of an email; undefined when the tenant has no such message. */
 export async function findRecipient(
   tx: TenantTransaction,
   messageId: string,

@@ -1,4 +1,4 @@
-/** What the simulated payment vendor remembers. It belongs to no tenant: who pays has none yet. */
+/** The state of the simulated payment vendor. It belongs to no tenant: a payer has none yet. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { Database, Transaction } from '../core/database.js';
@@ -13,7 +13,7 @@ export interface SimCheckoutRecord {
   cancelUrl: string;
 }
 
-/** A checkout that nobody paid within this time is over, as at the live vendor. */
+/** A checkout that is not paid within this time expires, as at the live vendor. */
 const OPEN_FOR = sql`interval '24 hours'`;
 const COLUMNS = sql`id, tier, email, success_url as "successUrl", cancel_url as "cancelUrl",
   case when status = 'open' and created_at < now() - ${OPEN_FOR} then 'expired' else status end as status`;

@@ -1,4 +1,4 @@
-/** Takes the second factor from somebody who has lost it, after the operator has made sure by other means who they are. */
+/** Removes the second factors of a person who has lost them, after the operator has verified their identity by other means. */
 import { publicOrigin, readEnvironment, type Environment } from '@praxis/config/environment';
 import { writeAudit } from '../core/audit.js';
 import { Database } from '../core/database.js';
@@ -9,7 +9,7 @@ import { findUserId } from '../auth/person.js';
 import { endAuthSessions } from '../auth/auth-session.js';
 
 /**
- * Takes every second factor and recovery code from an account, ends its sessions and tells its owner by mail, which the worker sends.
+ * Removes every second factor and recovery code of an account, ends its sessions and notifies its owner by mail.
  * @returns what happened, as a sentence without the address
  */
 export async function resetSecondFactor(

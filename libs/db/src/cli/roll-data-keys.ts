@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     const [rewrapped, rolled] = [await rewrapDataKeys(database), await rollDataKeys(database)];
     const secrets = (await reencryptSecrets(database)) + (await rollPlatformKey(database));
     process.stdout.write(
-      `Data keys: ${rewrapped} wrapped anew, ${rolled} new. Secrets encrypted anew: ${secrets}.\n`,
+      `Data keys: ${rewrapped} rewrapped, ${rolled} new. Secrets re-encrypted: ${secrets}.\n`,
     );
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-/** What the last screening of a lead found, and what was decided about it. */
+/** The result of a lead's last screening, and the decision about it. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('conflict_checks')

@@ -10,7 +10,7 @@ import { ConflictPartyEntity } from './conflict-party.entity.js';
 /** Matches kept of one screening, the likest first. */
 const MAX_MATCHES_KEPT = 10;
 
-/** What is screened of a lead. */
+/** The screened facts of a lead. */
 export interface ScreenedLead {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface ScreenedLead {
 /** A match as it is stored: no name. */
 type StoredMatch = Pick<ConflictMatch, 'partyId' | 'role' | 'score' | 'reason' | 'whose'>;
 
-/** What is known of a lead's conflicts. */
+/** The stored conflicts of a lead. */
 export interface ConflictRecord {
   state: ConflictState | 'none';
   score: number;
@@ -142,7 +142,7 @@ export async function decideConflict(
   return lead.state;
 }
 
-/** What is known of a lead's conflicts; undefined when it was never screened. */
+/** The stored conflicts of a lead; undefined when it was never screened. */
 export async function readConflict(
   tx: TenantTransaction,
   leadId: string,

@@ -1,7 +1,7 @@
 /**
- * The conflict list of a law firm. Names, matters and notes are encrypted under the tenant's data key, and names are found by
- * keyed hashes of three letters each: whoever reads the database, or runs a screening, reads nobody's name. Only what opens
- * for staff is opened. (Hashes of equal pieces are equal, so pieces can be counted, as in any index that searches unseen.)
+ * The conflict list of a law firm. Names, matters and notes are encrypted under the tenant's data key, and names are found by keyed
+ * hashes of three letters each, so neither the database nor a screening reveals readable names. Only entries opened for staff are
+ * decrypted. (Hashes of equal pieces are equal, so pieces can be counted, as in any searchable encrypted index.)
  */
 import { createHmac } from 'node:crypto';
 import { encrypt } from '@praxis/config/envelope';
@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 50;
 /** Share of common grams below which two names cannot be alike enough. */
 const MIN_LIKENESS = 0.2;
 
-/** What is encrypted of a party. */
+/** The encrypted part of a party. */
 type EncryptedPart = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
 
 /** A party, opened. */

@@ -1,4 +1,4 @@
-/** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
+/** The content of a consent export beside the ledger: the messages to one person and why each was allowed. */
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';

@@ -13,7 +13,7 @@ import {
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
-/** What is written down. The position and the hashes are the database's to give. */
+/** The fields to record. The database sets the position and the hashes. */
 export interface NewConsentEntry {
   channel: ConsentChannel;
   contactKey: string;
@@ -21,7 +21,7 @@ export interface NewConsentEntry {
   leadId?: string | undefined;
   action: ConsentAction;
   method: ConsentMethod;
-  /** Where the proof is: an id or a few words, never the message itself. */
+  /** The place of the proof: an id or a few words, never the message itself. */
   evidence: string;
   /** A user's id, `person` or `provider`. */
   actor: string;
@@ -143,7 +143,7 @@ export async function proveChain(tx: TenantTransaction, from: number): Promise<C
   };
 }
 
-/** What `verifyConsent` found. `brokenAt` is the first position that does not hold. */
+/** The result of `verifyConsent`. `brokenAt` is the first invalid position. */
 export type ChainVerdict = { ok: true; entries: number } | { ok: false; entries: number; brokenAt: number };
 
 const ENTRIES_PER_PAGE = 1_000;
@@ -171,7 +171,7 @@ export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict
   }
 }
 
-/** The hash of an entry by itself: SHA-256 over its fields, each with its length in bytes before it. */
+/** The hash of an entry on its own: SHA-256 over its fields, each with its length in bytes before it. */
 export function consentContentHash(
   tenantId: string,
   entry: Omit<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>,

@@ -1,4 +1,4 @@
-/** What somebody agreed to when staff entered their lead, written into the ledger in the transaction that stores the lead. */
+/** The consent given when staff entered a lead, written into the ledger in the transaction that stores the lead. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { EnteredConsent } from '@praxis/contracts/lead/lead-entry';
@@ -23,9 +23,9 @@ export interface RefusedConsent {
 }
 
 /**
- * Adds an entry for each channel, and gives the first that cannot be: then nothing was added, and the caller must roll back. Somebody
- * who has opted out is not opted in on the way, because who enters a lead may not know of it. Other writers of the ledger wait
- * from here on, so call it last.
+ * Adds an entry for each channel, and returns the first that is not possible: then nothing was added, and the caller must
+ * roll back. A person who has opted out is not opted in this way, because the staff member may not know of the opt-out.
+ * Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordHandConsent(
   tx: TenantTransaction,

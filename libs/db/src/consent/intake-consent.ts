@@ -1,4 +1,4 @@
-/** What somebody ticked at intake, written into the ledger with the version of the text they were shown. */
+/** The consent boxes ticked at intake, written into the ledger with the version of the text that was shown. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { appendConsent, readConsentState, type NewConsentEntry } from './consent.js';
@@ -11,8 +11,8 @@ export interface ConsentedIntake extends Pick<IntakeFields, 'consent' | 'email' 
 }
 
 /**
- * Adds an entry for each channel ticked that has an address; a repeated call adds none. Whoever said stop has to say start
- * themselves: a form can be filled in by anybody. Other writers of the ledger wait from here on, so call it last.
+ * Adds an entry for each channel ticked that has an address; a repeated call adds none. A person who said STOP has to say
+ * START themselves: anyone can fill in a form. Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordIntakeConsent(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** Where many leads stand on each channel, in a few statements: for lists. */
+/** The consent state of many leads on each channel, in a few statements: for lists. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { LeadConsentState } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
@@ -14,7 +14,7 @@ interface Reachable {
 
 type State = LeadConsentState['sms'];
 
-/** Those of the ids that the tenant has, in any order. A suppressed address counts before what its owner agreed to. */
+/** The states of the ids that the tenant has, in any order. A suppressed address counts before its owner's consent. */
 export async function readLeadConsentStates(
   tx: TenantTransaction,
   masterKey: string,

@@ -1,6 +1,6 @@
 /**
- * What makes two email addresses the same, here and in PostgreSQL (`contact_email` in libs/db/schema/contact.sql): a rule by
- * which leads become one person. Numbers are compared in E.164, see libs/config/src/contact-key.ts.
+ * The rule by which two email addresses are the same, here and in PostgreSQL (`contact_email` in libs/db/schema/contact.sql): it merges
+ * leads into one person. Numbers are compared in E.164, see libs/config/src/contact-key.ts.
  */
 import { trimOf } from '@praxis/domain/core/trim';
 

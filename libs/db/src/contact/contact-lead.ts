@@ -51,7 +51,7 @@ export async function findContactScopes(
   return new Map(rows.map(({ id, scope }) => [id, scope]));
 }
 
-/** One contact after another: what is decided about somebody here is not decided twice at the same moment. */
+/** Locks a contact, so that no two decisions about it are made at the same time. */
 export async function lockContact(tx: TenantTransaction, contactKey: string): Promise<void> {
   await tx.query`
     select pg_advisory_xact_lock(hashtext('contact'), hashtext(${`${tx.tenantId}/${contactKey}`}))`;

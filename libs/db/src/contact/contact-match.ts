@@ -1,9 +1,9 @@
 /**
- * Whether somebody is a contact that is there already or a new one. Decides only; `place-leads.ts` reads and stores.
+ * Whether a person is an existing contact or a new one. Decides only; `place-leads.ts` reads and stores.
  *
- * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and another
- * address has may be shared, and an address and a number of two contacts contradict each other. Both become suggestions to
- * people, never merges.
+ * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and
+ * another address has may be shared, and an address and a number of two contacts contradict each other. Both become
+ * suggestions to people, never merges.
  */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import { trimOf } from '@praxis/domain/core/trim';
@@ -72,7 +72,7 @@ export class Placement {
     return contactId;
   }
 
-  /** Whether the number's contact may be somebody else. */
+  /** Whether the number's contact may be another person. */
   #isDoubted({ name, email }: Person, byEmail: string | undefined, byPhone: string | undefined): boolean {
     if (byPhone === undefined || email === null) return false;
     if (byEmail !== undefined) return byEmail !== byPhone;
@@ -103,5 +103,5 @@ function reasonOf(byEmail: string | undefined, byPhone: string | undefined): Mer
   return byEmail === byPhone ? 'same_email_and_phone' : 'same_email';
 }
 
-/** What makes two names the same: capitals and the width of blanks do not count. */
+/** The key by which two names are the same: capitals and the width of blanks do not count. */
 const nameKey = (name: string): string => trimOf(name, ' ').replace(/\s+/g, ' ').toLowerCase();

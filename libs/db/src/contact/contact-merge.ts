@@ -15,8 +15,8 @@ export type MergeOutcome =
   | { kind: 'not_found' | 'already_merged' | 'same_contact' };
 
 /**
- * Makes two contacts one. The older is kept, whichever was named first; the other stays as it is, without leads and points,
- * until somebody undoes it. Leads keep everything of their own.
+ * Merges two contacts into one. The older is kept, whichever was named first; the other stays as it is, without leads and
+ * points, until the merge is undone. Leads keep everything of their own.
  */
 export async function mergeContacts(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** Whose a contact or a message is, where a provider's event does not say: before a tenant is known. */
+/** Finds the tenant of a contact or a message, where a provider's event does not name it. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 

@@ -14,7 +14,7 @@ export interface ContactLeadRecord {
   status: LeadStatus;
   about: string | null;
   createdAt: Date;
-  /** What tells who it is, as contacts are compared by it. */
+  /** The identifying facts by which contacts are compared. */
   email: string | null;
   phone: string | null;
 }

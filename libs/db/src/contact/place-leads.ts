@@ -1,16 +1,15 @@
 /**
- * The contact of each lead, decided (`contact-match.ts`) in the transaction that stores it. Whoever stores leads calls this first.
+ * Decides the contact of each lead (`contact-match.ts`) in the transaction that stores it. Code that stores leads calls this first.
  *
- * The first lead of a person makes the point (the row of the address or number). Others at the same moment wait for that row and
- * then find it: fifty at once are one contact. Always email before phone and in the order of values, so that nobody waits in a
- * circle.
+ * The first lead of a person creates the point (the row of the address or number). Others at the same moment wait for that row and then
+ * find it: fifty at once are one contact. Always email before phone and in the order of values, which prevents deadlocks.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { emailKey } from './contact-key.js';
 import { Placement, type KnownPoint, type Person } from './contact-match.js';
 
-/** Somebody about to be stored as a lead. */
+/** A person about to be stored as a lead. */
 export interface NewPerson {
   /** The lead's id. */
   id: string;
@@ -59,7 +58,7 @@ async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores new contacts and points. False when somebody was quicker with a point: then nothing is left of it. */
+/** Stores new contacts and points. False when another transaction was quicker with a point: then nothing of it is stored. */
 async function storePoints(tx: TenantTransaction, { contacts, points }: Placement): Promise<boolean> {
   if (points.length === 0) return true;
   points.sort((one, other) => order(one.kind, other.kind) || order(one.value, other.value));

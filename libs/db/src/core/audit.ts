@@ -8,17 +8,17 @@ export interface AuditEntry {
   tenantId?: string | null | undefined;
   userId?: string | null | undefined;
   sessionId?: string | null | undefined;
-  /** The support access by which an admin did it as somebody of the practice. */
+  /** The support access by which an admin acted in the practice. */
   supportAccessId?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
   detail?: Record<string, unknown> | undefined;
 }
 
-/** Who does it, of an entry that says what. */
+/** The actor of an entry. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'sessionId' | 'supportAccessId'>;
 
-/** Adds an entry in the transaction of what it is about, so that neither exists without the other. */
+/** Adds an entry in the transaction of the action, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   const { supportAccessId, detail } = entry;
   const all = { ...detail, ...(supportAccessId !== undefined && { supportAccessId }) };

@@ -147,7 +147,7 @@ export class Database {
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
     if (!UUID.test(tenantId)) throw new Error('withTenant needs the id of a tenant');
-    // The id is checked above, so it may stand in the statement: opening and naming the tenant is one round trip.
+    // The id is checked above, so it may be part of the statement: beginning and naming the tenant is one round trip.
     const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
     const run = <Done>(of: (tx: TenantTransaction) => Promise<Done>): Promise<Done> =>
       inTransaction({ source: this.#app, begin, wrapping: this.#wrapping }, (connected) =>

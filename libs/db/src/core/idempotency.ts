@@ -1,19 +1,19 @@
 /**
- * Idempotency keys: what came of the first request under a key is stored encrypted and given again; another request under the
- * key is refused. A key is forgotten after a day, as clients are told (docs/architecture.md).
+ * Idempotency keys: the result of the first request under a key is stored encrypted and returned again; a different
+ * request under the key is refused. A key is deleted after a day, as documented for clients (docs/architecture.md).
  */
 import { DecryptionError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
 
-/** A key and the request it came with. `fingerprint` tells caller, route and body apart and shows none of them. */
+/** A key and the request it came with. `fingerprint` distinguishes caller, route and body and reveals none of them. */
 export interface KeyedRequest {
   key: string;
   fingerprint: string;
 }
 
 /**
- * What is kept of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only what was
- * done; the answer is a view that is made again for what the caller may see by then.
+ * The stored part of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only the
+ * effect; the answer is a view that is made again with the caller's present rights.
  */
 export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect'; outcome: unknown };
 

@@ -3,7 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
 
-/** What changed: ids only, because notes are readable by every role of the database. */
+/** The changed record: ids only, because notes are readable by every role of the database. */
 export type LiveNote =
   /** `key` is the session. */
   | { tenantId: string; topic: 'journey'; key: string }
@@ -56,7 +56,7 @@ export async function listenTo(
   });
 }
 
-/** Hears what transactions announce (`pg_notify` on this channel) from the moment they commit. */
+/** Receives the announcements of transactions (`pg_notify` on this channel) from the moment they commit. */
 export async function listen(environment: Environment, options: ListenOptions): Promise<KeptConnection> {
   return await keepConnected({
     url: roleUrl(environment, 'praxis_app'),

@@ -8,7 +8,7 @@ import { roleUrl } from '../internal/roles.js';
 import type { Database, SystemTransaction, TenantTransaction, Transaction } from './database.js';
 import { sql } from './sql.js';
 
-/** What a durable process says of itself to be enqueued: a part of its definition in workflows/src/<noun>/messages.ts. */
+/** The facts of a durable process that enqueuing needs: a part of its definition in workflows/src/<noun>/messages.ts. */
 export interface Enqueueable<Start extends { tenantId: string }> {
   /** Of the rows that begin a run. */
   readonly kind: string;
@@ -34,7 +34,7 @@ export async function enqueueRun<Start extends { tenantId: string }>(
   await enqueueRunLater(tx, run, { start, seconds: 0 });
 }
 
-/** The same, not before `seconds` have passed: for a run that somebody else is about to begin, in case they do not. */
+/** The same, not before `seconds` have passed: for a run that another process is about to start, in case it does not. */
 export async function enqueueRunLater<Start extends { tenantId: string }>(
   tx: Transaction,
   run: Enqueueable<Start>,

@@ -1,7 +1,7 @@
 /** Pages of a list, each of which begins where the one before ended (keyset paging). */
 import { decodeCursor, encodeCursor, type CursorPosition } from './cursor.js';
 
-/** What a list is asked for. */
+/** The query of a list. */
 export interface PageQuery {
   cursor?: string | undefined;
   limit: number;

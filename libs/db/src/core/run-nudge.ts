@@ -1,10 +1,10 @@
 /**
- * Waking runs whose record has changed. The record is the truth and the signal only a nudge, so nudges are gathered before
- * they are sent: whatever waits in the outbox for one run is one signal, and a run that has been signaled and has not read
- * its record since is not signaled again. However much is changed, a run gets no more signals than it can read.
+ * Waking runs whose record has changed. The record is the truth and the signal only a nudge, so nudges are combined before
+ * they are sent: all outbox entries for one run are one signal, and a run that has been signaled and has not read its
+ * record since is not signaled again. However many changes there are, a run gets no more signals than it can read.
  *
- * No change is missed. An entry is settled only by a signal sent after it was read, hence after its transaction. It is put off
- * only while a signal is unread, and comes back by itself, because that run may never read.
+ * No change is missed. An entry is settled only by a signal sent after it was read, hence after its transaction. It is put
+ * off only while a signal is unread, and comes back after a while, because that run may never read.
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
 
@@ -15,7 +15,7 @@ export const UNREAD_SECONDS = 60;
 export interface Nudge {
   tenantId: string;
   kind: string;
-  /** What the run is about: the one value of its rows' payload. */
+  /** The subject of the run: the one value of its rows' payload. */
   subject: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the embedded set-up starts with: one law and one real-estate tenant, their people, and credentials.json. */
+/** The first data of the embedded set-up: one law and one real-estate tenant, their people, and credentials.json. */
 import { startSubscription } from '../billing/subscription.js';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, readFile, writeFile } from 'node:fs/promises';
@@ -77,7 +77,7 @@ async function letPasscodeIn(database: Database, environment: Environment, passc
   );
 }
 
-/** 144 bits: more than anybody tries (OWASP ASVS 5, 11.5.1), and still to be typed. */
+/** 144 bits: more than can be guessed (OWASP ASVS 5, 11.5.1), and still easy to type. */
 function secret(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -108,7 +108,7 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
       where tenant_id = ${row?.id})`;
   if (!row) return;
   await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
-  // Nothing was bought, so nobody is charged; quotas hold as for everybody.
+  // Nothing was bought, so there is no charge; quotas apply as for all tenants.
   await startSubscription(tx, {
     tenantId: row.id,
     tier: 'growth',

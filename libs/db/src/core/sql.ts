@@ -9,7 +9,7 @@ export { default as sql, empty, join, type Sql } from 'sql-template-tag';
 /** The moment of the transaction, as a value for a repository. */
 export const NOW = (): string => 'now()';
 
-/** Text of our own code as part of a statement: columns by name, a number that never changes. Never what anybody typed. */
+/** Text of our own code as part of a statement: columns by name, a number that never changes. Never user input. */
 export function rawSql(text: string | number): Sql {
   return raw(String(text));
 }

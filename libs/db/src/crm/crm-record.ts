@@ -5,7 +5,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 
-/** What is to be sent about a lead. */
+/** The data to send about a lead. */
 export interface DueCrmLead {
   /** The visit or entry that the lead came with; it groups the simulated inbox. */
   sessionId: string;

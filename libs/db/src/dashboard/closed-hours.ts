@@ -11,7 +11,7 @@ export interface Opening {
   closedDays: readonly Blackout[];
 }
 
-/** By the hosts of the practice's zone and the days that it is closed for everybody; undefined where no host has hours. */
+/** Opening hours of the hosts in the practice's zone, and its closed days; undefined where no host has hours. */
 export async function readOpening(tx: TenantTransaction, timeZone: string): Promise<Opening | undefined> {
   const hours = openingHours(await listHosts(tx), timeZone);
   if (hours.length === 0) return undefined;

@@ -95,7 +95,7 @@ interface DashboardQuestion {
   forTeam?: boolean;
 }
 
-/** Always open: where nobody asks what came in while it was closed, or nobody knows. */
+/** Always open: for figures without closed hours, or where they are unknown. */
 const ALWAYS_OPEN: Opening = { hours: [], closedDays: [] };
 
 /** The tenant's figures: windows to the second, days by the clock of the zone. */

@@ -4,7 +4,7 @@ import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** What people did that is shown, at most. */
+/** The most activities shown. */
 const ACTIVITY_MAX = 10;
 
 /** Requests that the mean time is of. */

@@ -16,8 +16,8 @@ export interface TeamRow extends Omit<TeamFigures, 'closed' | 'response'> {
 }
 
 /**
- * What the team's figures need of each lead `l`, whose bookings are `b`. Contacted means what it means for the day's work list
- * (`today-leads.ts`): neither new nor without a first contact. `waited` is in seconds.
+ * The columns that the team's figures need of each lead `l`, whose bookings are `b`. Contacted means the same as in the
+ * day's work list (`today-leads.ts`): neither new nor without a first contact. `waited` is in seconds.
  */
 export function teamColumns(isClosed: Sql): Sql {
   return sql`l.status <> 'new' or l.first_contact_at is not null or b.lead_id is not null as contacted,

@@ -1,4 +1,4 @@
-/** What may happen so often in a day: counted beside the demo's other uses, exactly. */
+/** Daily limits: counted beside the demo's other uses, exactly. */
 import type { TenantTransaction } from '../core/database.js';
 
 /** One thing that is counted. `key` is opaque: a session's id, or a fingerprint of an address. */
@@ -7,7 +7,7 @@ export interface DailyCount {
   max: number;
 }
 
-/** What is counted by day: the demo shared by mail, and what it sends and holds for real. */
+/** The daily counters: demo links sent by mail, and the demo's live messages and calls. */
 export type DailyAction = 'demo-share' | 'live-sms' | 'live-call';
 
 /**

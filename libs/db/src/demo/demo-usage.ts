@@ -99,7 +99,7 @@ export interface DemoUsage {
   latest: { action: DemoAction; at: Date }[];
 }
 
-/** What was used today, by one session and by all; counts nothing. */
+/** Today's usage, by one session and by all; counts nothing. */
 export async function readDemoUsage(
   tx: TenantTransaction,
   asked: { sessionId: string; latest: number },

@@ -12,7 +12,7 @@ export interface LiveCap {
   perDay: number;
 }
 
-/** The key of what is counted for everybody together. */
+/** The key of the counter for all visitors together. */
 const ALL = 'all';
 
 /** Counts one live text message to a number of the demo; false when the cap is reached. Other tenants have none. */

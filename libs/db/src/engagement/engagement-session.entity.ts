@@ -18,6 +18,6 @@ export class EngagementSessionEntity {
   @Column('text', { default: 'low' }) engagementLevel!: EngagementLevel;
   @Column('timestamptz', { default: () => 'now()' }) lastActivity!: Date;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
-  /** What the visit alone is worth. */
+  /** The points of the visit alone. */
   @Column('numeric', { default: 0 }) points!: string;
 }

@@ -28,7 +28,7 @@ export interface ExportRow {
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What every table has. */
+/** The columns common to all tables. */
 const common = {
   id: 'r.id',
   createdAt: moment('r.created_at'),
@@ -94,7 +94,7 @@ interface Source {
   table: string;
   joins: string;
   columns: Record<string, string>;
-  /** The condition that a row is of nobody of the sample data. */
+  /** The condition that a row does not belong to the sample data. */
   isReal: string;
 }
 const SOURCES: Record<ExportDataType, Source> = {

@@ -48,7 +48,7 @@ export async function createExport(tx: TenantTransaction, wanted: NewExport): Pr
   return toRecord(row);
 }
 
-/** Whose exports are looked at: everybody's, or those of one person. */
+/** Whose exports are read: those of all users, or of one person. */
 export interface ExportScope {
   onlyOf?: string | undefined;
   /** Whether this person sees files in full; the masked ones they see in any case. */

@@ -1,4 +1,4 @@
-/** What a feature flag is for one tenant, whatever its rollout is. */
+/** A feature flag's value for one tenant, whatever its rollout is. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('feature_flag_targets')

@@ -1,6 +1,6 @@
 /**
- * The feature flags in the memory of this process. Changes are announced and read anew; a sweep finds those whose announcement was
- * lost. While the database does not answer, what was read last holds.
+ * The feature flags in the memory of this process. Changes are announced and read again; a sweep finds those whose
+ * announcement was lost. While the database does not answer, the values last read apply.
  */
 import type { Environment } from '@praxis/config/environment';
 import { evaluateFlag, type FlagRule, type FlagValue } from '@praxis/domain/flag/evaluate-flag';
@@ -36,18 +36,18 @@ export class FlagStore {
     return store;
   }
 
-  /** Undefined where nobody has defined the flag. */
+  /** Undefined if the flag is not defined. */
   evaluate(key: string, tenantId: string | undefined): FlagValue | undefined {
     const flag = this.#flags.get(key);
     return flag && evaluateFlag(flag, tenantId);
   }
 
-  /** The flags that somebody has defined. */
+  /** The defined flags. */
   keys(): string[] {
     return [...this.#flags.keys()].sort();
   }
 
-  /** Reads the flags anew. What changes while it reads is read after it, so that callers at the same time cost one reading more at most. */
+  /** Reads the flags again. A change during a read triggers one more read, so simultaneous callers cost at most one extra read. */
   async read(): Promise<void> {
     this.#isStale = true;
     this.#reading ??= this.#readWhileStale().finally(() => (this.#reading = undefined));
@@ -60,7 +60,7 @@ export class FlagStore {
       try {
         this.#flags = new Map((await readFlagRules(this.#database)).map((flag) => [flag.key, flag]));
       } catch {
-        // What is known holds; the connection that listens reads anew once it is back, and so does the sweep.
+        // The known values apply; the listening connection reads again once it is back, and so does the sweep.
         return;
       }
     }

@@ -1,4 +1,4 @@
-/** Feature flags as admins change them. Each change is one transaction with its entries in the audit log; its commit tells every process. */
+/** Feature flags as admins change them. Each change is one transaction with its audit entries; its commit notifies every process. */
 import type {
   FeatureFlag,
   FeatureFlagChange,
@@ -15,7 +15,7 @@ import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { readFlag } from './flag-read.js';
 
-/** What became of a change: the flag, or why not. */
+/** Result of a change: the flag or the reason for refusal. */
 export type FlagOutcome =
   FeatureFlag | 'missing' | 'stale' | 'exists' | 'too_many' | 'too_many_targets' | 'unknown_tenant';
 
@@ -142,7 +142,7 @@ export async function changeFlag(
   });
 }
 
-/** Turns a flag off for everybody, or back to what it says. */
+/** Turns a flag off for everyone, or back to its rule. */
 export async function killFlag(
   database: Database,
   { id, isKilled }: { id: string; isKilled: boolean },
@@ -157,7 +157,7 @@ export async function killFlag(
   });
 }
 
-/** What the flag is for one tenant; `isEnabled` null: the flag does not name it. */
+/** The flag's value for one tenant; `isEnabled` null: the flag does not name it. */
 export interface TargetChange {
   id: string;
   tenantId: string;

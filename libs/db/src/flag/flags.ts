@@ -68,7 +68,7 @@ export class Flags {
     this.#client = client;
   }
 
-  /** `name` tells this process's client from others in the same process. */
+  /** `name` distinguishes this client from others in the same process. */
   static async open(environment: Environment, database: Database, name: string): Promise<Flags> {
     const store = await FlagStore.open(environment, database);
     await OpenFeature.setProviderAndWait(name, new PostgresProvider(store));

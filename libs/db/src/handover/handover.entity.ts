@@ -1,4 +1,4 @@
-/** What one admin hands over to another about a practice. */
+/** A note about a practice that one admin hands over to another. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('handovers')

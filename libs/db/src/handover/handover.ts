@@ -10,7 +10,7 @@ const PURPOSE = 'handover';
 
 type Row = Omit<Handover, 'note'> & { sealedNote: Buffer };
 
-/** What was handed over to an admin and is not done, and the other admins by address. */
+/** An admin's open handovers, and the other admins by address. */
 export async function listHandovers(
   database: Database,
   userId: string,

@@ -18,7 +18,7 @@ import { openIncident, resolveIncidents } from './service-incident.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** What a pause of the checks left out is checked afterwards, as far back as this. */
+/** Minutes missed during a pause are checked afterwards, as far back as this. */
 const MAX_CATCH_UP_MINUTES = 60;
 /** Key of the advisory lock of checks; arbitrary, but ours alone. */
 const ALERT_KEY = 727_003;
@@ -27,7 +27,7 @@ const keyOf = (id: string): string => `alert/${id}`;
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS);
 const timeOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
-/** What a rule would have done in the last days, or since there is a practice. */
+/** A rule's result in the last days, or since the first practice. */
 export async function testOnPast(
   tx: SystemTransaction,
   rule: AlertRuleChange,

@@ -1,4 +1,4 @@
-/** The events that alert rules count: each with its time, so that the past can be told like the present. Practices of nobody are left out. */
+/** The timestamped events that alert rules count, so that rules can be back-tested. Synthetic practices are left out. */
 import type { AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { EventMinute } from '@praxis/domain/health/alert-rule';
@@ -6,7 +6,7 @@ import type { SystemTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 
-/** What a rule counts: of one service, of one practice, or of all. */
+/** The scope of a rule: one service, one practice, or all. */
 export interface AlertScope {
   service: ServiceName | null;
   tenantId: string | null;

@@ -1,4 +1,4 @@
-/** Alert rules as admins keep them. What a rule watches is tried on the past before it is switched on, and anew after each change. */
+/** Alert rules as admins maintain them. A rule is tried on past events before it is switched on, and again after each change. */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
 import { writeAudit, type AuditActor } from '../core/audit.js';
@@ -27,7 +27,7 @@ async function readAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
   return rule ?? 'missing';
 }
 
-/** What became of a change: the rule, or why not. */
+/** Result of a change: the rule or the reason for refusal. */
 export type AlertRuleOutcome = AlertRule | 'missing' | 'too_many' | 'untested' | 'unknown_practice';
 
 async function isKnown(tx: SystemTransaction, tenantId: string | null): Promise<boolean> {

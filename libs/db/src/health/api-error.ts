@@ -65,7 +65,7 @@ export async function resolveApiError(
   });
 }
 
-/** Failures of the last `hours` that nobody has seen to. */
+/** Unresolved failures of the last `hours`. */
 export async function countApiErrors(database: Database, hours: number): Promise<number> {
   const [row] = await database.querySystem<{ count: number }>(
     'count failed requests',

@@ -1,7 +1,7 @@
 /**
- * The breakers of all tenants, and of the platform, as this process knows them. In memory are those alone that are open, have failed
- * lately, or still release parked work; everything else is closed. Changes are heard by LISTEN and read anew, so a request while
- * nothing fails asks nobody.
+ * The breakers of all tenants, and of the platform, as this process knows them. Only those that are open, have failed
+ * lately, or still release parked work are in memory; all others are closed. Changes are received by LISTEN and read
+ * again, so a request needs no database query while nothing fails.
  */
 import type { Environment } from '@praxis/config/environment';
 import {
@@ -28,7 +28,7 @@ export interface BreakerParts {
   database: Database;
 }
 
-/** How long what was read counts: nobody announces that the last parked work was released, and a connection may be lost. Milliseconds. */
+/** How long the values read are used: the release of the last parked work is not announced, and a connection may be lost. Milliseconds. */
 const READ_AGAIN_MS = 1_000;
 
 export class Breakers {
@@ -62,7 +62,7 @@ export class Breakers {
     await this.#listener?.close();
   }
 
-  /** What a request may do: pass, be the probe, or wait. `work`: what waits; without it nothing comes back by itself. */
+  /** Whether a request may pass, be the probe, or must wait. `work`: the work to resume; without it nothing is resumed automatically. */
   async enter(key: BreakerKey, work: ParkedWork | undefined): Promise<Entry> {
     const known = await this.#find(key);
     if (!known) return { kind: 'pass' };
@@ -76,7 +76,7 @@ export class Breakers {
     return { kind: 'pass' };
   }
 
-  /** Notes what came of a request. That nothing fails at a vendor that has not failed is written nowhere. */
+  /** Records the result of a request. A success at a vendor that has not failed is not written. */
   async note(key: BreakerKey, event: BreakerEvent): Promise<void> {
     if (event.kind === 'success' && event.probe === undefined) {
       const known = this.#active.get(nameOf(key));

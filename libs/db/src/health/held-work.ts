@@ -1,4 +1,4 @@
-/** What an incident holds back, as the tables know it: runs and messages of each practice. Counts only. */
+/** The work that an incident holds back, according to the tables: runs and messages of each practice. Counts only. */
 import { ACCOUNT_CODES, providersOf } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -14,7 +14,7 @@ export interface HeldWork {
 
 export interface HoldingIncident {
   id: string;
-  /** Whose it is; null for the whole platform. */
+  /** The tenant; null for the whole platform. */
   tenantId: string | null;
   service: string;
   startedAt: Date;
@@ -22,7 +22,7 @@ export interface HoldingIncident {
 }
 
 const PRACTICE = sql`t.status = 'active' and ${IS_REAL_PRACTICE}`;
-/** A breaker that nobody has asked for so long says nothing of its vendor. Seconds. */
+/** A breaker without requests for so long says nothing about its vendor. Seconds. */
 const RECENT_FAILURE_SECONDS = 120;
 
 /** Whether a row of `provider_breakers b` says that its vendor fails now. One that is held open by hand says nothing. */
@@ -42,7 +42,7 @@ export async function heldAtVendor(
 ): Promise<HeldWork[]> {
   const providers = providersOf(service);
   const channel = CHANNELS[service] ?? null;
-  // What a practice's own account holds back belongs to that practice's incident.
+  // Work held by a practice's own account belongs to that practice's incident.
   const counts: Sql =
     tenantId === null
       ? sql`coalesce(b.last_error_code <> all(${[...ACCOUNT_CODES]}::text[]), true)`
@@ -79,15 +79,15 @@ export async function heldAtVendor(
 
 /** A row of the outbox that is due for so long is not taken. Seconds. */
 const UNTAKEN_SECONDS = 5;
-/** A message that nobody has looked at for so long is overdue. Seconds. */
+/** A message that was not looked at for so long is overdue. Seconds. */
 const OVERDUE_SECONDS = 20;
-/** What was stored before this had its time before the outage. Minutes. */
+/** Work stored before this had its time before the outage. Minutes. */
 const BEFORE_MINUTES = 5;
 
 /**
- * Every practice while the database, the engine or the workers are away, with its runs that nobody has taken from the outbox, its
- * automations whose next step is overdue, and its messages that nobody has looked at. Once it works again, only what is older
- * than that.
+ * Every practice while the database, the engine or the workers are unavailable, with its runs still in the outbox, its
+ * automations whose next step is overdue, and its messages not looked at yet. Once it works again, only what is older than
+ * that.
  */
 export async function heldAtCore(
   tx: SystemTransaction,

@@ -1,4 +1,4 @@
-/** Somebody who is notified of incidents. */
+/** A person or system that is notified of incidents. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { IncidentContactKind } from '@praxis/contracts/health/incident-contact.const';
 import type { IncidentSeverity } from '@praxis/contracts/health/service.const';

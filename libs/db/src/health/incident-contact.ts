@@ -1,4 +1,4 @@
-/** Who is notified of incidents, as admins keep them. A webhook's secret is encrypted under a key of the installation: no tenant owns it. */
+/** Contacts notified of incidents, kept by admins. Webhook secrets are encrypted under a key of the installation: no tenant owns them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
@@ -112,7 +112,7 @@ export async function deleteIncidentContact(
   });
 }
 
-/** The address may name somebody, so it is not in the audit log. */
+/** The address may contain a name, so it is not in the audit log. */
 async function audit(
   tx: SystemTransaction,
   entry: { action: string; id: string; actor: AuditActor; detail?: Record<string, unknown> },
@@ -132,13 +132,13 @@ export async function noteContactTest(database: Database, id: string, actor: Aud
   await database.withSystem('log a test notice', (tx) => audit(tx, { action: 'tested', id, actor }));
 }
 
-/** Whom a notice goes to: all that sending one needs. */
+/** The recipient of a notice: all that sending one needs. */
 export type NoticeContact = Pick<
   IncidentContactEntity,
   'id' | 'kind' | 'address' | 'minSeverity' | 'sealedSecret'
 >;
 
-/** What signs a webhook's notices. @throws DecryptionError */
+/** The secret that signs a webhook's notices. @throws DecryptionError */
 export function openContactSecret({ id, sealedSecret }: NoticeContact, masterKey: string): string {
   return decryptText(keyOf(masterKey, id), PURPOSE, sealedSecret ?? Buffer.alloc(0));
 }

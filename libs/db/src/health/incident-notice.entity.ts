@@ -1,4 +1,4 @@
-/** What one contact is told of one incident, and what became of it. */
+/** The notices of one incident to one contact, with their results. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   IncidentNoticeKind,

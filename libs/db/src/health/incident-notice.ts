@@ -30,7 +30,7 @@ export const noticeId = ({
   kind: IncidentNoticeKind;
 }): string => derivedId('incident-notice', contactId, incidentId, kind);
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface NoticeOutcome {
   isDelivered: boolean;
   /** No further attempt can help. */
@@ -50,7 +50,7 @@ export interface RememberedNotice {
   outcome: NoticeOutcome;
 }
 
-/** What was over for so long before anybody could be notified is not sent anymore. Hours. */
+/** Incidents that ended this long before anyone could be notified are not announced anymore. Hours. */
 const LATE_HOURS = 24;
 /**
  * The process that has sent notices of an outage of the database from memory stores them with the first round after it; others leave
@@ -77,9 +77,9 @@ interface Missing {
 }
 
 /**
- * Stores what was sent from memory, and every notice that is due and not stored yet: that an incident was opened, to those who want
- * one so severe; that somebody has seen it, or that it is over, to those who were notified of it. One that is part of another is not
- * sent: a root cause is one notice.
+ * Stores the notices sent from memory, and every notice that is due and not stored yet: that an incident was opened, to
+ * those who want one so severe; that it was acknowledged, or is over, to those who were notified of it. One that is part
+ * of another is not sent: a root cause is one notice.
  */
 export async function storeNotices(
   tx: SystemTransaction,
@@ -199,14 +199,14 @@ function withSecret(notice: ClaimedNotice): ClaimedNotice {
   return { ...notice, contact: { ...notice.contact, sealedSecret } };
 }
 
-/** Notes what came of an attempt, unless another process has claimed the notice since. */
+/** Records the result of an attempt, unless another process has claimed the notice since. */
 export async function settleNotice(
   database: Database,
   { id, attempts }: ClaimedNotice,
   outcome: NoticeOutcome,
 ): Promise<void> {
   await database.querySystem(
-    'note what came of a notice',
+    'record the result of a notice',
     sql`update incident_notices set status = ${statusAfter(outcome, attempts)}, response_status = ${outcome.responseStatus},
       problem = ${outcome.problem}, last_attempt_at = clock_timestamp(),
       next_attempt_at = now() + make_interval(secs => ${noticeWaitSeconds(attempts) ?? 0})

@@ -1,6 +1,6 @@
 /**
- * What each open incident affects, read anew in every round of checks; and its end: an incident is resolved when the service answers
- * again and nothing is held back anymore.
+ * The effects of each open incident, read again in every round of checks; and its end: an incident is resolved when the
+ * service answers again and nothing is held back anymore.
  */
 import { counted, heldWords } from '@praxis/domain/health/incident-notice';
 import { VENDOR_SERVICES } from '@praxis/domain/health/vendor-signal';

@@ -1,4 +1,4 @@
-/** What every API process reads after a round of checks, so that it can notify without the database. */
+/** Data that every API process reads after a round of checks, so that it can notify without the database. */
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
@@ -10,7 +10,7 @@ export interface SenderMemory {
   contacts: readonly NoticeContact[];
   /** Whether this process is the one that sends while the database does not answer. */
   isSender: boolean;
-  /** What the next outage of the database will be called: the same in every process, without asking the database then. */
+  /** The id of the next database outage: the same in every process, without asking the database then. */
   nextOutageId: string;
 }
 
@@ -19,12 +19,12 @@ export interface SenderRound {
   holder: string;
   /** Milliseconds; longer than the time between rounds. */
   leaseMs: number;
-  /** Where the web app is reached. */
+  /** The address of the web app. */
   origin: string;
   remembered: readonly RememberedNotice[];
 }
 
-/** Stores the notices that are due, and reads what has to be remembered. With nobody to notify it is one statement. */
+/** Stores the notices that are due, and reads the data to keep in memory. Without contacts it is one statement. */
 export async function prepareNotices(
   database: Database,
   { holder, leaseMs, origin, remembered }: SenderRound,

@@ -1,4 +1,4 @@
-/** What troubles one practice, from its own records: what is wrong now, and what failed lately. */
+/** The troubles of one practice, from its own records: present ones and recent failures. */
 import type { PracticeFailure, Trouble } from '@praxis/contracts/health/practice-trouble';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
@@ -64,7 +64,7 @@ interface FailureRow {
   failures: FailureRecord[] | null;
 }
 
-/** No name, address or text of anybody is selected. */
+/** No name, address or personal text is selected. */
 async function readFailures(
   tx: TenantTransaction,
   hours: number,

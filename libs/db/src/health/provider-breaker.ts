@@ -72,7 +72,7 @@ async function storeBreaker(tx: Transaction, id: string, breaker: Breaker): Prom
     where id = ${id}`;
 }
 
-/** Tells the workers, and open pages. */
+/** Notifies the workers, and open pages. */
 async function announce(tx: Transaction, id: string): Promise<void> {
   await tx.query`select pg_notify(${BREAKER_CHANNEL}, '')`;
   if (tx instanceof TenantTransaction)
@@ -80,7 +80,7 @@ async function announce(tx: Transaction, id: string): Promise<void> {
       json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'provider_breaker', 'key', ${id}::text)::text)`;
 }
 
-/** Notes what came of a request, or what somebody does by hand. Opening and closing are in the audit log. */
+/** Applies the result of a request, or a manual change. Opening and closing are in the audit log. */
 export async function changeBreaker(
   tx: Transaction,
   key: OwnBreakerKey,
@@ -179,7 +179,7 @@ export async function listActiveBreakers(database: Database): Promise<ActiveBrea
   );
 }
 
-/** Deletes what nobody came back for. */
+/** Deletes parked work that was never resumed. */
 export async function pruneParkedWork(tx: Transaction): Promise<void> {
   await tx.query`delete from provider_parked_work where due_at < now() - interval '1 day'`;
 }

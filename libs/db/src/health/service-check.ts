@@ -23,16 +23,16 @@ import {
 } from './service-incident.js';
 import { NO_SIGNALS, readVendorSignals, reviewPractices, type Signals } from './vendor-signal.js';
 
-/** What a check has found. */
+/** The result of a check. */
 export interface ServiceCheck {
   service: ServiceName;
   isOk: boolean;
   responseMs: number | null;
-  /** What is wrong, in one word of ours; never a message of somebody else's. */
+  /** The error in one word of ours; never an outside message. */
   errorCode: string | null;
 }
 
-/** Without these nobody can work. */
+/** Without these the product does not work at all. */
 const CRITICAL: ReadonlySet<ServiceName> = new Set(['database', 'temporal', 'worker']);
 
 /** Key of the advisory lock of rounds; arbitrary, but ours alone. */
@@ -118,8 +118,8 @@ const failedRequests = ({ service, isOk, errorCode }: ServiceCheck): ServiceChec
 });
 
 /**
- * What requests of practices say of vendors: that one fails; and of one that has failed in this way that it does not anymore. A
- * vendor that fails when it is asked is left to that check.
+ * Results about vendors from practices' requests: that one fails; and that one which failed in this way works again. A
+ * vendor that fails its own check is left to that check.
  */
 function vendorChecks(rows: readonly Row[], { failing }: Signals): ServiceCheck[] {
   const states = new Map(rows.map((row) => [row.service, row]));

@@ -37,7 +37,7 @@ export async function listServices(database: Database): Promise<ServiceHealth[]>
   );
 }
 
-/** Whose incidents: those of the platform, and of these practices or of all. Those of alert rules are for who sees all. */
+/** The scope of incidents: those of the platform, and of these practices or of all. Those of alert rules are for viewers who see all. */
 export interface IncidentScope extends PageQuery {
   tenantIds: readonly string[] | 'all';
   isOpen?: boolean | undefined;

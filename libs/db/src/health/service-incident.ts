@@ -34,7 +34,7 @@ export async function openIncident(tx: Transaction, incident: NewIncident): Prom
 }
 
 /**
- * What the next outage of the database is called: the same in every process, which reads it while the database answers and shows and
+ * The id of the next database outage: the same in every process, which reads it while the database answers and shows and
  * sends the incident under it while it does not.
  */
 export async function readNextOutageId(tx: Transaction): Promise<string> {
@@ -48,7 +48,7 @@ export const LATEST_OUTAGE_ID = rawSql(
     order by started_at desc, id desc limit 1)`,
 );
 
-/** What comes after that one. */
+/** The id after that one. */
 export const outageIdAfter = (latestId: string | null): string =>
   derivedId('database-outage', latestId ?? '');
 
@@ -86,7 +86,7 @@ export async function resolveIncidents(
     select tenant_id, id, 'resolved', 'The trouble is over', clock_timestamp() from resolved`;
 }
 
-/** Who has seen an incident, and what they say of it. False when there is no incident with that id. */
+/** Acknowledges an incident or adds a note to it. False when there is no incident with that id. */
 export async function updateIncident(
   database: Database,
   id: string,
@@ -108,7 +108,7 @@ export async function updateIncident(
     if (acknowledged && incident.status === 'open') {
       await tx.query`update service_incidents set status = 'acknowledged', acknowledged_at = now(), acknowledged_by = ${userId}
         where id = ${id}`;
-      await tell('acknowledged', 'Somebody has seen it');
+      await tell('acknowledged', 'An admin acknowledged it');
     }
     if (note !== undefined) await tell('noted', note);
     await writeAudit(tx, {
@@ -118,7 +118,7 @@ export async function updateIncident(
       sessionId,
       targetType: 'incident',
       targetId: id,
-      // Never the note, which may name somebody.
+      // Never the note, which may contain a name.
       detail: { acknowledged: acknowledged === true, noted: note !== undefined },
     });
     return true;

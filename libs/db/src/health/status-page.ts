@@ -1,4 +1,4 @@
-/** What a status page shows of the past: uptime by day, and outages. */
+/** The history on a status page: uptime by day, and outages. */
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';

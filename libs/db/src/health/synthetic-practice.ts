@@ -6,7 +6,7 @@ import type { Database } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { hashToken } from '../core/secret-token.js';
 
-/** Whether a row of `tenants t` is a practice of somebody, for whatever lists or counts practices. */
+/** Whether a row of `tenants t` is a real practice, for code that lists or counts practices. */
 export const IS_REAL_PRACTICE = rawSql(`not t.settings @> '{"synthetic": true}'`);
 
 const PHONE = '+13135550190';

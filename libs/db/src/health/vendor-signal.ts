@@ -1,4 +1,4 @@
-/** What open breakers of practices say of vendors, and the incidents of single practices. */
+/** Vendor problems shown by practices' open breakers, and the incidents of single practices. */
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
 import {
   readSignals,

@@ -14,7 +14,7 @@ export interface PoolOptions {
 
 /** How long the server lets a statement take, and a transaction wait for the next one. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than the server may be silent. A network that drops packets ends no connection, and whoever waits would wait for ever. */
+/** Longer than the server may be silent. A network that drops packets ends no connection, and a query would wait forever. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
@@ -62,7 +62,7 @@ export interface PoolUse {
   waiting: number;
 }
 
-/** What a pool's connections do now; nothing is asked of the database. */
+/** The present use of a pool's connections; nothing is asked of the database. */
 export function poolUse(pool: string, { driver }: DataSource): PoolUse {
   const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: Pool }).master;
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };

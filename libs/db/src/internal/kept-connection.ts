@@ -1,4 +1,4 @@
-/** One connection that comes back by itself: for listening and for locks that mean "I am here". */
+/** One connection that reconnects automatically: for listening and for locks that mean "I am here". */
 import pg from 'pg';
 
 export interface KeptConnection {
@@ -14,9 +14,9 @@ export interface KeptConnectionOptions {
 }
 
 const RETRY_MS = 250;
-/** A connection that takes longer to come about, or to answer, is dead: a network that drops packets tells nobody. */
+/** A connection that takes longer to be established, or to answer, is dead: a network that drops packets reports nothing. */
 const DEAD_AFTER_MS = 10_000;
-/** How often it says that whoever holds it is there; the server knows when it last did. */
+/** How often the holder of the connection pings; the server knows when it last did. */
 const PING_EVERY_MS = 5_000;
 
 /** Connects, and again whenever the connection is lost, until closed. Resolves after the first try. */

@@ -1,4 +1,4 @@
-/** What TypeORM builds goes the way of all statements: prepared, in the order begun, inside the transaction that has begun. */
+/** Runs TypeORM's statements like all others: prepared, in the order begun, inside the open transaction. */
 import type { ObjectLiteral, QueryRunner } from 'typeorm';
 import type { PoolClient } from 'pg';
 
@@ -10,8 +10,8 @@ export interface PreparedStatement {
 }
 
 /**
- * Lets a runner of TypeORM send its statements over a connection that is in a transaction. By itself it would wait before each,
- * have PostgreSQL plan each again, and wrap errors so that nobody knows them.
+ * Lets a TypeORM runner send its statements over a connection that is in a transaction. Otherwise it would wait before
+ * each, have PostgreSQL plan each again, and wrap errors so that they are not recognized.
  */
 export function bindRunner(
   runner: QueryRunner,

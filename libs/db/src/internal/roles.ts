@@ -21,7 +21,7 @@ export function roleUrl(environment: RoleEnvironment, role: Role): string {
 
 /**
  * Statements that create the two roles, or set their passwords again. Neither owns a table nor bypasses row-level
- * security. Names and passwords are ours (base64url), so they can stand in the statement.
+ * security. Names and passwords are ours (base64url), so they are safe inside the statement.
  */
 export function roleStatements(environment: RoleEnvironment): string[] {
   const created: Role[] = [];

@@ -34,7 +34,7 @@ const DEFINITIONS = /* sql */ `
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
   order by definition`;
 
-/** What the files say together with what the database has: the same as after the last application means nothing to do. */
+/** A fingerprint of the files and of the database's state: unchanged since the last application, there is nothing to do. */
 async function fingerprint(owner: pg.Client, files: readonly SchemaFile[]): Promise<string> {
   const { rows } = await owner.query<{ definition: string | null }>(DEFINITIONS);
   return createHash('sha256')
@@ -43,8 +43,8 @@ async function fingerprint(owner: pg.Client, files: readonly SchemaFile[]): Prom
 }
 
 /**
- * Applies the files in one transaction, unless files and database are as the last application left them: then a start takes no
- * lock, and nobody who writes waits for it. The fingerprint of that state is kept as the comment of the table of migrations.
+ * Applies the files in one transaction, unless files and database are as the last application left them: then a start
+ * takes no lock and delays no writer. The fingerprint of that state is kept as the comment of the table of migrations.
  */
 export async function applySchemaRules(owner: pg.Client): Promise<void> {
   const files = schemaFiles();

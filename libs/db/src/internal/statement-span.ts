@@ -46,7 +46,7 @@ function summaryOf(sent: readonly string[]): SpanAttributes {
   return { 'db.operation.batch.size': sent.length, 'praxis.db.operations': named.join(', ') };
 }
 
-/** What a statement does, and the first table that it names. */
+/** The operation of a statement, and the first table that it names. */
 export function operationOf(text: string): Operation {
   let known = operations.get(text);
   if (!known) {

@@ -12,7 +12,7 @@ export interface Connected {
   client: PoolClient;
   note: NoteStatement | undefined;
   wrapping: WrappingKeys;
-  /** What is to be done once everything is stored, and not after a rollback. */
+  /** Work to do once everything is stored, and not after a rollback. */
   afterCommit: (() => void)[];
 }
 
@@ -33,7 +33,7 @@ function statementName(sql: string): string {
   return name;
 }
 
-/** Where a transaction is opened, and with which statement. */
+/** The connection of a transaction, and the statement that opens it. */
 export interface Opening extends Pick<Connected, 'wrapping'> {
   source: DataSource;
   begin: string;

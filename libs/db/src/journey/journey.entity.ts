@@ -1,4 +1,4 @@
-/** What screens read of a journey; where the process itself is, Temporal knows. */
+/** A journey's record for screens; the position of the process itself is in Temporal. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStatus } from '@praxis/contracts/journey/journey.const';

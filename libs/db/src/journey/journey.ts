@@ -19,7 +19,7 @@ export interface JourneyRef {
   runId?: string | undefined;
 }
 
-/** One step as the record keeps it. `fingerprint` tells a repeated request from a different one. `at` is ISO 8601. */
+/** One step as the record keeps it. `fingerprint` distinguishes a repeated request from a different one. `at` is ISO 8601. */
 export interface JourneyStepRecord {
   state: StepState;
   at: string;
@@ -64,7 +64,7 @@ export async function markStep(
   return rows[0]?.status ?? 'open';
 }
 
-/** What the API needs to know of a journey before it sends a step. */
+/** The data of a journey that the API needs before it sends a step. */
 export interface JourneyRecord {
   status: JourneyStatus;
   industry: Industry;

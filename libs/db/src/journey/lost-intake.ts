@@ -1,9 +1,9 @@
-/** Finds intakes that a visitor was told had arrived, but whose lead or journey is missing. */
+/** Finds intakes that were confirmed to a visitor, but whose lead or journey is missing. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** An intake that its visitor was told has arrived. */
+/** An intake that was confirmed to its visitor. */
 export interface AnsweredIntake {
   tenantId: string;
   sessionId: string;
@@ -11,8 +11,8 @@ export interface AnsweredIntake {
 }
 
 /**
- * The leads among them that are gone: no lead with its journey, and nobody who had it forgotten. An intake that waits for the engine
- * has both already, in the same transaction as its row of the outbox. Synthetic journeys are cleared at their end and never lost.
+ * The missing leads among them: no lead with its journey, and not erased on request. An intake that waits for the engine has both
+ * already, in the same transaction as its row of the outbox. Synthetic journeys are cleared at their end and never lost.
  */
 export async function findLostIntakes(
   database: Database,

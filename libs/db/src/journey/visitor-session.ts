@@ -12,8 +12,8 @@ export interface VisitorSessionClaim {
 }
 
 /**
- * The visitor that a session belongs to, after giving an unused one to whoever asks. Undefined: it belongs to no visitor. That
- * is every session with records but without a visitor: made by a tenant's key, by the server, or before visitors had secrets.
+ * The visitor that a session belongs to; an unused session is first given to the visitor who asks. Undefined: it belongs to no visitor.
+ * That is every session with records but without a visitor: made by a tenant's key, by the server, or before visitors had secrets.
  */
 export async function claimVisitorSession(
   tx: TenantTransaction,
@@ -38,7 +38,7 @@ export async function claimVisitorSession(
   return await findSessionVisitor(tx, sessionId);
 }
 
-/** The visitor whose a session is, or the call that has this id; undefined where it is nobody's. */
+/** The visitor who owns a session, or the call that has this id; undefined if it has no owner. */
 export async function findSessionVisitor(
   tx: TenantTransaction,
   sessionId: string,
@@ -63,8 +63,8 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
 }
 
 /**
- * Deletes who owns sessions that are older than `days`. With `days` as long as a visitor's cookie lasts, nobody's browser can
- * prove to be their owner anymore; those with records then belong to no visitor, and open to none.
+ * Deletes the owners of sessions older than `days`. With `days` as long as a visitor's cookie lasts, no browser can prove
+ * anymore that it owns them; those with records then belong to no visitor, and open to none.
  */
 export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`;

@@ -1,6 +1,6 @@
 /**
- * What an imported file says of people's consent, written into the ledger as the practice states it. Nothing in the file is
- * nothing in the ledger: nobody is written to because they were imported.
+ * People's consent according to an imported file, written into the ledger as the practice states it. Without an entry in
+ * the file there is none in the ledger: no one is written to because they were imported.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { stateAfter, type ConsentState } from '@praxis/contracts/consent/consent.const';

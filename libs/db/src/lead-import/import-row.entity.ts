@@ -1,4 +1,4 @@
-/** A row of an import file, as it was read and what came of it. */
+/** A row of an import file, as it was read, with its result. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('import_rows')

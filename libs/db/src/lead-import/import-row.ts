@@ -21,11 +21,11 @@ export interface ImportedConsent {
   action: 'opt_in' | 'opt_out';
   /** When they gave it, ISO 8601; the import's time if the file does not say. */
   at?: string | undefined;
-  /** What the file says in proof. */
+  /** The proof given in the file. */
   proof?: string | undefined;
 }
 
-/** What a good row says of a lead. */
+/** A valid row's facts of a lead. */
 export interface ImportedFields {
   name: string;
   email?: string | undefined;
@@ -39,7 +39,7 @@ export interface ImportedFields {
   timeline?: string | undefined;
   language?: Language | undefined;
   status?: LeadStatus | undefined;
-  /** The stage that somebody chose for a value, of that status; else a stage with the name of one of `states`. */
+  /** The stage chosen for a value, of that status; else a stage with the name of one of `states`. */
   stageId?: string | undefined;
   /** The values of the file's status and stage, as they were written. */
   states?: string[] | undefined;
@@ -115,7 +115,7 @@ export interface PreviewOptions {
   stageOf: (value: string) => LeadStage | undefined;
 }
 
-/** What importing the rows would do. */
+/** The expected result of importing the rows. */
 export async function previewRows(
   tx: TenantTransaction,
   importId: string,

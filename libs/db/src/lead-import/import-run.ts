@@ -1,6 +1,6 @@
 /**
- * What an import does to leads, in one transaction: until it is through, nobody sees any of it, and one that is broken off has
- * done nothing. Each row is done once: its lead's id follows from import and line.
+ * An import's changes to leads, in one transaction: until it is finished, none of it is visible, and an aborted one has
+ * changed nothing. Each row is done once: its lead's id follows from import and line.
  */
 import { toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
@@ -50,7 +50,7 @@ export interface ImportTask {
   importId: string;
   /** Opens the conflict list that new leads of a law firm are screened against. */
   masterKey: string;
-  /** Told how many rows are through. */
+  /** Receives the number of finished rows. */
   onProgress: (done: number) => Promise<void>;
 }
 
@@ -152,7 +152,7 @@ class Importer {
     const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
-    // As an intake leaves it (lead-capture.ts), without a visit: nobody imported has shown any interest yet.
+    // As an intake leaves it (lead-capture.ts), without a visit: imported people have not shown any interest yet.
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,

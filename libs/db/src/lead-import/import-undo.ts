@@ -1,4 +1,4 @@
-/** Takes an import back, in one transaction: its leads go unless somebody has worked with them, filled fields are emptied again. */
+/** Undoes an import in one transaction: its leads are deleted unless they were worked with, filled fields are emptied again. */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { clearImportConsent } from './import-consent.js';
@@ -20,7 +20,7 @@ export async function undoImport(
   if (!(await openRun(tx, importId, 'undoing'))) return;
   const sum: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
   let done = 0;
-  // What was filled first: a lead that this import made and filled goes as a whole.
+  // Filled fields first: a lead that this import created and filled is removed as a whole.
   for (const step of [emptyFields, removeLeads]) {
     let after = 0;
     for (;;) {
@@ -53,7 +53,7 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
       order by line limit ${BATCH}`;
   const ids = rows.map(({ leadId }) => leadId);
   const there = await lockLeads(tx, ids);
-  // The import's transaction gave them its time; whoever changed one since gave it another.
+  // The import's transaction gave them its time; any later change gave them another.
   const removed = await tx.query<{ session_id: string }>`delete from leads l using imports i
     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId}
       and l.id = any(${ids}) and l.updated_at = i.finished_at

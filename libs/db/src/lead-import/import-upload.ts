@@ -12,13 +12,13 @@ export interface NewImport {
   fileName: string;
 }
 
-/** What reading the file once has shown. */
+/** The facts found by reading the file once. */
 export interface UploadFacts extends Pick<Import, 'size' | 'encoding' | 'delimiter' | 'columns' | 'sample'> {
   sha256: string;
   suggestion: ImportColumns;
 }
 
-/** Begins an upload; false when there is an import of that id. Nobody sees it before `finishUpload`. */
+/** Starts an upload; false when there is an import of that id. It is invisible before `finishUpload`. */
 export async function beginUpload(tx: TenantTransaction, upload: NewImport): Promise<boolean> {
   const rows = await tx.query`
     insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId},

@@ -70,7 +70,7 @@ export async function markUnderWay(
     .update({ tenantId: tx.tenantId, id }, { state, rowsDone: 0, startedAt: NOW });
 }
 
-/** Says how far a run is. Call it in a transaction of its own: the run's is seen by nobody until it ends. */
+/** Saves the progress of a run. Call it in a transaction of its own: the run's transaction is invisible until it ends. */
 export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
   await tx.repository(ImportEntity).update({ tenantId: tx.tenantId, id }, { rowsDone: done });
 }
@@ -99,7 +99,7 @@ export async function listOpenImports(
     order by started_at limit ${options.limit}`;
 }
 
-/** Deletes what nobody went on with for a day, and of the finished ones everything but the figures when undo is over. */
+/** Deletes uploads left for a day, and of finished imports everything but the figures once undo has expired. */
 export async function pruneImports(tx: Transaction): Promise<void> {
   await tx.query`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed')
     and created_at < now() - interval '1 day'`;

@@ -1,10 +1,10 @@
-/** Whose lead it is. Of many who claim one at the same moment, the database gives it to one. */
+/** Assignment of leads. Of many who claim one at the same moment, the database gives it to one. */
 import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** How somebody came to a lead, as the timeline tells it. */
+/** How a person got a lead, as the timeline shows it. */
 export type AssignmentWay = 'claimed' | 'assigned' | 'routed' | 'left_team';
 
 interface TeamPerson {
@@ -19,7 +19,7 @@ async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
   return await tx.query<TeamPerson>`select id, email, role, name from team_members()`;
 }
 
-/** Everybody who can have leads, by name. */
+/** All members who can have leads, by name. */
 export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> {
   const people = await teamPeople(tx);
   return people
@@ -29,7 +29,7 @@ export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> 
     .sort((one, other) => one.name.localeCompare(other.name) || one.email.localeCompare(other.email));
 }
 
-/** Leads as they are shown, with the names of those whose they are. One more statement, and only where somebody has one. */
+/** Leads as they are shown, with their assignees' names. One more statement, and only if a lead is assigned. */
 export async function withAssignees<Record extends { assignedTo: string | null }>(
   tx: TenantTransaction,
   leads: readonly Record[],
@@ -66,7 +66,7 @@ export async function lockAssignee(tx: TenantTransaction, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Gives a lead to somebody who can have it (`lockAssignee`), or to nobody. Undefined when the tenant has no such lead. */
+/** Assigns a lead to a member who can have it (`lockAssignee`), or to no one. Undefined when the tenant has no such lead. */
 export async function assignLead(
   tx: TenantTransaction,
   id: string,
@@ -124,7 +124,7 @@ export async function unassignAll(tx: TenantTransaction, userId: string): Promis
   return leads.length;
 }
 
-/** Leads that are offered to somebody just now, the most urgent first. */
+/** Leads currently offered to members, the most urgent first. */
 export async function listOffers(tx: TenantTransaction, userId: string): Promise<LeadOffer[]> {
   const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>`
     select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"

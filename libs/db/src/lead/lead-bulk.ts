@@ -20,8 +20,8 @@ export type BulkOutcome = Omit<LeadBulkResult, 'ok'>;
 type Failures = LeadBulkResult['failed'];
 
 /**
- * Changes what can be changed. Whoever leads are given to must be able to have them (`lockAssignee`), and a stage must exist
- * (`lockStage`).
+ * Changes the leads that can be changed. The new assignee must be able to have leads (`lockAssignee`), and a stage must
+ * exist (`lockStage`).
  */
 export async function changeLeads(
   tx: TenantTransaction,

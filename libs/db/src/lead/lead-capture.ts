@@ -61,7 +61,7 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
-  // An intake of their own is an event; a lead that somebody else enters has done nothing yet.
+  // A person's own intake is an event; a lead that others enter has done nothing yet.
   const points = askedForContact(lead.source ?? 'demo') ? LEAD_CAPTURE_VALUE : 0;
   const level = engagementLevel(points);
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (
@@ -100,13 +100,13 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
     return stored;
   }
   const { visitPoints, ...stored } = made;
-  // What the visit did before the intake counts too.
+  // The visit's earlier activities count too.
   const reached = visitPoints === null ? stored.engagementLevel : engagementLevel(visitPoints);
   if (reached !== stored.engagementLevel) await saveEngagementLevel(tx, lead.sessionId, reached);
   return { ...stored, engagementLevel: reached };
 }
 
-/** What was chosen, else what they wrote in; what others entered about somebody says nothing about the person's language. */
+/** The chosen language, else the one they wrote in; texts that others entered say nothing about the person's language. */
 function languageOf({ language, source = 'demo', details = '' }: NewLead): Language | null {
   return language ?? (askedForContact(source) && isClearlySpanish(details) ? 'es' : null);
 }

@@ -1,4 +1,4 @@
-/** What people change about a lead. Each change is kept as an interaction, for the lead's timeline. */
+/** People's changes to a lead. Each change is kept as an interaction, for the lead's timeline. */
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
@@ -42,8 +42,8 @@ export interface LeadNote {
 }
 
 /**
- * Adds a paragraph after the notes there are, in one statement: of two at the same moment, both stay. False when the
- * tenant has no such lead. A note has no blank lines, so that nothing in it can look like a note by somebody else.
+ * Adds a paragraph after the existing notes, in one statement: of two at the same moment, both stay. False when the tenant
+ * has no such lead. A note has no blank lines, so that nothing in it can look like another person's note.
  */
 export async function appendLeadNote(
   tx: TenantTransaction,

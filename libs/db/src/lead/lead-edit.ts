@@ -50,14 +50,15 @@ export interface LeadEdit {
   masterKey: string;
 }
 
-/** Somebody else was quicker: what the facts that were to be corrected are by now. */
+/** Another user was quicker: the present values of the facts that were to be corrected. */
 export interface ChangedMeanwhile {
   current: Partial<Facts>;
 }
 
 /**
- * Corrects a lead and gives the fields that changed; undefined when the tenant has no such lead, `ChangedMeanwhile` when somebody
- * else corrected the same facts since they were seen, or who it is at the same moment. An address that nobody of the contact has any more is taken off the contact.
+ * Corrects a lead and returns the fields that changed; undefined when the tenant has no such lead, `ChangedMeanwhile` when another user
+ * corrected the same facts since they were seen, or the identifying facts at the same moment. An address that no lead of the contact has
+ * anymore is removed from the contact.
  */
 export async function editLead(
   tx: TenantTransaction,
@@ -66,10 +67,10 @@ export async function editLead(
   const { id, by, masterKey } = edit;
   const seen = await readFacts(tx, id);
   if (!seen) return undefined;
-  // The contact before the lead: in the order in which leads are stored and merged, so that nobody waits in a circle.
+  // The contact before the lead: in the order in which leads are stored and merged, which prevents deadlocks.
   const wanted = { ...seen, ...given(edit.facts) };
   const isMoved = wanted.email !== seen.email || wanted.phone !== seen.phone;
-  // A sample lead is nobody, so it has no contact.
+  // A sample lead is not a real person, so it has no contact.
   const placed =
     isMoved && !seen.isSample
       ? await placeLeads(tx, [{ id, ...wanted, name: wanted.name ?? '' }])
@@ -108,7 +109,7 @@ function currentOf(before: Facts, { facts }: LeadEdit): ChangedMeanwhile {
   return { current: Object.fromEntries(edited.map((field) => [field, before[field]])) };
 }
 
-/** What an edit says, with empty texts as no value. */
+/** An edit's facts, with empty texts as no value. */
 function given(facts: LeadFacts): Partial<Facts> {
   return Object.fromEntries(
     LEAD_FACTS.flatMap((field) => {

@@ -13,7 +13,7 @@ export interface LeadToEnter {
   industry: Industry;
   /** Opens the conflict list. */
   masterKey: string;
-  /** Who enters it, where a person does: the others are notified. */
+  /** The person who enters it, if any: the others are notified. */
   authorId?: string | undefined;
 }
 

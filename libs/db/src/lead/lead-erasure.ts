@@ -1,6 +1,6 @@
 /**
- * Forgetting a lead: everything personal goes, in every table, in one transaction. What stays names nobody: the consent ledger
- * with its proof and the suppressions (keyed hashes), so that an opt-out outlives the person's record, and the audit log (ids).
+ * Erasing a lead: all personal data is deleted, in every table, in one transaction. The remaining records contain no names: the consent
+ * ledger with its proof and the suppressions (keyed hashes), so that an opt-out outlives the person's record, and the audit log (ids).
  *
  * Runs of the lead are ended before (`runsOf`), and their encrypted histories are deleted after, by the outbox.
  */
@@ -16,7 +16,7 @@ import { lockLeads } from './lead-lock.js';
 /** Kind of the outbox rows that name histories to delete. */
 export const FORGET_HISTORIES = 'lead.forget_histories';
 
-/** What such a row says. */
+/** The payload of such a row. */
 export interface ForgottenHistories {
   workflowIds: string[];
 }
@@ -56,7 +56,7 @@ export async function planErasure(
   return plan;
 }
 
-/** What erasing a lead ends or leaves, in numbers; undefined when the tenant has no such lead. */
+/** The effects of erasing a lead, in numbers; undefined when the tenant has no such lead. */
 export async function readErasureEffects(
   tx: TenantTransaction,
   id: string,
@@ -122,7 +122,7 @@ async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLea
   return lead;
 }
 
-/** What the visit that made the lead has left. */
+/** Erases the records of the visit that made the lead. */
 async function eraseVisit(tx: TenantTransaction, sessionId: string): Promise<void> {
   const { tenantId } = tx;
   await tx.query`with events as (
@@ -157,7 +157,7 @@ async function eraseCalls(
       and record_id in (select id from gone)`;
 }
 
-/** Where else the person is named: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
+/** Erases other mentions of the person: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
 async function eraseMentions(
   tx: TenantTransaction,
   { id, lead, keys }: { id: string; lead: ForgottenLead; keys: readonly string[] },

@@ -22,7 +22,7 @@ export const FILLABLE = {
 export type FillableField = keyof typeof FILLABLE;
 export const FILLABLE_FIELDS = Object.keys(FILLABLE) as FillableField[];
 
-/** What a lead says in those columns; null where it says nothing. */
+/** A lead's values of those columns; null where empty. */
 export interface FillableLead extends Record<FillableField, string | null> {
   id: string;
   source: string;

@@ -13,7 +13,7 @@ export async function chooseClientLanguage(
       and l.language is distinct from ${language}`;
 }
 
-/** Keeps the language that somebody wrote or spoke, where nothing is known yet. */
+/** Stores the language that a person wrote or spoke, if none is known yet. */
 export async function noteLeadLanguage(
   tx: TenantTransaction,
   leadId: string,

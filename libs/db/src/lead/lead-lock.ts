@@ -1,4 +1,4 @@
-/** Leads that nobody else may change for the rest of a transaction. */
+/** Locks leads against changes by others for the rest of a transaction. */
 import type { TenantTransaction } from '../core/database.js';
 
 /**

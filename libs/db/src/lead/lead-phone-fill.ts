@@ -42,7 +42,7 @@ async function fillBatch(
   const filled = await tx.query<{ id: string }>`update leads l set phone_e164 = r.e164
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id uuid, phone text, e164 text)
     where l.tenant_id = ${tx.tenantId} and l.id = r.id and l.phone = r.phone and r.e164 is not null returning l.id`;
-  // A lead whose number somebody changed meanwhile is read at the next start.
+  // A lead whose number was changed in the meantime is read at the next start.
   const undialable = read.filter(({ e164 }) => e164 === null);
   await followNumber(
     tx,

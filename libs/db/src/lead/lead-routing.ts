@@ -13,7 +13,7 @@ export interface OpenLeadRouting {
   mailIds: string[];
 }
 
-/** Where a lead stands on its route; its row is held until the transaction ends, so that no claim comes in between. */
+/** A lead's position on its route; its row is locked until the transaction ends, so that no claim comes in between. */
 export type LeadRoutingState =
   | { kind: 'unknown' }
   /** Nothing is to be offered anymore. */
@@ -38,7 +38,7 @@ export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Pr
   return { kind: 'waiting', route: route ?? undefined };
 }
 
-/** Whom each group of the settings means today: people who can have leads and are not paused. */
+/** The present members of each group of the settings: people who can have leads and are not paused. */
 export async function groupsToday(
   tx: TenantTransaction,
   settings: RoutingSettings,
@@ -74,7 +74,7 @@ export async function offerLead(
   return row.endsAt;
 }
 
-/** Gives a lead that nobody claimed to an owner: the one who has been here longest, of those who are not paused if any. */
+/** Assigns an unclaimed lead to an owner: the longest-serving one, of those who are not paused if any. */
 export async function fallBack(
   tx: TenantTransaction,
   leadId: string,
@@ -101,7 +101,7 @@ export async function endLeadRouting(
       where route.ended_at is null`;
 }
 
-/** Keeps which mails tell of a step, where the step itself has been written already. */
+/** Stores which mails announce a step, where the step itself has been written already. */
 export async function keepOfferMails(
   tx: TenantTransaction,
   leadId: string,

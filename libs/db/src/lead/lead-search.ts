@@ -1,4 +1,4 @@
-/** What people type into a search, as patterns. */
+/** Typed search texts as patterns. */
 import { toE164 } from '@praxis/config/contact-key';
 
 interface SearchPatterns {

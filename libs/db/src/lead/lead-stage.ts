@@ -140,7 +140,7 @@ export async function putIntoStage(
     where change.kind = 'stage_changed' or before.status <> ${status}`;
 }
 
-/** What a lead was before it was put into another stage. */
+/** A lead's state before it was put into another stage. */
 export interface StageBefore {
   status: LeadStatus;
   stage: string | null;

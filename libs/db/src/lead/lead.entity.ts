@@ -32,7 +32,7 @@ export class LeadEntity {
   @Column('jsonb', { default: () => "'[]'" }) scoreContributions!: ScoreContribution[];
   @Column('text') engagementLevel!: EngagementLevel;
   @Column('text', { default: 'demo' }) source!: string;
-  /** What an imported file calls the source. */
+  /** The source's name in an imported file. */
   @Column('text', { nullable: true }) sourceDetail!: string | null;
   @Column('text', { array: true, default: () => "'{}'" }) tags!: string[];
   @Column('timestamptz', { nullable: true }) lastInteraction!: Date | null;

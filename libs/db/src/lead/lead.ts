@@ -17,7 +17,7 @@ const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead
 
 /** A lead without what depends on who looks at it. */
 export type LeadRecord = Omit<Lead, 'masked'>;
-/** Which leads: `assigned` is nobody's or somebody's, by id. */
+/** The leads to list: `assigned` is unassigned or a member's id. */
 export type LeadFilter = Omit<LeadQuery, 'assigned'> & { assigned?: string | undefined };
 /** The same in full; `journey` says whether one made it, and by which run. */
 export interface LeadDetailRecord extends Omit<
@@ -28,7 +28,7 @@ export interface LeadDetailRecord extends Omit<
   journey: { runId: string | null } | null;
 }
 
-/** What a search may look at: `business` leaves names, addresses and numbers out, so that it cannot be used to guess them. */
+/** The searched fields: `business` leaves names, addresses and numbers out, so that it cannot be used to guess them. */
 export type SearchScope = 'everything' | 'business';
 
 /** One page of leads, newest first by the chosen column; `nextCursor` is null on the last page. */
@@ -66,7 +66,7 @@ export async function listLeads(
   return { items: await withAssignees(tx, staged), nextCursor };
 }
 
-/** Who a message is for. */
+/** The recipient of a message. */
 export interface LeadContact {
   id: string;
   name: string;
@@ -78,7 +78,7 @@ export interface LeadContact {
 
 /** The same of a lead that is stored. */
 export interface StoredContact extends LeadContact {
-  /** Of the sample data: there is nobody to reach. */
+  /** Part of the sample data: there is no real person to reach. */
   isSample: boolean;
 }
 

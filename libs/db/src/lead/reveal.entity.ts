@@ -1,4 +1,4 @@
-/** Somebody looked at one record unmasked, for a while and for a purpose. */
+/** A person looked at one record unmasked, for a while and for a purpose. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('reveals')

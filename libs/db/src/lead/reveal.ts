@@ -3,10 +3,10 @@ import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import type { TenantTransaction } from '../core/database.js';
 import type { RevealEntity } from './reveal.entity.js';
 
-/** What is looked at: a lead, or a call that has none. */
+/** The revealed record: a lead, or a call that has none. */
 export type RevealedRecord = { leadId: string } | { callId: string };
 
-/** Who looks at which record. */
+/** The person, and the record they see. */
 export type Reveal = RevealedRecord & { userId: string; purpose: string };
 
 type RecordType = RevealEntity['recordType'];

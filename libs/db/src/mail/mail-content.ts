@@ -1,7 +1,7 @@
-/** What mails and text messages of the platform say. */
+/** The content of the platform's mails and text messages. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
-/** What happened to the ways into an account, which its owner is told. */
+/** Changes to the sign-in methods of an account, of which its owner is notified. */
 export type SecurityEvent =
   | 'factor_added'
   | 'factor_removed'
@@ -10,22 +10,22 @@ export type SecurityEvent =
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 
-/** What the owners of a practice are told about one of its keys. */
+/** Events of a practice's keys of which its owners are notified. */
 export type VaultEvent =
   'stored' | 'opened' | 'rotated' | 'revoked' | 'returned' | 'renewed' | 'expiring' | 'due';
 
-/** What a mail says. `link` is whole; the texts around it are the sender's. */
+/** The content of a mail. `link` is complete; the texts around it are the sender's. */
 export type MailContent =
   | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
   | { kind: 'security_notice'; event: SecurityEvent; link: string; resetLink: string }
-  /** Somebody signed up with an address that has an account. */
+  /** A sign-up with an address that already has an account. */
   | { kind: 'account_exists'; link: string; resetLink: string }
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
   /** A package was paid: the way to set the practice up. */
   | { kind: 'package_paid'; link: string; packageName: string }
   /** A practice has been set up: its owner's way in. */
   | { kind: 'practice_created'; link: string; days: number; tenantName: string }
-  /** The work plan of a new practice is there; `isReminder`: it was, and nobody has approved it. */
+  /** The work plan of a new practice is ready; `isReminder`: it was, and has not been approved yet. */
   | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
   /** The platform's support asks to see the practice as one of its people does. */
   | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
@@ -38,13 +38,13 @@ export type MailContent =
   | { kind: 'subscription_suspended'; link: string }
   /** Something about a key of the practice. `days`: until it ends. */
   | { kind: 'vault_notice'; event: VaultEvent; keyName: string; days: number; link: string }
-  /** A new lead waits for whoever claims it first. */
+  /** A new lead waits for the first member who claims it. */
   | { kind: 'lead_offer'; link: string; minutes: number }
-  /** Nobody claimed it in time: it is the reader's now, or another owner's. */
+  /** No one claimed it in time: it is the reader's now, or another owner's. */
   | { kind: 'lead_fell_back'; link: string; isYours: boolean }
   /** Of the release before, in which this was no notification; emails of then may still wait. */
   | { kind: 'call_escalated'; link: string; isUrgent: boolean }
-  /** What happened in the practice, for somebody who works there. */
+  /** Events in the practice, for a person who works there. */
   | {
       kind: 'notification';
       title: string;
@@ -53,13 +53,13 @@ export type MailContent =
       entries: { text: string; link: string; detail?: string | undefined }[];
       left: number;
       link: string;
-      /** The kinds it tells of; each link leads to where it is switched off. */
+      /** The kinds of events in it; each link leads to the setting that switches it off. */
       kinds: { label: string; link: string }[];
     }
-  /** A visitor shows the demo to somebody. `message` is the visitor's own. */
+  /** A visitor shares the demo with another person. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 
-/** What a text message to somebody who works in a practice says. */
+/** The content of a text message to a person who works in a practice. */
 export type TextContent =
   | Extract<MailContent, { kind: 'notification' }>
   /** Verifies a mobile number. */

@@ -1,4 +1,4 @@
-/** An email of the platform, or a text message to somebody who works in a practice; what it says is encrypted. */
+/** An email of the platform, or a text message to a person who works in a practice; the content is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('mails')

@@ -1,4 +1,4 @@
-/** Mails of the platform itself: stored encrypted, since each carries a link that signs somebody in, and sent by a workflow. */
+/** Mails of the platform itself: stored encrypted, since each contains a sign-in link, and sent by a workflow. */
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from '../core/database.js';
@@ -13,11 +13,11 @@ export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: 
 export interface NewMail {
   /** Given where a repeated call must be the same mail; the first one stays. */
   id?: string;
-  /** Whose mail it is: its keys, its simulated inbox. */
+  /** The tenant of the mail: its keys, its simulated inbox. */
   tenantId: string;
   to: string;
   content: MailContent;
-  /** The tenant's name and colors instead of the platform's: the mail is about the tenant, or to somebody of theirs. */
+  /** The tenant's name and colors instead of the platform's: the mail is about the tenant, or to a person of the tenant. */
   isBranded: boolean;
   /** After this it is not worth sending: its link is dead. */
   seconds: number;
@@ -59,7 +59,7 @@ export async function hasMail(tx: TenantTransaction, id: string): Promise<boolea
 
 export type MailStatus = MailEntity['status'];
 
-/** What is said, by its channel. */
+/** The content, by its channel. */
 type MailBody = { channel: 'email'; content: MailContent } | { channel: 'sms'; content: TextContent };
 
 /** Everything a send needs. `status` is the one before the claim. */
@@ -143,11 +143,11 @@ export async function listWaitingMails(
     order by created_at limit ${options.limit}`;
 }
 
-/** The tenant whose mail one to somebody is, and whether it is theirs by membership. */
+/** The tenant in whose name a person gets mail, and whether they are its member. */
 export type MailTenant = Pick<NewMail, 'tenantId' | 'isBranded'>;
 
 /**
- * The first tenant somebody belongs to, else the one that carries the demo, else the oldest. Undefined on an installation
+ * The first tenant a person belongs to, else the one that carries the demo, else the oldest. Undefined on an installation
  * without tenants.
  */
 export async function findMailTenant(
@@ -166,8 +166,8 @@ export async function findMailTenant(
 const SECURITY_NOTICE_SECONDS = 86_400;
 
 /**
- * The mail that tells somebody what happened to the ways into their account. Undefined on an installation without tenants.
- * `origin` is where the web app is reached (`publicOrigin`).
+ * The mail that notifies a person of changes to the sign-in methods of their account. Undefined on an installation without
+ * tenants. `origin` is where the web app is reached (`publicOrigin`).
  */
 export async function securityNotice(
   tx: Transaction,
@@ -202,7 +202,7 @@ export async function findMailBrand(tx: Transaction, tenantId: string): Promise<
   return row;
 }
 
-/** Deletes mails older than `days`, whatever became of them; gives how many. */
+/** Deletes mails older than `days`, sent or not; returns how many. */
 export async function pruneMails(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query`
     delete from mails where created_at < now() - make_interval(days => ${days}) returning id`;

@@ -30,7 +30,7 @@ export async function readMessageTemplate(tx: Transaction, id: string): Promise<
   return template;
 }
 
-/** Those of these ids, or of these keys, in the order of their names. */
+/** The templates with these ids, or these keys, in the order of their names. */
 export async function readMessageTemplates(
   tx: Transaction,
   { ids = [], keys = [] }: { ids?: readonly string[]; keys?: readonly string[] },
@@ -55,7 +55,7 @@ export async function listTemplateVersions(
   return versions.length > 0 ? versions : 'missing';
 }
 
-/** What the practice can use: active templates for its industry, by name. */
+/** The practice's library: active templates for its industry, by name. */
 export async function listLibrary(database: Database, tenantId: string): Promise<LibraryTemplate[]> {
   return await database.querySystem<LibraryTemplate>(
     'list the templates for a practice',

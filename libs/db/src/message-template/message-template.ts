@@ -10,7 +10,7 @@ import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { readMessageTemplate } from './message-template-read.js';
 
-/** What became of a change: the template, or why not. */
+/** Result of a change: the template or the reason for refusal. */
 export type TemplateOutcome =
   MessageTemplate | 'missing' | 'stale' | 'exists' | 'too_many' | 'no_subject' | 'no_version';
 

@@ -1,4 +1,4 @@
-/** What a rollout would do to the copies of all practices, read at once. */
+/** The expected effects of a rollout on the copies of all practices, read at once. */
 import { MAX_SMS_CHARACTERS } from '@praxis/contracts/message/conversation';
 import { MAX_REPLY_TEMPLATES } from '@praxis/contracts/message/reply-template';
 import {
@@ -21,7 +21,7 @@ export interface CopySides {
   next: CopyText;
 }
 
-/** What becomes of a copy; `text` where the practice has another one afterwards. */
+/** The planned change of a copy; `text` if the practice has another text afterwards. */
 export interface CopyPlan {
   outcome: CopyOutcome;
   text?: CopyText;

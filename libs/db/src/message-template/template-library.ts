@@ -6,7 +6,7 @@ import { listReplyTemplates } from '../message/reply-template.js';
 
 export type AdoptionOutcome = { replyTemplateId: string } | 'name_taken' | 'full';
 
-/** Locks the practice's replies against new ones, as whoever adds one does. */
+/** Locks the practice's replies against new ones, like code that adds one. */
 export async function lockReplies(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`;
 }

@@ -12,7 +12,7 @@ import { storeTemplate, writeTemplate, type TemplateEdit, type TemplateState } f
 import { planRollout, type PlannedCopy } from './rollout-plan.js';
 import { planTemplates, type PlannedTemplate } from './template-plan.js';
 
-/** What the run of a rollout in one practice is begun with. */
+/** The start of a rollout's run in one practice. */
 export interface RolloutStart {
   tenantId: string;
   operationId: string;
@@ -20,11 +20,11 @@ export interface RolloutStart {
   attempt: string;
 }
 
-/** What an operation did to one template, with what its undo needs. */
+/** An operation's change of one template, with the data for its undo. */
 export interface StoredChange extends TemplateChange {
   templateId: string;
   before: TemplateState | null;
-  /** After the operation: another one means that somebody has changed it since. */
+  /** After the operation: a different number means that it was changed since. */
   revision: number;
   undo: 'restored' | 'deleted' | 'kept' | null;
 }

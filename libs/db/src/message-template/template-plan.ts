@@ -1,4 +1,4 @@
-/** What an operation makes of each template: the same for its dry run and for itself. */
+/** An operation's effect on each template: the same for its dry run and for itself. */
 import type { MessageTemplate, TemplateFileItem } from '@praxis/contracts/message-template/message-template';
 import { templateTags } from '@praxis/contracts/message-template/message-template';
 import type {

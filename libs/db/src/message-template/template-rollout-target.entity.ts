@@ -1,4 +1,4 @@
-/** What a rollout does to one practice's copy of a template. */
+/** A rollout's effect on one practice's copy of a template. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CopyOutcome, TargetStatus } from '@praxis/contracts/message-template/message-template.const';
 import type { StoredCopy } from './rollout-target.js';

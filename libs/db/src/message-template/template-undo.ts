@@ -41,7 +41,7 @@ export async function retryOperation(
   });
 }
 
-/** Takes an operation back, except for what somebody has changed since. A repeat does nothing. */
+/** Undoes an operation, except for copies that were changed since. A repeat does nothing. */
 export async function undoOperation(
   database: Database,
   id: string,

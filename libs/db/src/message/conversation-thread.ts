@@ -9,7 +9,7 @@ import { personNames } from '../lead/lead-assignment.js';
 import type { SendDecision } from './send-decision.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** Whom a conversation is with. */
+/** The person of a conversation. */
 export interface ConversationParty {
   id: string;
   sessionId: string;
@@ -90,7 +90,7 @@ export async function listThread(
   return { items: await toEntries(tx, items), nextCursor };
 }
 
-/** What the last mail of a conversation was about; null where there was none. */
+/** The subject of a conversation's last mail; null where there was none. */
 export async function lastSubject(tx: TenantTransaction, leadId: string): Promise<string | null> {
   const [row] = await tx.query<{ subject: string }>`select subject from (
       (select subject, created_at as at from messages

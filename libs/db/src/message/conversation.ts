@@ -14,7 +14,7 @@ export type ConversationRecord = Omit<ConversationItem, 'masked'>;
 
 export interface ConversationQuery {
   filter: ConversationFilter;
-  /** Who asks, for `mine`. */
+  /** The current user, for `mine`. */
   userId: string;
   q?: string | undefined;
   scope: SearchScope;
@@ -23,7 +23,7 @@ export interface ConversationQuery {
 }
 
 const SORT = 'conversations';
-/** A search goes over the leads it finds first by their latest change, this many: more than anybody reads through. */
+/** A search covers this many of the leads it finds, the latest changed first: more than a user reads through. */
 const MAX_LEADS_FOUND = 500;
 
 interface ConversationRow {
@@ -136,12 +136,12 @@ export async function markRead(
   return await readUntil(tx, { id, until: moment.until, isForward: upTo !== null });
 }
 
-/** Whether somebody could be written to who has not been yet. */
+/** Whether there is a person who could be written to and has not been yet. */
 async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
-/** Counts again from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
+/** Counts unread messages from a moment on. Reading never moves the mark back, unless the user marks messages as unread. */
 async function readUntil(
   tx: TenantTransaction,
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },
@@ -163,7 +163,7 @@ async function readUntil(
   return row?.unread ?? 0;
 }
 
-/** Everything that is there has been read: somebody answers it. */
+/** Marks all messages as read, because the conversation is being answered. */
 export async function markAllRead(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update conversations c set unread = 0, read_until = greatest(c.read_until,
       (select max(received_at) from inbound_messages where tenant_id = ${tx.tenantId} and lead_id = ${id}))

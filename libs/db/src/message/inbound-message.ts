@@ -1,4 +1,4 @@
-/** What people write to a tenant: kept with the lead it is about, and unread until somebody reads it. */
+/** People's messages to a tenant: kept with their lead, and unread until a team member reads them. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -46,7 +46,7 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
   return rows.length > 0;
 }
 
-/** Adds the text of a mail that came without it, or why there is none, and has whoever watches look again. */
+/** Adds the text of a mail that came without it, or why there is none, and has open pages read again. */
 export async function fillInbound(
   tx: TenantTransaction,
   id: string,
@@ -61,7 +61,7 @@ export async function fillInbound(
     from filled`;
 }
 
-/** The newest lead of the person who has this number or address, though nobody has written to them there yet. */
+/** The newest lead of the person who has this number or address, though we have not written to them there yet. */
 export async function findLeadOfAddress(
   tx: TenantTransaction,
   { kind, value }: { kind: 'phone' | 'email'; value: string },

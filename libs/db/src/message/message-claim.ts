@@ -45,7 +45,7 @@ export interface ClaimedMessage {
   claimedAt: Date | null;
   phone: string | null;
   email: string | null;
-  /** What was decided now; for a settled message, what was decided last. */
+  /** The present decision; for a settled message, the last one. */
   decision: SendDecision | null;
 }
 
@@ -84,8 +84,8 @@ const selectClaim = (
   where m.tenant_id = ${tenantId} and m.id = ${id}`;
 
 /**
- * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over). One that an earlier attempt
- * may have sent stays `sending` whatever is decided: what became of that attempt is found out first.
+ * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is
+ * over). One that an earlier attempt may have sent stays `sending` whatever is decided: the result of that attempt is found out first.
  * @throws ContactBusy
  */
 export async function claimMessage(
@@ -119,7 +119,7 @@ export async function claimMessage(
     isCapped && !(await mayTextLive(tx, { number: contact.key, cap: liveCap }))
       ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
       : decided;
-  // Last, because whoever has asked the meter holds its row until the transaction ends.
+  // Last, because a query of the meter locks its row until the transaction ends.
   const decision: SendDecision =
     capped.outcome === 'allowed' && row.status === 'queued' && !(await reserveMessage(tx, row))
       ? { ...decided, outcome: 'refused', reason: 'plan_limit' }

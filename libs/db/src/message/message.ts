@@ -25,7 +25,7 @@ export interface NewMessage {
   template: MessageTemplate;
   /** In which a text message says how to opt out; English where nothing is said. */
   language?: Language | undefined;
-  /** Whom it goes to: the key of the address (contact-key.ts). */
+  /** The recipient: the key of the address (contact-key.ts). */
   contactKey: string;
   purpose: MessagePurpose;
   /** When the person did what this answers; for a reply alone. As it is stored if left out. */
@@ -101,9 +101,9 @@ export interface Settlement {
 }
 
 /**
- * Settles an attempt, brings the journey's follow-up step up to date and announces the change. Where the journey was
- * ended meanwhile there will be no other attempt: a message given back for one is cancelled. What somebody of the team
- * wrote has a run of its own, and goes on.
+ * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey was ended in
+ * the meantime there will be no other attempt: a message returned for one is cancelled. A message written by a team member
+ * has a run of its own, and continues.
  */
 export async function settleMessage(
   tx: TenantTransaction,
@@ -238,7 +238,7 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
       session_id)::text) from journey`;
 }
 
-/** Whom a message is for: the key of the address, and the lead. Undefined when the tenant has no such message. */
+/** The recipient of a message: the key of the address, and the lead. Undefined when the tenant has no such message. */
 export async function findAddressee(
   tx: TenantTransaction,
   id: string,

@@ -24,29 +24,29 @@ export function nextPermitted(at: Date, zones: readonly string[]): Date {
   return permittedIn(zones[0] ?? 'UTC', at);
 }
 
-/** Where a number says that somebody is. */
+/** The place of a person according to their number. */
 export interface NumberPlace {
   /** ISO 3166-1 alpha-2. */
   region?: string | undefined;
   areaCode?: string | undefined;
 }
 
-/** What is known of where somebody is: what their browser said, their number, and who writes to them. */
+/** The signs of a person's location: their browser's time zone, their number, and the tenant that writes to them. */
 export interface RecipientLocation {
   leadZone?: string | null | undefined;
   place: NumberPlace | undefined;
   tenantZone: string;
 }
 
-/** Every zone somebody may be in, and how that is known, as the log of decisions states it. */
+/** Every zone a person may be in, and how that is known, as the log of decisions states it. */
 export interface RecipientZones {
   zones: readonly string[];
   by: string;
 }
 
 /**
- * The zones somebody may be in: their own where it is known; else those of their area code; else, where their country is the
- * tenant's own, the tenant's; else all of that country.
+ * The zones a person may be in: their own where it is known; else those of their area code; else, where their country is
+ * the tenant's own, the tenant's; else all of that country.
  */
 export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLocation): RecipientZones {
   if (leadZone) return { zones: [leadZone], by: 'their own time zone' };

@@ -13,8 +13,8 @@ export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> 
 }
 
 /**
- * Stores a reply once and gives how far it has come; enqueue its run in the same transaction. The conversation has been read by whoever answers
- * it, and its lead has been dealt with.
+ * Stores a reply once and returns its progress; enqueue its run in the same transaction. The conversation counts as read
+ * by the author, and its lead as dealt with.
  */
 export async function planReply(
   tx: TenantTransaction,
@@ -52,7 +52,7 @@ export interface ReplyContext {
   channel: Channel;
 }
 
-/** What a message's run has to know; undefined when the message is gone, with its lead. */
+/** The data for a message's run; undefined when the message is gone, with its lead. */
 export async function findReplyContext(tx: TenantTransaction, id: string): Promise<ReplyContext | undefined> {
   const [row] = await tx.query<ReplyContext>`
     select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
@@ -62,7 +62,7 @@ export async function findReplyContext(tx: TenantTransaction, id: string): Promi
   return row;
 }
 
-/** Why a reply that nobody took is given up. */
+/** Why a reply that no provider accepted is given up. */
 const GAVE_UP = sql`gave_up`;
 
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */

@@ -30,9 +30,9 @@ const APPOINTMENT_SERVICE_DAYS = 30;
 const BUSY_RETRY_MS = 1_000;
 
 /**
- * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
- * much for real today as it may (live-cap.ts). `plan_limit`: the practice's plan or its own limits grant no more (usage/meter.ts).
- * `sample`: to nobody, a lead of the sample data.
+ * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has used
+ * up today's live sends (live-cap.ts). `plan_limit`: the practice's plan or its own limits allow no more (usage/meter.ts).
+ * `sample`: to a lead of the sample data.
  */
 export type RefusalReason =
   | 'opted_out'
@@ -64,7 +64,7 @@ export type SendDecision =
       explanation?: string | undefined;
     });
 
-/** What the decision depends on. */
+/** The facts on which the decision depends. */
 export interface SendFacts {
   channel: ConsentChannel;
   purpose: MessagePurpose;
@@ -148,7 +148,7 @@ export function purposeNow(
   return purpose === 'reply' && isLate ? 'service' : purpose;
 }
 
-/** What of the facts stands in the database, as columns of one row. */
+/** The facts stored in the database, as columns of one row. */
 export interface StoredSendFacts {
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
@@ -204,13 +204,13 @@ export function toSendFacts(
   return { ...facts, ...rest, location };
 }
 
-/** What somebody who is about to write or call asks. */
+/** The facts of a planned message or call, which the decision needs. */
 export interface SendQuestion {
   leadId: string;
   channel: ConsentChannel;
   /** Undefined when the address is none. */
   contactKey: string | undefined;
-  /** Where the number says that they are. */
+  /** The place of their number. */
   place?: NumberPlace | undefined;
   purpose: MessagePurpose;
   /** When the person did what this answers; `at` if left out. */

@@ -28,7 +28,7 @@ export async function completeTexts<T extends Text>(
 
 function completeBody(sender: string, { template, body, language = DEFAULT_LANGUAGE }: Text): string {
   const complete = completeSms(sender, body, language);
-  // Whoever has opted out of text messages reads how to get them again, not how to opt out.
+  // People who have opted out of text messages read how to opt in again, not how to opt out.
   const isOptedOut =
     (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_TEXTS[language]);
   return isOptedOut ? complete.slice(0, -STOP_TEXTS[language].length).trimEnd() : complete;

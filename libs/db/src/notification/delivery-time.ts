@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 
-/** What of the settings decides about the time. */
+/** The settings that decide about the time. */
 export type DeliveryWindow = Pick<NotificationSettings, 'timeZone' | 'quietHours' | 'digest'>;
 
 const SATURDAY = 6;
@@ -41,7 +41,7 @@ function afterQuiet(at: Date, { quietHours, timeZone }: DeliveryWindow): Date {
   return moment.toJSDate();
 }
 
-/** Where the stretch of quiet ends that `moment` lies in; undefined outside one. */
+/** The end of the quiet time around `moment`; undefined outside one. */
 function endOfQuiet(
   moment: DateTime,
   { from, to, weekends }: DeliveryWindow['quietHours'],

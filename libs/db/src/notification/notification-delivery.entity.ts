@@ -1,4 +1,4 @@
-/** That one notification is to be sent by one channel. `handed_over`: its email or text message is stored, and is sent by a run of its own. */
+/** The delivery of one notification by one channel. `handed_over`: its email or text message is stored, and is sent by a run of its own. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('notification_deliveries')

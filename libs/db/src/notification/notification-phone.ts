@@ -52,7 +52,7 @@ export async function confirmPhone(
   return row?.isVerified ?? false;
 }
 
-/** Takes the number away, and keeps how many codes were sent, so that nobody begins anew by that. */
+/** Removes the number, and keeps the count of sent codes, so that removal does not reset the limit. */
 export async function removePhone(tx: TenantTransaction, userId: string): Promise<void> {
   await tx
     .repository(NotificationPhoneEntity)

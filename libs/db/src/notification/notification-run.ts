@@ -1,4 +1,4 @@
-/** What a person's run reads and writes: to whom, what waits, and what became of it. */
+/** A person's notification run: its recipient, waiting entries and results. */
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { NOW } from '../core/sql.js';
@@ -13,7 +13,7 @@ export interface NotificationRecipient {
   settings: NotificationSettings;
 }
 
-/** Where to send; undefined for who may not be notified anymore. */
+/** The recipient's addresses; undefined for a person who may not be notified anymore. */
 export async function findNotificationRecipient(
   tx: TenantTransaction,
   userId: string,
@@ -34,7 +34,7 @@ export interface WaitingDelivery extends Omit<NotificationRecord, 'sortValue' | 
   now: Date;
 }
 
-/** What waits to be sent to a person, the oldest first; held until the transaction ends, so that nobody else sends it. */
+/** A person's waiting notifications, the oldest first; locked until the transaction ends, so that they are sent only once. */
 export async function lockWaitingDeliveries(
   tx: TenantTransaction,
   userId: string,

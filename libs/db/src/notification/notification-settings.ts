@@ -1,4 +1,4 @@
-/** How each person wants to be notified: stored choices, and the defaults of the database where nobody has chosen. */
+/** How each person wants to be notified: stored choices, and the defaults of the database for the rest. */
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import {
   NOTIFICATION_EVENTS,

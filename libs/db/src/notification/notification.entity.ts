@@ -1,4 +1,4 @@
-/** That one person is notified of one thing that happened. Who and what it is about is read from its record. */
+/** The notification of one person about one event. Its person and subject are read from the record. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   NotificationEvent,

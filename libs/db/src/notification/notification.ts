@@ -1,4 +1,4 @@
-/** What people are notified of: written with what it tells of, read by the one whose it is, deleted when it is old. */
+/** Notifications: written together with their event, read by their recipient, deleted when they are old. */
 import {
   MAX_UNREAD_NOTIFICATIONS,
   type NotificationEvent,
@@ -15,12 +15,12 @@ const SORT = 'notifications';
 
 export interface NewNotification {
   event: NotificationEvent;
-  /** Names what happened: a repeat of it notifies nobody a second time. */
+  /** Identifies the event: its repetition notifies no one a second time. */
   occurrence: string;
   /** The record it is about. */
   subjectId: string;
   leadId?: string | undefined;
-  /** Whoever did it is not notified of it. */
+  /** The person who caused it is not notified. */
   actorId?: string | undefined;
   /** Why a caller needs a person. */
   reason?: NotificationCallReason | undefined;
@@ -29,8 +29,8 @@ export interface NewNotification {
 }
 
 /**
- * Tells the team of something that no trigger tells of (`libs/db/schema/notification.sql`), in the transaction in which it
- * happens. Gives how many people it has notified now: none for a repeat.
+ * Notifies the team of an event that no trigger covers (`libs/db/schema/notification.sql`), in the transaction in which it
+ * happens. Returns how many people it has notified now: none for a repeat.
  */
 export async function notifyTeam(tx: TenantTransaction, news: NewNotification): Promise<number> {
   const [row] = await tx.query<{ notified: number }>`
@@ -51,7 +51,7 @@ export interface NotificationRecord {
   leadId: string | null;
   /** The lead's name, unmasked. */
   name: string | null;
-  /** Who calls, unmasked, of a caller who needs a person. */
+  /** The unmasked caller, where a caller needs a person. */
   caller: Caller | null;
   reason: NotificationReason | null;
   isUrgent: boolean;

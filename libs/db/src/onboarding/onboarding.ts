@@ -12,7 +12,7 @@ import { lockNames } from '../tenant/client-record.js';
 import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
 
-/** What a paid checkout becomes. */
+/** The onboarding made from a paid checkout. */
 export interface NewOnboarding {
   checkoutId: string;
   tier: Tier;
@@ -35,7 +35,7 @@ export async function createOnboarding(
   tx: SystemTransaction,
   { checkoutId, tier, answers }: NewOnboarding,
 ): Promise<OnboardingRef & { isNew: boolean; stored: OnboardingAnswers }> {
-  // Somebody who presses twice waits here for the first press.
+  // A repeated press waits here for the first.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`onboarding/${checkoutId}`}, 0))`;
   const before = await findByCheckout(tx, checkoutId);
   if (before) return { ...before, isNew: false };
@@ -56,13 +56,13 @@ export async function findByCheckout(
   return row;
 }
 
-/** The tenant, and its first host with the usual hours: without one nobody can book. */
+/** The tenant, and its first host with the usual hours: without one there is nothing to book. */
 async function createPractice(
   tx: SystemTransaction,
   { id, tier, answers }: { id: string; tier: Tier; answers: OnboardingAnswers },
 ): Promise<string> {
   const { businessName, industry, timezone: timeZone, contactName } = answers;
-  // Whoever has paid is not refused because another practice has the name: theirs gets a number.
+  // A paying customer is not refused because another practice has the name: theirs gets a number.
   await lockNames(tx);
   const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
   const name = free?.name ?? businessName;
@@ -75,7 +75,7 @@ async function createPractice(
     languages: ['en'],
   };
   for (const slug of slugsOf(businessName, id)) {
-    // Somebody else's practice may get the same name at the same moment.
+    // Another practice may get the same name at the same moment.
     const made =
       await tx.query`insert into tenants (id, name, slug, industry, phone, settings, plan_tier, contact_name,
         contact_email, website, company_size, service_area_city, service_area_state)
@@ -137,7 +137,7 @@ export async function findLatestOnboarding(tx: TenantTransaction): Promise<strin
   return row?.id;
 }
 
-/** What a plan is made from. */
+/** The answers from which a plan is made. */
 export interface StoredAnswers {
   answers: OnboardingAnswers;
   tier: Tier;
@@ -155,7 +155,7 @@ export async function readAnswers(tx: TenantTransaction, id: string): Promise<St
   return { answers, tier, hasPlan: status !== 'preparing' };
 }
 
-/** Those without a plan for so long that their run must have ended, oldest first. */
+/** Onboardings without a plan for so long that their run must have ended, oldest first. */
 export async function listPreparing(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { readPersonEvents } from './person-events.js';
 
-/** What a proof holds beside what says how it was made. */
+/** The content of a proof without the facts of its making. */
 export type PersonRecord = Omit<PersonProof, 'kind' | 'version' | 'exportId' | 'requestedBy' | 'requestedAt'>;
 
 /** Text that people of the practice wrote for themselves. */

@@ -1,4 +1,4 @@
-/** What the practices of the demo state about themselves. Places are made up, numbers lie in the range kept for fiction. */
+/** The facts of the demo's practices. Places are made up, numbers are in the range reserved for fiction. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { FactTexts } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { SystemTransaction } from '../core/database.js';

@@ -1,4 +1,4 @@
-/** What a practice stated about itself, as it was saved once. It never changes; the highest version is in force. */
+/** A practice's facts about itself, as they were saved once. They never change; the highest version is in force. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { FactTexts } from '@praxis/contracts/practice-fact/practice-fact.const';
 

@@ -22,7 +22,7 @@ export interface PracticeFactRecord {
   version: number;
   /** As the owner wrote them. */
   facts: FactTexts;
-  /** What follows from other settings where the owner wrote nothing. */
+  /** Texts derived from other settings where the owner wrote nothing. */
   derived: FactTexts;
   /** As they are answered. */
   inForce: FactsInForce;
@@ -57,13 +57,13 @@ export async function findPracticeFacts(tx: TenantTransaction): Promise<Practice
   return { version, facts, derived, inForce: factsInForce({ version, facts }, derived) };
 }
 
-/** What the owner wrote for visitors; what follows from other settings is left out. */
+/** The owner's texts for visitors, without derived ones. */
 export async function findPublicFacts(tx: TenantTransaction): Promise<PublicFact[]> {
   const { facts } = await latestVersion(tx);
   return PUBLIC_FACT_IDS.filter((fact) => facts[fact].en !== '').map((fact) => ({ fact, ...facts[fact] }));
 }
 
-/** Texts to save, and the version that whoever saves them has seen. */
+/** Texts to save, and the version that their author has seen. */
 export interface NewFacts {
   seen: number;
   facts: FactTexts;
@@ -73,8 +73,8 @@ export interface NewFacts {
 }
 
 /**
- * Saves a version. `unchanged`: the latest has the same texts, whoever saved it. `stale`: another version is in force than the
- * one that was seen.
+ * Saves a version. `unchanged`: the latest has the same texts, whoever saved it. `stale`: another version is in force than
+ * the one that was seen.
  */
 export async function savePracticeFacts(
   tx: TenantTransaction,

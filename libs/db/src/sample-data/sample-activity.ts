@@ -1,4 +1,4 @@
-/** What the people of the sample data have done: written, booked, called. Rows that lie in the past; nothing of it is sent. */
+/** The activities of the sample people: messages, bookings, calls. Rows in the past; nothing of it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { encryptTurnText } from '../call/turn-text.js';
@@ -9,7 +9,7 @@ import type { StoredSample } from './sample-people.js';
 
 const MINUTE_MS = 60_000;
 
-/** In place of the key of an address. A real one is a hash: what vendors report and what somebody else wrote never meets this. */
+/** Used in place of the key of an address. A real one is a hash, so vendor reports and other people's messages never match this. */
 const sampleKey = (leadId: string): string => `sample/${leadId}`;
 
 /** A conversation that waits for a reply, and a message that did not arrive. */
@@ -44,7 +44,7 @@ export async function addSampleMessages(
     body: 'Your appointment is confirmed. We look forward to seeing you.',
   });
   await planMessages(tx, [delivered, failed]);
-  // No run sends them: what became of them is written at once, and when.
+  // No run sends them: their results and times are written at once.
   const past = [
     { id: delivered.id, status: 'delivered', age: 1_440 },
     { id: failed.id, status: 'failed', age: 5_700 },
@@ -71,8 +71,8 @@ export async function addSampleMessages(
 }
 
 /**
- * An appointment to come, which its client has moved, and one that is over and has no result. With the first host; without one there are
- * none. They block nobody's time.
+ * A future appointment, which its client has moved, and a past one without a result. With the first host; without one
+ * there are none. They block no real time.
  */
 export async function addSampleAppointments(
   tx: TenantTransaction,

@@ -1,7 +1,7 @@
 /**
- * Sample data: people who do not exist, with what makes each section of the day's work. Their mark (`leads.is_sample`) keeps them out of
- * figures, exports, the portal, campaigns and contacts, and whoever sends or calls refuses them. They are stored without contacts and
- * consent, and nothing begins a run for them.
+ * Sample data: people who do not exist, with records for each section of the day's work. Their mark (`leads.is_sample`)
+ * keeps them out of figures, exports, the portal, campaigns and contacts, and sending and calling refuse them. They are
+ * stored without contacts and consent, and nothing starts a run for them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -11,7 +11,7 @@ import { eraseLead } from '../lead/lead-erasure.js';
 import { addSampleAppointments, addSampleCall, addSampleMessages } from './sample-activity.js';
 import { samplePeople, type SamplePart, type StoredSample } from './sample-people.js';
 
-/** Adds everybody, once: how many there are, and whether it was this time. */
+/** Adds all sample people, once: how many there are, and whether they were added now. */
 export async function addSampleData(
   tx: TenantTransaction,
   industry: Industry,
@@ -35,7 +35,7 @@ export async function addSampleData(
   return { leads: people.length, isNew: true };
 }
 
-/** Deletes everybody with all that was added to them since; how many there were. */
+/** Deletes all sample people with everything added to them since; how many there were. */
 export async function removeSampleData(tx: TenantTransaction, masterKey: string): Promise<number> {
   await lockSamples(tx);
   const ids = await sampleIds(tx);
@@ -44,7 +44,7 @@ export async function removeSampleData(tx: TenantTransaction, masterKey: string)
   return ids.length;
 }
 
-/** Which of these leads are sample leads: nobody's personal data, so that nothing of them is masked. */
+/** Which of these leads are sample leads: not personal data, so that nothing of them is masked. */
 export async function samplesAmong(
   tx: TenantTransaction,
   leadIds: readonly string[],

@@ -8,7 +8,7 @@ import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 
-/** What shows of a section of the day's work each of them is there for. */
+/** The section of the day's work for which each of them is an example. */
 export type SamplePart = 'hot_lead' | 'new_lead' | 'reply' | 'appointment' | 'past_appointment' | 'call';
 
 export interface SamplePerson {
@@ -21,7 +21,7 @@ export interface SamplePerson {
   level: EngagementLevel;
   /** Minutes since they got in touch. */
   age: number;
-  /** Whether somebody has been in touch with them. */
+  /** Whether they have been contacted. */
   isContacted: boolean;
   facts: Pick<IntakeFields, 'caseType' | 'leadType' | 'area' | 'budget' | 'details' | 'urgency' | 'timeline'>;
 }
@@ -140,7 +140,7 @@ const FACTS: Record<Industry, Record<SamplePart, SamplePerson['facts']>> = {
   },
 };
 
-/** Everybody, in the words of an industry. */
+/** All sample people, in the words of an industry. */
 export function samplePeople(industry: Industry): SamplePerson[] {
   return SHAPES.map((shape) => ({
     ...shape,

@@ -1,4 +1,4 @@
-/** How a simulated provider of a tenant was told to behave. */
+/** The configured behavior of a tenant's simulated provider. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('sim_controls')

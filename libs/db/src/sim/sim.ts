@@ -1,4 +1,4 @@
-/** What simulated providers accepted and how they were told to behave: rows only, the behaviour is theirs. */
+/** What simulated providers accepted and their configured behavior: rows only, the behavior is theirs. */
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
@@ -92,7 +92,7 @@ export interface SimFilter {
   ofSessions?: boolean | undefined;
 }
 
-/** Rows that match, newest first; 100 unless told. */
+/** Rows that match, newest first; 100 by default. */
 export async function findSimEntries(tx: Transaction, filter: SimFilter): Promise<SimRow[]> {
   // Only what is asked for is part of the statement, so that PostgreSQL finds the index for it.
   const and = (condition: Sql, value: unknown): Sql =>

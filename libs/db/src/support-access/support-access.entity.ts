@@ -1,4 +1,4 @@
-/** A question for access to a practice as one of its people, and what became of it. */
+/** A request for support access to a practice, and its state. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { SupportStatus } from '@praxis/contracts/support-access/support-access.const';

@@ -1,4 +1,4 @@
-/** What the System Audit Report asks of the database itself. */
+/** The System Audit Report's data from the database itself. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
@@ -79,7 +79,7 @@ export const readConnections = (database: Database): Promise<SystemFacts['connec
       current_setting('max_connections')::int as max`,
   );
 
-/** A role sees when its own transactions began and nobody else's, so both are asked. */
+/** A role sees only when its own transactions began, so both are queried. */
 export async function readLongTransactions(database: Database): Promise<SystemFacts['long-transactions']> {
   type Oldest = SystemFacts['long-transactions'];
   const [ofSystem, ofApp] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the System Audit Report asks of accounts and practices. Names are of practices alone. */
+/** The System Audit Report's data about accounts and practices. Names are of practices alone. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import { PASSWORD_COST } from '../auth/password-hash.js';
 import type { Database } from '../core/database.js';
@@ -64,7 +64,7 @@ interface Lacking {
   without: string[];
 }
 
-/** Practices of somebody that lack something. */
+/** Real practices that lack something. */
 const practicesWithout = (lacks: Sql): Sql => sql`
   select count(*)::int as practices, coalesce(array_agg(t.name order by t.name) filter (where ${lacks}), '{}') as without
   from tenants t where t.status = 'active' and ${IS_REAL_PRACTICE}`;

@@ -1,4 +1,4 @@
-/** What the System Audit Report asks of stored records: chains, encryption, what waits and what failed. */
+/** The System Audit Report's data about stored records: chains, encryption, waiting and failed work. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { Database } from '../core/database.js';
 import { PLAIN_TEXTS } from '../core/plain-text-encryption.js';

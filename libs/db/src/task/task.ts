@@ -4,7 +4,7 @@ import { TASKS_MAX } from '@praxis/contracts/task/task.const';
 import type { TenantTransaction } from '../core/database.js';
 import { TaskEntity } from './task.entity.js';
 
-/** A task's title as it reads for whoever sees everything about its lead, names only, and neither. */
+/** A task's title in three forms: for viewers who see all data of its lead, only names, and neither. */
 export interface TaskTitles {
   title: string;
   namedTitle: string;
@@ -54,8 +54,8 @@ export async function listOpenTasks(tx: TenantTransaction): Promise<TaskRecord[]
 }
 
 /**
- * Settles an open task: a task as done, an approval as approved or declined. `wrong_answer` where the answer does not fit the kind;
- * `settled` where somebody was faster, unless they said the same.
+ * Settles an open task: a task as done, an approval as approved or declined. `wrong_answer` where the answer does not fit
+ * the kind; `settled` where another user was faster, unless they gave the same answer.
  */
 export async function settleTask(
   tx: TenantTransaction,
@@ -71,7 +71,7 @@ export async function settleTask(
   return 'done';
 }
 
-/** Nobody waits for an answer any more. */
+/** The answer is not needed anymore. */
 export async function dropTask(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update tasks set status = 'dropped', settled_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'open'`;

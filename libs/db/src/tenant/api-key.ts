@@ -14,9 +14,9 @@ interface ApiKeyRow {
 }
 
 const COLUMNS = sql`id, name, key_prefix as "keyPrefix", last_used_at as "lastUsedAt", created_at as "createdAt"`;
-/** Tells a key of ours from other vendors' where it is found, in code or in a log. */
+/** Identifies a key of ours among other vendors' where it is found, in code or in a log. */
 const KEY_BEGINNING = 'key_';
-/** How many characters are kept, to tell keys apart: 24 of 256 random bits. */
+/** How many characters are kept, to distinguish keys: 24 of 256 random bits. */
 const PREFIX_CHARACTERS = KEY_BEGINNING.length + 4;
 
 /** The tenant's keys, oldest first. */

@@ -15,7 +15,7 @@ import { TenantEntity } from './tenant.entity.js';
 /** The kinds of picture that are stored. */
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** What a tenant's row says of its brand. */
+/** The brand columns of a tenant's row. */
 export interface BrandRow {
   name: string;
   brand: { name?: unknown; colors?: unknown; logoUrl?: unknown; details?: unknown };

@@ -29,7 +29,7 @@ const clientsOf = (where: Sql): Sql => sql`clients as materialized (
     from tenant_users where is_active group by tenant_id) u on u.tenant_id = t.id
   where ${IS_REAL_PRACTICE} ${where})`;
 
-/** What of the product is set up, of a row `c` of the clients. */
+/** The features that are set up, of a row `c` of the clients. */
 const FEATURES: Sql = sql`jsonb_build_object(
   'aiVoice', c.phone is not null,
   'smsAutomation', exists (select from automations a where a.tenant_id = c.id and a.status = 'active')
@@ -60,12 +60,12 @@ function toClient({ brandJson, createdAt, statusChangedAt, ...row }: ClientRow):
   };
 }
 
-/** What is typed is looked for as it stands, whatever letters mean in patterns. */
+/** The typed text is searched for literally, without its characters' meaning in patterns. */
 const patternOf = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Clients by name. A search finds them by name, contact, address on the web, number, id or somebody who works there. The cursor carries the last one's id alone, because a name does not
- * belong in an address.
+ * Clients by name. A search finds them by name, contact, web address, number, id or the people who work there. The cursor
+ * carries the last one's id alone, because a name does not belong in an address.
  */
 export async function listClients(
   database: Database,

@@ -40,7 +40,7 @@ export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Until the transaction ends nobody else makes a tenant, so that what is free stays free. */
+/** Until the transaction ends no other tenant is created, so that a free name stays free. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('tenant-name', 0))`;
 }
@@ -48,9 +48,7 @@ export async function lockNames(tx: Transaction): Promise<void> {
 /** The id of a tenant that is about to be made: its transaction is its own from the first statement on. */
 export const newTenantId = (): string => randomUUID();
 
-/**
- * Makes the transaction's tenant, with its first host, without whom nobody can book, and its plan's quotas. @throws ClientRefused
- */
+/** Creates the transaction's tenant with its plan's quotas and a first host, needed for bookings. @throws ClientRefused */
 export async function createClient(
   tx: TenantTransaction,
   client: ClientCreate,
@@ -61,7 +59,7 @@ export async function createClient(
   const { primary, secondary } = DEFAULT_TENANT_COLORS;
   const brand = { colors: { ...DEFAULT_BRAND_COLORS, primary, accent: secondary } };
   await lockNames(tx);
-  // The first is free unless somebody has a name that is written alike; the second has the tenant's own id in it.
+  // The first is free unless another tenant has a name that is spelled alike; the second has the tenant's own id in it.
   const [plain = id, own = id] = slugsOf(name, id);
   await orTaken(tx.query`insert into tenants (id, name, slug, industry, phone, brand_json, domain, plan_tier, monthly_fee_cents,
       setup_fee_cents, contact_name, contact_email, website, company_size, service_area_city, service_area_state)

@@ -71,7 +71,7 @@ export async function readSuspended(database: Database): Promise<SuspendedTenant
   return row ?? { suspended: [], releasing: [] };
 }
 
-/** What a run does, by its id: `tenant/<tenant>/<kind>/…`, or `<kind>/…`. */
+/** The kind of a run, by its id: `tenant/<tenant>/<kind>/…`, or `<kind>/…`. */
 const KIND = sql`case when workflow_id like 'tenant/%' then split_part(workflow_id, '/', 3) else split_part(workflow_id, '/', 1) end`;
 
 /** Deletes notes of runs that ended while they waited. */
@@ -83,7 +83,7 @@ export async function pruneHeldRuns(database: Database): Promise<void> {
   );
 }
 
-/** What waits now: runs by the kind of their workflow, the messages and calls among them. */
+/** The waiting runs by the kind of their workflow, the messages and calls among them. */
 export async function readHeldRuns(tx: TenantTransaction): Promise<Omit<HeldRuns, 'ok'>> {
   const [head] = await tx.query<{ status: string; since: Date | null }>`
     select status, status_changed_at as since from tenants where id = ${tx.tenantId}`;

@@ -43,7 +43,7 @@ const finding = (
   faults: readonly string[],
 ): IsolationFinding => ({ check, looked, faults: [...faults], isPassed: faults.length === 0 });
 
-/** One with rows of its own where there is one: that of nobody would prove less. */
+/** One that has rows, if possible: an empty tenant would prove less. */
 async function someOtherTenant(database: Database, tenantId: string): Promise<string> {
   const [row] = await database.querySystem<{ id: string }>(
     'find a tenant to look from',

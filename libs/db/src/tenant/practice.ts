@@ -1,4 +1,4 @@
-/** What clients need to know of a practice: its facts in `tenants`, its hours by the rules of its hosts. */
+/** The practice's facts for clients: stored in `tenants`, its hours by the rules of its hosts. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { addressLine, type PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';

@@ -1,4 +1,4 @@
-/** What a tenant is called in addresses. Pure. */
+/** A tenant's name in addresses. Pure. */
 
 /** Longest part of a name in an address. */
 const SLUG_MAX = 40;

@@ -1,4 +1,4 @@
-/** What a tenant keeps with us, in bytes: its files, exports, imports and what is recorded of its calls. */
+/** The storage of a tenant, in bytes: its files, exports, imports and the records of its calls. */
 import type { StorageKind } from '@praxis/contracts/tenant/client.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -13,7 +13,7 @@ export const storageColumns = (of: Sql): Sql => sql`
     + (select coalesce(sum(pg_column_size(sealed)), 0) from call_turns where ${of})
     + (select coalesce(sum(pg_column_size(sealed)), 0) from call_pieces where ${of}))::float8 as recordings`;
 
-/** What the transaction's tenant keeps. */
+/** The storage of the transaction's tenant. */
 export async function readStorage(tx: TenantTransaction): Promise<Record<StorageKind, number>> {
   const [row] = await tx.query<Record<StorageKind, number>>(
     sql`select ${storageColumns(sql`tenant_id = ${tx.tenantId}`)}`,

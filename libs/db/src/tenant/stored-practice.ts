@@ -1,10 +1,10 @@
 /** Reads what `tenants.settings` keeps of a practice under `practice`. Pure. */
 import { addressLine, PracticeFacts } from '@praxis/contracts/tenant/practice';
 
-/** Where nothing was stated. */
+/** Used when no facts are given. */
 export const NO_PRACTICE = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
 
-/** What is stored, without phone and time zone, which have other sources; undefined where it is malformed. */
+/** The stored facts, without phone and time zone, which have other sources; undefined where malformed. */
 export function parsePractice(stored: unknown): Omit<PracticeFacts, 'phone' | 'timeZone'> | undefined {
   const parsed = PracticeFacts.safeParse({ ...asObject(stored), phone: '', timeZone: 'UTC' });
   if (!parsed.success) return undefined;

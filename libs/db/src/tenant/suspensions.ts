@@ -1,6 +1,6 @@
 /**
- * Which tenants are suspended, as this process knows it. Changes are announced and read anew; while nobody is suspended and nothing is
- * being released, a step asks no database.
+ * Which tenants are suspended, as this process knows it. Changes are announced and read again; while no tenant is
+ * suspended and nothing is being released, a step needs no database query.
  */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '../core/database.js';
@@ -8,7 +8,7 @@ import { listenTo } from '../core/live.js';
 import type { KeptConnection } from '../internal/kept-connection.js';
 import { parkRun, letRunGo, readSuspended, TENANT_CHANNEL, type HeldStep } from './held-run.js';
 
-/** How long what was read counts where something is suspended or released, or where nobody announces changes. Milliseconds. */
+/** How long the values read are used where something is suspended or released, or where changes are not announced. Milliseconds. */
 const READ_AGAIN_MS = 1_000;
 
 export class Suspensions {

@@ -101,33 +101,33 @@ export async function listOwnerEmails(tx: TenantTransaction): Promise<string[]> 
   return rows.map(({ email }) => email);
 }
 
-/** Whether somebody owns the tenant. */
+/** Whether the tenant has an owner. */
 export async function hasOwner(tx: TenantTransaction): Promise<boolean> {
   return await tx
     .repository(TenantUserEntity)
     .existsBy({ tenantId: tx.tenantId, role: 'owner', isActive: true });
 }
 
-/** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
+/** True when there is another active owner. Only meaningful after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
   return await tx
     .repository(TenantUserEntity)
     .existsBy({ tenantId: tx.tenantId, userId: Not(userId), role: 'owner', isActive: true });
 }
 
-/** Sets a member's role. Viewers have no leads: theirs become nobody's. */
+/** Sets a member's role. Viewers have no leads: theirs become unassigned. */
 export async function setMemberRole(tx: TenantTransaction, userId: string, role: TenantRole): Promise<void> {
   if (role === 'viewer') await unassignAll(tx, userId);
   await tx.repository(TenantUserEntity).update({ tenantId: tx.tenantId, userId }, { role });
 }
 
-/** Ends a membership: their leads become nobody's. The account stays: it is its user's. */
+/** Ends a membership: their leads become unassigned. The account stays: it is its user's. */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
   await unassignAll(tx, userId);
   await tx.repository(TenantUserEntity).delete({ tenantId: tx.tenantId, userId });
 }
 
-/** True when the address already belongs to somebody of the tenant. */
+/** True when the address already belongs to a member of the tenant. */
 export async function isMemberAddress(
   database: Database,
   { tenantId, email }: { tenantId: string; email: string },

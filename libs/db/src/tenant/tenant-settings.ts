@@ -1,4 +1,4 @@
-/** What a tenant has chosen: notifications, CRM, masking, routing, conflicts and its figures, in `tenants.settings`. */
+/** A tenant's choices: notifications, CRM, masking, routing, conflicts and its figures, in `tenants.settings`. */
 import { NO_FIGURES, PracticeFigures } from '@praxis/contracts/tenant/practice-figures';
 import { AccountSettings, CRM_CHOICES, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
@@ -6,7 +6,7 @@ import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 
-/** How a tenant is told of what happens; by email unless chosen otherwise. */
+/** How a tenant is notified of events; by email unless chosen otherwise. */
 export async function readAccountSettings(tx: TenantTransaction): Promise<AccountSettings> {
   const parsed = AccountSettings.safeParse((await settingsOf(tx))['notifications']);
   return parsed.success ? parsed.data : { notifyByEmail: true, notifyBySms: false };
@@ -55,7 +55,7 @@ export async function saveConflictSettings(
   await merge(tx, { conflictsHoldBooking: holdsBooking });
 }
 
-/** What the team sees of people; masked unless chosen otherwise, and wherever the stored choice cannot be read. */
+/** The team's view of people; masked unless chosen otherwise, and wherever the stored choice cannot be read. */
 export async function readMaskingSettings(tx: TenantTransaction): Promise<MaskingSettings> {
   const parsed = MaskingSettings.safeParse((await settingsOf(tx))['masking']);
   return parsed.success ? parsed.data : { teamSees: 'masked' };
@@ -66,7 +66,7 @@ export async function saveMaskingSettings(tx: TenantTransaction, masking: Maskin
   await merge(tx, { masking });
 }
 
-/** What a client is worth, where the owner has said it. */
+/** The value of a client, if the owner has given it. */
 export async function readPracticeFigures(tx: TenantTransaction): Promise<PracticeFigures> {
   const parsed = PracticeFigures.safeParse((await settingsOf(tx))['figures']);
   return parsed.success ? parsed.data : NO_FIGURES;

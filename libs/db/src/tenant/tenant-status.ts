@@ -14,8 +14,8 @@ const VERBS: Record<Status, string> = {
 };
 
 /**
- * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended go on. The last
- * change counts: whoever closes a tenant must not lose a race.
+ * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended
+ * continue. The last change counts: closing a tenant must not lose a race.
  */
 export async function setTenantStatus(
   tx: TenantTransaction,

@@ -1,4 +1,4 @@
-/** Appointments that somebody has to see to: those to come, and those that are over and have no result. */
+/** Appointments that need a person: future ones, and past ones without a result. */
 import {
   CHANGE_NEWS_HOURS,
   NOTIFIED_WITHIN_MINUTES,
@@ -12,7 +12,7 @@ import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
-/** Messages that tell a client of an appointment, or were written to them by a person. */
+/** Messages that notify a client of an appointment, or were written to them by a person. */
 const TELLING = rawSql(
   ['thank_you', 'appointment_reminder', 'appointment_rescheduled', STAFF_REPLY]
     .map((template) => `'${template}'`)
@@ -53,7 +53,7 @@ const isNext = ({ now, timeZone }: TodayQuestion): Sql => sql`
     select from appointments o where o.tenant_id = a.tenant_id and o.lead_id = a.lead_id and o.status = 'confirmed'
       and o.end_time > ${now}))`;
 
-/** Those of today and the next days, by start. */
+/** The appointments of today and the next days, by start. */
 export function nextAppointments(question: TodayQuestion): Sql {
   return section({
     columns: columns(question.now),
@@ -63,7 +63,7 @@ export function nextAppointments(question: TodayQuestion): Sql {
   });
 }
 
-/** Those that are over and of which nobody has said whether the client came, the latest first. */
+/** Past appointments without a recorded attendance, the latest first. */
 export function appointmentsWithoutResult(question: TodayQuestion): Sql {
   const { now } = question;
   const isOver = sql`a.status = 'confirmed' and a.end_time <= ${now}

@@ -1,6 +1,6 @@
 /**
- * Calls that somebody has to see to, until they are marked as handled or the team has reached the caller since: by a reply, a call, a
- * note of a call, or by closing the lead.
+ * Calls that need a person, until they are marked as handled or the team has reached the caller since: by a reply, a call,
+ * a note of a call, or by closing the lead.
  */
 import { TODAY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
 import { sql, type Sql } from '../core/sql.js';
@@ -13,8 +13,8 @@ const TO_DO = sql`case
 end`;
 
 /**
- * The newest first. Each call that is left looks for its own few rows: nobody can estimate how many are, and a join of all leads or
- * messages would cost more than all of them.
+ * The newest first. Each remaining call looks up its own few rows: their number cannot be estimated, and a join of all
+ * leads or messages would cost more than all of them.
  */
 export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
   return section({

@@ -1,4 +1,4 @@
-/** What does not go on, and why. Messages of one campaign that wait for the same reason are one entry. */
+/** Held-up work, and why. Messages of one campaign that wait for the same reason are one entry. */
 import {
   HELD_REASONS,
   NEEDS_PERSON,
@@ -58,7 +58,7 @@ const REASONS_FOR_PEOPLE = rawSql(
     .join(', '),
 );
 
-/** What needs a person first, then the newest. */
+/** Items that need a person first, then the newest. */
 export function heldThings(question: TodayQuestion): Sql {
   return section({
     columns: sql`h.id, h.reason, h.reason in (${REASONS_FOR_PEOPLE}) as "needsPerson", h.lead_id as "leadId",

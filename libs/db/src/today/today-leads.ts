@@ -1,4 +1,4 @@
-/** New leads that nobody has contacted. Imported ones count only where they are hot: a file may hold years of them. */
+/** New leads that have not been contacted. Imported ones count only where they are hot: a file may contain years of them. */
 import { HOT_LEAD_SCORE, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { section, type TodayQuestion } from './today-section.js';

@@ -3,7 +3,7 @@ import { REPLY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/toda
 import { sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
-/** What nobody has read first, then whoever has waited longest. */
+/** Unread ones first, then those that have waited longest. */
 export function waitingReplies({ tenantId, now }: TodayQuestion): Sql {
   return section({
     columns: sql`c.lead_id as id, l.name, c.unread, c.last_at as since, i.channel,

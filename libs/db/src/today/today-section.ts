@@ -3,7 +3,7 @@ import { TODAY_COUNT_MAX } from '@praxis/contracts/today/today.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** What every section asks about. */
+/** The query common to all sections. */
 export interface TodayQuestion {
   tenantId: TenantTransaction['tenantId'];
   /** The moment, as an expression. */

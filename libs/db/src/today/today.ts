@@ -21,7 +21,7 @@ import { leadsNotContacted } from './today-leads.js';
 import { waitingReplies } from './today-replies.js';
 import type { SectionRow, TodayQuestion } from './today-section.js';
 
-/** What depends on who looks is not there yet. */
+/** Parts that depend on the viewer are added later. */
 type Unmasked<Item> = Omit<Item, 'masked'>;
 
 interface TodayRow {

@@ -10,13 +10,13 @@ import { sql } from '../core/sql.js';
 import { OVERRIDE, QUOTA } from './quota-override.js';
 import { alertAt } from './usage-alert.js';
 
-/** A use that somebody asks for. */
+/** A requested use. */
 export interface UseClaim {
   /** The same for the same use: a repeat counts once. */
   key: string;
   quantity: number;
   eventType: string;
-  /** What causes it. */
+  /** The cause of the use. */
   sourceType: UsageSource;
   sourceId: string;
   userId?: string | null;
@@ -174,7 +174,7 @@ interface StoredUse {
   state: string;
 }
 
-/** Nobody asked for it before, or it was given back: whoever asks again gets an answer of today. */
+/** It is a first request, or the use was given back: a repeated request gets today's answer. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
 async function findUses(

@@ -1,4 +1,4 @@
-/** What an admin includes for one tenant in place of its plan, and what is granted at most. */
+/** An admin's quota for one tenant in place of its plan's, and the most that is granted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LimitedResource } from '@praxis/contracts/usage/quota-override';
 

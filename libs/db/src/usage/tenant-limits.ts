@@ -1,4 +1,4 @@
-/** What one tenant may use, in one place: quotas with what an admin has set, and vendors whose requests are held back. */
+/** The limits of one tenant, in one place: quotas with an admin's overrides, and vendors whose requests are held back. */
 import {
   LIMITED_RESOURCES,
   TENANT_PROVIDERS,

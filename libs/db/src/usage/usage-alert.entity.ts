@@ -1,4 +1,4 @@
-/** That a cycle has used so much of a quota. */
+/** An alert that a cycle has used so much of a quota. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 

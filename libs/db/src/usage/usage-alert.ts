@@ -31,7 +31,7 @@ export async function alertAt(
     await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: first.subscriptionId });
 }
 
-/** Alerts that nobody was told of yet. Of a quota that is used up, the warning before it says nothing more. */
+/** Alerts that were not sent yet. Once a quota is used up, its earlier warning is obsolete. */
 export async function takeUnsentAlerts(
   tx: TenantTransaction,
   subscriptionId: string,

@@ -31,7 +31,7 @@ export class UsageGate {
     return await this.#join({ tenantId, resource, take: recordUsage, kind: 'record' }, claim);
   }
 
-  /** Reserves a use; commit or release it when it is known what came of it (meter.ts). */
+  /** Reserves a use; commit or release it when its result is known (meter.ts). */
   async reserve(tenantId: string, resource: ResourceType, claim: UseClaim): Promise<UseDecision> {
     return await this.#join({ tenantId, resource, take: reserveUsage, kind: 'reserve' }, claim);
   }
@@ -48,7 +48,7 @@ export class UsageGate {
         return;
       }
       this.#waiting.set(name, [{ claim, resolve, reject }]);
-      // Whoever asks in the same moment still gets into the first transaction.
+      // Requests of the same moment still get into the first transaction.
       setImmediate(() => void this.#work(name, queue));
     });
   }

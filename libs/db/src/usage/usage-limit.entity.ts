@@ -1,4 +1,4 @@
-/** What an owner permits of a resource at most. */
+/** The most of a resource that an owner permits. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 

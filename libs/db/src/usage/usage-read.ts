@@ -110,7 +110,7 @@ function usageOf(row: SummaryRow, period: { start: Date; end: Date; now: Date })
   };
 }
 
-/** What is included costs nothing beside the base, so usage itself is 0: only what goes beyond it costs. */
+/** Included usage costs nothing beside the base, so usage itself is 0: only the overage costs. */
 function costs(
   { baseSubscriptionCents, totalUsageCostCents }: BillingCycleEntity,
   overage: number,

@@ -1,4 +1,4 @@
-/** What vendors charge for uses by their lists. In millionths of a US dollar. */
+/** The vendors' list prices of uses. In millionths of a US dollar. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
 

@@ -1,7 +1,7 @@
 /**
- * What is done to keys while they are used: data keys are wrapped anew when the key that wraps is another, secrets are encrypted anew
- * when the data key is another or the form is older. In batches, each a transaction of its own; a batch that is repeated, or done by two
- * at once, changes nothing a second time, and what stops goes on where it was.
+ * Maintenance of keys in use: data keys are rewrapped when the wrapping key has changed, secrets are re-encrypted when the
+ * data key has changed or their format is older. In batches, each a transaction of its own; a batch that is repeated, or
+ * done by two at once, changes nothing a second time, and an interrupted one continues where it was.
  */
 import {
   decryptText,
@@ -18,7 +18,7 @@ import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
 
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-/** Rows of one transaction: few enough that whoever wants one of them waits for no longer than a moment. */
+/** Rows of one transaction: few enough that others who need one of them wait only a moment. */
 const BATCH_ROWS = 500;
 
 /** The first byte of a secret that is bound to its record, and of a data key that names what wrapped it (envelope.ts). */
@@ -31,17 +31,17 @@ interface WrappedRow {
   wrapped: Buffer;
 }
 
-/** Wraps every data key anew that another key than the current one has wrapped. Gives how many. */
+/** Rewraps every data key that another key than the current one has wrapped. Returns how many. */
 export async function rewrapDataKeys(database: Database): Promise<number> {
   let count = 0;
-  // From the beginning of the ids: what no accepted key opens is passed over, and keeps nobody else's from being wrapped.
+  // Starts at the lowest id. Keys that no accepted key decrypts are skipped and must not stop the others.
   for (let after: string | undefined = NO_ID; after !== undefined;) {
     const from: string = after;
-    const batch: Batch = await database.withSystem('wrap data keys anew', (tx) => rewrapTenantKeys(tx, from));
+    const batch: Batch = await database.withSystem('rewrap data keys', (tx) => rewrapTenantKeys(tx, from));
     count += batch.done;
     after = batch.after;
   }
-  return count + (await database.withSystem('wrap data keys of the platform anew', rewrapPlatformKeys));
+  return count + (await database.withSystem('rewrap data keys of the platform', rewrapPlatformKeys));
 }
 
 /** Which data keys another key than the current one has wrapped. */
@@ -102,7 +102,7 @@ export async function rollDataKeys(database: Database): Promise<number> {
   return owners.length;
 }
 
-/** Encrypts every secret anew that an older data key has encrypted, or that is not bound to its record yet. Gives how many. */
+/** Re-encrypts every secret that an older data key has encrypted, or that is not bound to its record yet. Returns how many. */
 export async function reencryptSecrets(database: Database): Promise<number> {
   const tenants = await database.withSystem(
     'find secrets of older data keys',
@@ -113,7 +113,7 @@ export async function reencryptSecrets(database: Database): Promise<number> {
   );
   let count = 0;
   for (const { id } of tenants) {
-    // From the beginning of the ids: what cannot be opened is passed over, and found by whoever opens it.
+    // Starts at the lowest id. Secrets that cannot be decrypted are skipped, and reported when they are used.
     for (let after: string | undefined = NO_ID; after !== undefined;) {
       const from: string = after;
       const batch: Batch = await database.withTenant(id, (tx) => reencryptBatch(tx, from));
@@ -140,9 +140,9 @@ interface SecretRow {
 async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Batch> {
   const { tenantId } = tx;
   const current = await newestOf(tx);
-  // Its data key does not open: nothing of this tenant does, which keeps nobody else's from being encrypted.
+  // The tenant's data key cannot be decrypted, and so none of its secrets. Other tenants' secrets are still processed.
   if (!current) return { done: 0, after: undefined };
-  // What somebody replaces just now is not waited for: the new value is of the newest data key anyway.
+  // Secrets being replaced just now are skipped: the new value uses the newest data key anyway.
   const rows = await tx.query<SecretRow>`
     select id, service, version, ciphertext from tenant_secrets
     where tenant_id = ${tenantId} and id > ${after} and (key_version < ${current.version} or substring(ciphertext from 1 for 1) <> ${BOUND})

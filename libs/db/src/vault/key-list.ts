@@ -106,7 +106,7 @@ const NAMES: Partial<Record<string, string>> = {
   hubspot: 'HubSpot access token',
 };
 
-/** What a key is called: as somebody has named it, else by what it is for. */
+/** A key's name: the one it was given, else its purpose. */
 export function nameOf({ service, keyName, place }: Pick<KeyRow, 'service' | 'keyName' | 'place'>): string {
   if (keyName !== null) return keyName;
   const [kind = '', rest = ''] = service.split('/');
@@ -142,7 +142,7 @@ export function rotationWayOf(service: string): RotationWay {
   return service.startsWith('calendar/') ? 'elsewhere' : 'value';
 }
 
-/** What the vault calls it by which a key is stored and opened. */
+/** The vault's service name under which a key is stored and opened. */
 export function serviceOfKey(key: Pick<VaultKey, 'service'>): VaultService {
   return key.service as VaultService;
 }

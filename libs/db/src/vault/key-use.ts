@@ -1,4 +1,4 @@
-/** What a key is used for, from the access log, and what is under way that would need it: asked before it is revoked. */
+/** The uses of a key, from the access log, and work under way that would need it: shown before it is revoked. */
 import { USE_DAYS } from '@praxis/contracts/vault/vault.const';
 import type { KeyUse } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
@@ -25,7 +25,7 @@ export async function readKeyUse(tx: TenantTransaction, service: string): Promis
 
 type Waiting = KeyUse['waiting'][number];
 
-/** What is under way and asks for the key of a service, in words. */
+/** Work under way that needs the key of a service, in words. */
 async function readWaiting(tx: TenantTransaction, service: string): Promise<Waiting[]> {
   const [kind = '', name = ''] = service.split('/');
   switch (kind) {

@@ -1,10 +1,10 @@
-/** Keys that end, or are to be replaced by their schedule: found across practices, told of once at each of `EXPIRY_WARNING_DAYS`. */
+/** Keys that expire, or are to be replaced by their schedule: found across practices, notified once at each of `EXPIRY_WARNING_DAYS`. */
 import { EXPIRY_WARNING_DAYS } from '@praxis/contracts/vault/vault.const';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { findKey } from './key-list.js';
 import { readVaultSettings } from './vault-settings.js';
 
-/** A key of which its practice is to be told, or that is to be renewed. */
+/** A key of which its practice is to be notified, or that is to be renewed. */
 export interface EndingKey {
   tenantId: string;
   id: string;
@@ -14,7 +14,7 @@ export interface EndingKey {
   isSchedule: boolean;
 }
 
-/** Keys whose end has come nearer since their practices were told, the nearest first. */
+/** Keys that need a notice because their expiry has come nearer, the nearest first. */
 export async function listEndingKeys(database: Database, limit: number): Promise<EndingKey[]> {
   return await database.withSystem(
     'find keys that end',
@@ -38,7 +38,7 @@ export async function listEndingKeys(database: Database, limit: number): Promise
   );
 }
 
-/** Notes that a practice is told of it. Undefined where somebody was faster, or the key is gone. */
+/** Records that a practice is notified of it. Undefined where another process was faster, or the key is gone. */
 export async function noteWarning(
   tx: TenantTransaction,
   { id, daysLeft }: EndingKey,
@@ -51,7 +51,7 @@ export async function noteWarning(
   return key && { keyName: key.key_name, threshold };
 }
 
-/** Whether a secret that we make is to be renewed now, without anybody. */
+/** Whether a secret that we make is to be renewed now, automatically. */
 export async function isRenewedByItself(
   tx: TenantTransaction,
   { service, daysLeft, isSchedule }: EndingKey,
@@ -60,7 +60,7 @@ export async function isRenewedByItself(
   return (await readVaultSettings(tx)).auto_rotation;
 }
 
-/** A secret was renewed without anybody: its new value can be shown, once. */
+/** A secret was renewed automatically: its new value can be shown, once. */
 export async function markUnseen(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update tenant_secrets set is_unseen = true where tenant_id = ${tx.tenantId} and id = ${id}`;
 }

@@ -15,7 +15,7 @@ type Variables = Partial<
   >
 >;
 
-/** What a stored key sets; of Twilio it is the account and its token, with a colon between them. */
+/** The variables that a stored key sets; of Twilio it is the account and its token, with a colon between them. */
 const SETS: Partial<Record<ServiceKeyService, (value: string) => Variables>> = {
   twilio: (value) => {
     const [sid, token] = value.split(':');

@@ -1,8 +1,8 @@
-/** What a secret is bound to, and the key in what is stored for a service: an account is JSON of which one field is the key. */
+/** The binding of a secret, and the key in the stored value of a service: an account is JSON of which one field is the key. */
 import { encryptBound, isBound, type DataKey } from '@praxis/config/envelope';
 import { HINT_CHARACTERS, HINTED_LENGTH, type KeyType } from '@praxis/contracts/vault/vault.const';
 
-/** What a secret is for; one of each per tenant, one per provider of calendars, two per endpoint of webhooks. */
+/** The purposes of secrets; one of each per tenant, one per host for calendars, two per endpoint of webhooks. */
 export type VaultService =
   | 'twilio'
   | 'resend'
@@ -28,7 +28,7 @@ export function encryptSecret(key: DataKey, place: SecretPlace, value: string): 
   return encryptBound(key, boundPurpose(place), value);
 }
 
-/** What a stored value was encrypted for: the form says which it is, and is a part of what was encrypted. */
+/** The purpose for which a stored value was encrypted: its form shows the purpose, and is a part of what was encrypted. */
 export function purposeOf(place: SecretPlace, ciphertext: Uint8Array): string {
   return isBound(ciphertext) ? boundPurpose(place) : `secret/${place.service}`;
 }
@@ -71,7 +71,7 @@ function accountIn(stored: string): Record<string, unknown> {
   }
 }
 
-/** What may be shown of a value: the end of a long key. A calendar's may be a person's password, and shows nothing. */
+/** The displayable part of a value: the end of a long key. A calendar's may be a person's password, and shows nothing. */
 export function hintOf(service: string, stored: string): string {
   const key = service.startsWith('calendar/') ? '' : keyIn(service, stored);
   return key.length >= HINTED_LENGTH ? key.slice(-HINT_CHARACTERS) : '';

@@ -140,9 +140,9 @@ export async function deleteServiceKey(
   });
 }
 
-/** Gives the platform a new data key, encrypts every service key anew with it, and deletes the ones before. Gives how many. */
+/** Gives the platform a new data key, re-encrypts every service key with it, and deletes the earlier ones. Returns how many. */
 export async function rollPlatformKey(database: Database): Promise<number> {
-  return await database.withSystem('encrypt the service keys anew', async (tx) => {
+  return await database.withSystem('re-encrypt the service keys', async (tx) => {
     await tx.query`lock table service_keys in share row exclusive mode`;
     const before = await platformDataKey(tx);
     const next = createDataKey(PLATFORM, before.version + 1);
@@ -153,7 +153,7 @@ export async function rollPlatformKey(database: Database): Promise<number> {
     let count = 0;
     for (const row of rows) {
       const value = openRow(tx, row, row);
-      // What does not open keeps its data key: whoever asks for it is told.
+      // A secret that cannot be decrypted keeps its data key: the error is reported when it is used.
       if (value === undefined) continue;
       const place = { service: nameOf(row), id: row.id, version: row.version + 1 };
       await tx.query`update service_keys set version = ${place.version}, key_version = ${next.version},
@@ -176,7 +176,7 @@ async function platformDataKey(tx: SystemTransaction): Promise<DataKey> {
   const stored = await newest();
   if (stored) return unwrapDataKey(tx.wrapping, { ownerId: PLATFORM, ...stored });
   const first = createDataKey(PLATFORM, 1);
-  // Whoever stores a key has locked the table: nobody makes another first key meanwhile.
+  // Storing a key locks the table, so no other first key is made at the same time.
   await tx.query`insert into platform_keys (version, wrapped_key) values (1, ${wrapDataKey(tx.wrapping, first)})`;
   return first;
 }

@@ -10,7 +10,7 @@ import { readVaultSettings } from './vault-settings.js';
 /** How long such a mail is worth sending. */
 const NOTICE_SECONDS = 3 * 86_400;
 
-/** What people ask to be told of; of everything else they are told in any case. */
+/** Events with notices on request; all others are always notified. */
 const ACCESS_EVENTS: readonly VaultEvent[] = ['stored', 'opened', 'rotated', 'revoked'];
 
 export interface VaultNotice {
@@ -20,11 +20,11 @@ export interface VaultNotice {
   days?: number;
   /** Names what happened: a repeat of it is the same mail. */
   occurrence: string;
-  /** Where the practice sees its keys. */
+  /** The page where the practice sees its keys. */
   link: string;
 }
 
-/** Tells the owners, in the transaction in which it happens; of an access only where the practice asks for it. */
+/** Notifies the owners, in the transaction in which it happens; of an access only on the practice's request. */
 export async function noticeOwners(
   tx: TenantTransaction,
   run: Enqueueable<{ tenantId: string; mailId: string }>,

@@ -1,4 +1,4 @@
-/** What a practice's key vault does by itself; without a row, nothing. */
+/** The automatic actions of a practice's key vault; without a row, none. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('vault_settings')

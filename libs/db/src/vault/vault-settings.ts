@@ -1,4 +1,4 @@
-/** What a practice's key vault does by itself, and how often a key is to be replaced. */
+/** The automatic actions of a practice's key vault, and how often a key is to be replaced. */
 import type { VaultSettings } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
 import { VaultSettingsEntity } from './vault-settings.entity.js';

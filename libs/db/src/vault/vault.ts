@@ -21,13 +21,13 @@ export interface SecretHint {
   updatedAt: Date;
 }
 
-/** Who does something with a secret; nobody where a process does it by itself. */
+/** The person who uses or changes a secret; none where a process does it automatically. */
 export interface VaultActor {
   userId: string | null;
   sessionId: string | null;
 }
 
-/** What a person says of a key. */
+/** A person's description of a key. */
 export interface KeyDescription {
   keyName: string;
   keyType: KeyType;
@@ -217,7 +217,7 @@ export async function noteSecret(
   });
 }
 
-/** What may be shown of a secret. */
+/** The displayable part of a secret. */
 export async function findSecretHint(
   tx: TenantTransaction,
   service: VaultService,

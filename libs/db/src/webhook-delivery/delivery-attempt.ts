@@ -1,4 +1,4 @@
-/** One attempt of a delivery: what is sent, stored encrypted before it is sent first; and what came of it. */
+/** One attempt of a delivery: its content, stored encrypted before it is first sent, and its result. */
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import {
   ENDPOINT_FAILING_DAYS,
@@ -44,7 +44,7 @@ export interface DueDelivery {
 const purposeOf = (deliveryId: string): string => `webhook-delivery/${deliveryId}`;
 
 /**
- * What is to be attempted, locked; undefined when the delivery is gone or no longer waits. Builds the body the first time and
+ * The attempt to make, locked; undefined when the delivery is gone or no longer waits. Builds the body the first time and
  * stores it, so that every later attempt is byte-identical.
  * @throws DecryptionError when the tenant's key was deleted
  */
@@ -80,7 +80,7 @@ async function buildMessage(tx: TenantTransaction, row: DueRow): Promise<Webhook
   };
 }
 
-/** What came of an attempt: `waiting` with the seconds until the next one. */
+/** The result of an attempt: `waiting` with the seconds until the next one. */
 export type AttemptOutcome =
   | { status: 'delivered' | 'failed' }
   | { status: 'canceled'; problem: DeliveryProblem }

@@ -18,7 +18,7 @@ const SECRET_BYTES = 32;
 const current = (endpointId: string): VaultService => `webhook/${endpointId}`;
 const former = (endpointId: string): VaultService => `webhook-former/${endpointId}`;
 
-/** Whose secret, and who asks. */
+/** The endpoint of the secret, and the requester. */
 export interface EndpointSecretRequest {
   endpointId: string;
   actor: VaultActor;

@@ -16,7 +16,7 @@ export class WebhookDeliveryEntity {
   @Column('text') eventType!: WebhookMessageType;
   @Column('uuid', { nullable: true }) leadId!: string | null;
   @Column('uuid', { nullable: true }) appointmentId!: string | null;
-  /** What the record no longer says when the body is built. */
+  /** Facts that the record no longer has when the body is built. */
   @Column('jsonb', { default: () => "'{}'" }) facts!: Record<string, string>;
   @Column('bigint') sequence!: string;
   /** Encrypted; null until the first attempt, and once the person is deleted. */

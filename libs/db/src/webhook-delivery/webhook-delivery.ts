@@ -72,7 +72,7 @@ export async function addTestDelivery(tx: TenantTransaction, endpointId: string)
   return row.id;
 }
 
-/** What is to be sent again: one delivery, or an endpoint's that did not arrive since then. */
+/** The deliveries to send again: one, or an endpoint's that did not arrive since then. */
 export type Resend = { deliveryId: string } | { endpointId: string; since: Date };
 
 /** Most deliveries that are sent again at once, the oldest first. */

@@ -60,7 +60,7 @@ export async function addEndpoint(
   return row.id;
 }
 
-/** Changes an endpoint; false when there is none. Switching it on begins its failures anew. */
+/** Changes an endpoint; false when there is none. Switching it on resets its failures. */
 export async function changeEndpoint(
   tx: TenantTransaction,
   id: string,

@@ -1,4 +1,4 @@
-/** What a webhook says about a lead and an appointment. Unmasked: the tenant's owner chose the receiver. */
+/** A webhook's data about a lead and an appointment. Unmasked: the tenant's owner chose the receiver. */
 import type { WebhookAppointment, WebhookLead } from '@praxis/contracts/webhook-delivery/webhook-message';
 import type { TenantTransaction } from '../core/database.js';
 

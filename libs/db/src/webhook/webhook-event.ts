@@ -9,7 +9,7 @@ export interface NewWebhookEvent<Received = unknown> {
   provider: 'twilio' | 'resend' | 'sim';
   eventKey: string;
   kind: 'inbound' | 'report';
-  /** Who wrote; of an inbound message alone. */
+  /** The author; of an inbound message alone. */
   contactKey?: string | undefined;
   received: Received;
 }

@@ -113,7 +113,7 @@ export async function finishPart(
   await announce(tx, id);
 }
 
-/** Notes that a part could not be done: the order waits for somebody. */
+/** Records that a part could not be done: the order waits for a person. */
 export async function failPart(
   tx: TenantTransaction,
   { id, position, problem }: { id: string; position: number; problem: WorkProblem },
@@ -159,7 +159,7 @@ export async function finishUndo(tx: TenantTransaction, id: string): Promise<voi
   await announce(tx, id);
 }
 
-/** Work orders that are under way and of which nothing was heard for so long that their run must have ended. */
+/** Work orders under way without news for so long that their run must have ended. */
 export async function listOverdueWorkOrders(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
@@ -170,8 +170,8 @@ export async function listOverdueWorkOrders(
 }
 
 /**
- * Has failed work orders taken back that nobody has done anything about for so many days. Their runs do that; this is for those whose
- * run was ended from outside.
+ * Has failed work orders undone that were left for so many days. Their runs do that; this is for those whose run was ended
+ * from outside.
  */
 export async function abandonWorkOrders(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`with abandoned as (

@@ -53,7 +53,7 @@ export function differenceInterval(a: Share, b: Share): Interval {
 export function ratioPValue([a, b]: readonly [number, number], shareOfB: number): number {
   const total = a + b;
   const [expectedA, expectedB] = [total * (1 - shareOfB), total * shareOfB];
-  // A variant that nobody should get has nobody.
+  // A variant without an expected share has no leads.
   if (expectedA === 0 || expectedB === 0) return (expectedA === 0 ? a : b) === 0 ? 1 : 0;
   const chiSquare = (a - expectedA) ** 2 / expectedA + (b - expectedB) ** 2 / expectedB;
   return complementaryError(Math.sqrt(chiSquare / 2));

@@ -1,4 +1,4 @@
-/** What the figures of an A/B test say. Pure. */
+/** The meaning of an A/B test's figures. Pure. */
 import type { Verdict } from '@praxis/contracts/ab-test/ab-test';
 import { MIN_LEADS_PER_VARIANT, MISMATCH_P_VALUE } from '@praxis/contracts/ab-test/ab-test.const';
 import { differenceInterval, ratioPValue, type Share } from './ab-statistics.js';

@@ -47,7 +47,7 @@ function workflowTexts(): TestableText[] {
   );
 }
 
-/** What is wrong with another text in the place of a shipped one: placeholders that are not there, a subject that is missing. */
+/** Problems of another text in place of a shipped one: unknown placeholders, a missing subject. */
 export function textProblems(
   { templateId, stepId }: Pick<TestableText, 'templateId' | 'stepId'>,
   text: { subject?: string | undefined; body: string },

@@ -1,19 +1,19 @@
 /**
- * What is wrong with a definition before it is saved: steps that are not there, circles, steps that nothing leads to, branches that
- * never go one way, parameters and secrets that are not set, conditions that do not fit the data. Each problem names its step. Pure.
+ * Problems of a definition before it is saved: missing steps, circles, unreachable steps, branches that never go one way,
+ * parameters and secrets that are not set, conditions that do not fit the data. Each problem names its step. Pure.
  */
 import type { Definition, DefinitionProblem } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
 import { conditionProblem } from './condition.js';
 import { tagsIn } from './merge-text.js';
 
-/** What the definition may refer to beside itself. */
+/** The things outside the definition to which it may refer. */
 export interface CheckContext {
   /** Names of secrets in the tenant's vault. */
   secrets: readonly string[];
 }
 
-/** Where a step can lead. */
+/** The possible next steps of a step. */
 export function successors(step: Step): (string | null)[] {
   return 'otherwise' in step ? [step.next, step.otherwise] : [step.next];
 }
@@ -21,7 +21,7 @@ export function successors(step: Step): (string | null)[] {
 /** Every problem, in the order of the steps; none for a definition that can be saved. */
 export function definitionProblems(definition: Definition, context: CheckContext): DefinitionProblem[] {
   const missing = missingSteps(definition);
-  // What follows needs steps that are there.
+  // The following checks need existing steps.
   if (missing.length > 0) return missing;
   return [
     ...parameterProblems(definition),

@@ -1,4 +1,4 @@
-/** What is wrong with a proposed workflow, beyond what is wrong with any definition. Pure. */
+/** Problems of a proposed workflow, beyond those of any definition. Pure. */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { DefinitionProblem } from '@praxis/contracts/automation/automation';
 import { definitionProblems } from './check-definition.js';

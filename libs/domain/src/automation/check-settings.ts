@@ -1,4 +1,4 @@
-/** What is wrong with the values that were set for a definition's parameters. Pure. */
+/** Problems of the values of a definition's parameters. Pure. */
 import { Email } from '@praxis/contracts/contact/contact';
 import type { Definition, DefinitionProblem, Parameter } from '@praxis/contracts/automation/automation';
 

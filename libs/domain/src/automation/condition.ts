@@ -6,7 +6,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 
-/** What a condition may ask of a lead. */
+/** A lead's facts for conditions. */
 export interface LeadFacts {
   score: number;
   status: string;
@@ -35,9 +35,9 @@ export interface NowFacts {
 export interface ConditionFacts {
   lead: LeadFacts;
   now: NowFacts;
-  /** What was set when the automation was deployed, by key. */
+  /** The values set when the automation was deployed, by key. */
   params: Record<string, string>;
-  /** What `ai_task` steps answered, by step id. */
+  /** The answers of `ai_task` steps, by step id. */
   answers: Record<string, string>;
   /** The body of a webhook that began the run, one level deep, as text. */
   event: Record<string, string>;
@@ -61,7 +61,7 @@ const NOW = { hour: 'int', minute: 'int', weekday: 'int', isOpen: 'bool' } as co
 /** Far more than a person writes, and far less than costs time. */
 const LIMITS = { maxAstNodes: 200, maxDepth: 20, maxListElements: 50, maxMapEntries: 5, maxCallArguments: 8 };
 
-/** What a definition declares, against which its conditions are checked. */
+/** A definition's declarations, against which its conditions are checked. */
 export interface ConditionScope {
   trigger: TriggerKind;
   /** Keys of its parameters. */
@@ -83,7 +83,7 @@ function environment({ trigger, parameters, answers }: ConditionScope): Environm
   return declared;
 }
 
-/** What is wrong with a condition; undefined where nothing is. */
+/** The problem of a condition; undefined if there is none. */
 export function conditionProblem(condition: string, scope: ConditionScope): string | undefined {
   const declared = environment(scope);
   const { valid, type, error } = declared.check(condition);
@@ -93,10 +93,7 @@ export function conditionProblem(condition: string, scope: ConditionScope): stri
   return String(type) === 'bool' ? undefined : 'A condition is true or false; this one is not.';
 }
 
-/**
- * What a condition may call. CEL has more: comprehensions within comprehensions take time without a bound, and so do regular
- * expressions.
- */
+/** The functions that a condition may call. CEL has more: nested comprehensions take unbounded time, and so do regular expressions. */
 const FUNCTIONS: ReadonlySet<string> = new Set(['contains', 'startsWith', 'endsWith', 'has']);
 
 /** The first function in a tree that is none of ours. */

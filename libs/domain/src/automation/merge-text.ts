@@ -2,7 +2,7 @@
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 
-/** What may stand in a text of every automation. */
+/** The tags allowed in a text of every automation. */
 export const TEXT_TAGS = [
   'first_name',
   'practice_name',
@@ -14,7 +14,7 @@ export const TEXT_TAGS = [
 ] as const;
 export type TextTag = (typeof TEXT_TAGS)[number];
 
-/** What a definition declares. */
+/** A definition's declarations. */
 export interface TextScope {
   trigger: TriggerKind;
   parameters: readonly string[];
@@ -42,7 +42,7 @@ function problemOf(tag: string, { parameters, answers, trigger }: TextScope): st
   return 'there is no such placeholder.';
 }
 
-/** What the placeholders of a text stand for. */
+/** The values of the placeholders of a text. */
 export interface TextFacts {
   tags: Partial<Record<TextTag, string>>;
   params: Record<string, string>;
@@ -50,7 +50,7 @@ export interface TextFacts {
   event: Record<string, string>;
 }
 
-/** The text as it is sent. A placeholder that stands for nothing is left out, with the space before it. */
+/** The text as it is sent. A placeholder without a value is left out, with the space before it. */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
   return text
@@ -67,8 +67,8 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
 }
 
 /**
- * The facts as somebody reads them from whom a lead's personal data is hidden (specification 1, section 5): answers and what a webhook
- * brought are free text and hidden whole, and a link acts in the lead's name.
+ * The facts for a viewer from whom a lead's personal data is hidden (specification 1, section 5): answers and webhook data
+ * are free text and hidden whole, and a link acts in the lead's name.
  */
 export function maskFacts(
   { tags, params, answers, event }: TextFacts,

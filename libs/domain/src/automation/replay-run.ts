@@ -11,7 +11,7 @@ export interface TakenStep {
   outcome: string | null;
 }
 
-/** Where a run stands, and how it got there. */
+/** The position of a run, and its way there. */
 export interface RecordedRun {
   /** The steps before the one that it is at, in order. */
   taken: readonly TakenStep[];

@@ -1,9 +1,9 @@
-/** What follows a missed payment: reminders, then suspension (3-decisions.md, "Numbers"). Pure. */
+/** The consequences of a missed payment: reminders, then suspension (3-decisions.md, "Numbers"). Pure. */
 import { GRACE_DAYS, REMINDER_DAYS } from '@praxis/contracts/billing/billing.const';
 
 const DAY_MS = 86_400_000;
 
-/** What is due for a missed payment, and when something is due next. */
+/** The due action for a missed payment, and the time of the next one. */
 export interface Dunning {
   /** Reminders that are due by now, as days since the payment failed. */
   reminders: readonly number[];
@@ -12,7 +12,7 @@ export interface Dunning {
   nextAt: Date | null;
 }
 
-/** Where a payment that has been missing since `since` has led by `now`. */
+/** The state by `now` of a payment that has been missing since `since`. */
 export function dunningAt({ since, now }: { since: Date; now: Date }): Dunning {
   const at = (days: number): number => since.getTime() + days * DAY_MS;
   const isSuspended = now.getTime() >= at(GRACE_DAYS);

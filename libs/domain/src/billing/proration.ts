@@ -1,4 +1,4 @@
-/** What a change of the plan within a period comes to. Pure; cents. */
+/** The amount of a plan change within a period. Pure; cents. */
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 
 export interface ProratedChange {

@@ -21,10 +21,7 @@ const NAMES_ALL =
 const ABOUT_US =
   /\b(?:unsubscribe|opt(?:\s|-)?out|de baja)\b|\b(?:stop|quit) (?:it|this|sending|spam\w*)\s*[.!]*$/;
 
-/**
- * Transcribed speech has no commas, so an opt-out may be in the middle, unless the words before it are about
- * somebody else.
- */
+/** Transcribed speech has no commas, so an opt-out may be in the middle, unless the words before it are about another person. */
 const IN_THE_MIDDLE =
   /\b(?:stop|quit) (?:calling|phoning|ringing|texting|messaging|contacting|bothering|harassing|e-?mailing) (?:me|us)\b.*$/;
 const NOT_OF_US =

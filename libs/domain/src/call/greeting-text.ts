@@ -1,9 +1,9 @@
 /**
- * The receptionist's first words to somebody who calls, in English, as a text with placeholders. What the law and the practice need
- * is in the placeholders, so that no other text can leave it out.
+ * The receptionist's first words to a caller, in English, as a text with placeholders. The parts that the law and the
+ * practice need are in the placeholders, so that no other text can leave them out.
  */
 
-/** Where the text is among those that can be tested. */
+/** The place of the text among those that can be tested. */
 export const GREETING_PLACE = { templateId: 'receptionist', stepId: 'greeting' } as const;
 export const SHIPPED_GREETING = 'Hello, this is {{receptionist}}. {{recording_notice}} {{question}}';
 /** A person on the telephone waits for the end of it. */
@@ -18,7 +18,7 @@ export function fillGreeting(text: string, parts: GreetingParts): string {
   return text.replace(TAG, (whole, name: string) => (isTag(name) ? parts[name] : whole));
 }
 
-/** What is wrong with another text of the greeting, in sentences. */
+/** Problems of another text of the greeting, in sentences. */
 export function greetingProblems(text: string): string[] {
   const names = [...text.matchAll(TAG)].map(([, name = '']) => name);
   const unknown = names.filter((name) => !isTag(name));

@@ -1,4 +1,4 @@
-/** Text as it sounds, for whoever compares words. Pure. */
+/** Text as it sounds, for code that compares words. Pure. */
 
 // Letters of other alphabets that look like Latin ones, and digits used as letters.
 const LOOKALIKES: Record<string, string> = {

@@ -12,7 +12,7 @@ export type Part =
 
 export type Grammar = ReadonlyMap<string, Part>;
 
-/** The rule that stands for the caller's name. */
+/** The rule for the caller's name. */
 export const WHO = 'WHO';
 const RULE = /^[A-Z]+$/;
 /** Words of a name that are said together, at most. */
@@ -60,7 +60,7 @@ function wordsOrRules(names: readonly string[]): Part {
   return { kind: 'choice', parts: words.size === 0 ? rules : [...rules, { kind: 'words', words }] };
 }
 
-/** What is matched: the words that are said, and the words of the caller's name. */
+/** The matched input: the spoken words, and the words of the caller's name. */
 interface Said {
   words: readonly string[];
   name: readonly string[];
@@ -83,7 +83,7 @@ interface Search extends Said {
   known: Map<string, Map<number, number>>;
 }
 
-/** Where a part can end that begins at one of these positions, both as bits. */
+/** The possible ends of a part that begins at one of these positions, both as bits. */
 function endsOf(part: Part, search: Search, from: number): number {
   if (from === 0) return 0;
   switch (part.kind) {
@@ -114,7 +114,7 @@ function endsOf(part: Part, search: Search, from: number): number {
   }
 }
 
-/** Where a rule can end that begins at one position. */
+/** The possible ends of a rule that begins at one position. */
 function ruleEnds(name: string, search: Search, from: number): number {
   const known = search.known.get(name) ?? new Map<number, number>();
   search.known.set(name, known);

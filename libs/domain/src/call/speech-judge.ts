@@ -27,7 +27,7 @@ const SHORT_FORMS: readonly [RegExp, string][] = [
   [/\b(i|you|it|that)'d\b/g, '$1 would'],
   [/\b(do|did|is|are|was|were|has|have)n't\b/g, '$1 not'],
   [/\bcan(?:'t|not)\b/g, 'can not'],
-  // What is somebody's.
+  // Possessives.
   [/(?<=\p{L})'s\b/gu, " 's"],
   // A title is no end of a sentence.
   [/\b(mr|mrs|ms|sr|sra|srta)\./g, '$1'],

@@ -1,6 +1,6 @@
 /**
- * What may be said in Spanish in a model's own words, as `speech-english.ts` has it: nothing here is a deed, an agreement ("claro",
- * "así es", "está bien"), a promise, advice, or a judgment of anything but how it feels.
+ * Spanish phrases allowed in a model's own words, as in `speech-english.ts`: nothing here is an action, an agreement
+ * ("claro", "así es", "está bien"), a promise, advice, or a judgment of anything but feelings.
  */
 import { readGrammar } from './speech-grammar.js';
 

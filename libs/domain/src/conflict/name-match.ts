@@ -39,7 +39,7 @@ export interface NameMatch {
   reason: NameMatchReason;
 }
 
-/** Company forms, titles and generations, which do not identify anybody. */
+/** Company forms, titles and generations, which do not identify a person. */
 const NOISE = new Set(
   (
     'llc llp lp pllc pc plc inc incorporated ltd limited corp corporation co company gmbh mbh ag kg ug ohg sa sas sarl srl spa bv nv ' +
@@ -154,7 +154,7 @@ function compareByPairs(
 
 interface Pair {
   like: number;
-  /** Set if the two words are not spelled alike but may stand for one another. */
+  /** Set if the two words are not spelled alike but may mean the same name. */
   about?: 'initial' | 'nickname' | undefined;
 }
 

@@ -19,7 +19,7 @@ const EMAIL_MESSAGES = /\be-?mail messages?\b|\bmensajes? (?:de|por) (?:correo|e
 const EVERYTHING =
   /\b(?:everything|all (?:contact|communications?|lists?|of (?:it|them|this))|any (?:contact|communications?)|todo|todas las (?:listas|comunicaciones))\b/;
 
-/** Where another clause begins, which may name what shall go on: "…but you can text me". */
+/** The beginning of another clause, which may name what should continue: "…but you can text me". */
 const NEXT_CLAUSE =
   /[.;!?\n]|[, ] {0,9}(?:but|except|keep|instead|pero|excepto|menos|sino|siga|sigan)\b|, {0,9}(?:not|no|you|i|still|just|solo)\b|, {0,9}(?:\w+ ){1,2}(?:is|are|estan?)\b|\bnot (?:the |my )?(?:texts?|calls?|e-?mails?|messages?)\b/;
 
@@ -30,7 +30,7 @@ export function namedChannels(clause: string): readonly ConsentChannel[] {
   return NAMES.filter(({ pattern }) => pattern.test(own)).map(({ channel }) => channel);
 }
 
-/** What only a text message can be. */
+/** Words that can only mean a text message. */
 const TEXT_MESSAGES = /\b(?:texts?|text messages?|texting|sms|textos?|textear|texteen?)\b/;
 
 /** In an email, "stop writing" and "unsubscribe" are about emails, unless the words name text messages. */

@@ -9,7 +9,7 @@ const VOICE: readonly ConsentChannel[] = ['voice'];
 const EMAIL: readonly ConsentChannel[] = ['email'];
 const ALL: readonly ConsentChannel[] = ['sms', 'voice', 'email'];
 
-/** A message of one of these words, by itself, ends text messages. */
+/** A message consisting of one of these words ends text messages. */
 export const STOP_KEYWORDS = new Set([
   'STOP',
   'UNSUBSCRIBE',
@@ -40,7 +40,7 @@ export const NOT_MEANT: readonly RegExp[] = [
   /\bno (?:me )?(?:dej(?:a|an|e|es|en)|par(?:a|an|e|es|en)) de\b/,
 ];
 
-/** The person asks the firm to stop somebody else, which is common in messages to a lawyer. */
+/** The person asks the firm to stop another person, which is common in messages to a lawyer. */
 const OTHERS = String.raw`(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi (?:ex|jefe|jefa|casero|casera|esposo|esposa|marido|vecino|vecina|inquilino)|cobradores?|acreedores?)`;
 export const SOMEBODY_ELSE = new RegExp(String.raw`\b${OTHERS}\b`);
 /** Right after a request: "no more calls from my ex". */
@@ -49,7 +49,7 @@ export const FROM_SOMEBODY_ELSE = new RegExp(
 );
 
 const START_OF_REQUEST = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
-/** Where an imperative can begin in Spanish; elsewhere "deja de escribirme" says what somebody else does. */
+/** The places where an imperative can begin in Spanish; elsewhere "deja de escribirme" describes another person's actions. */
 const INICIO = String.raw`(?:^|[.,;!?¡¿\n] {0,9}|\b(?:por favor|porfa|favor|ya|y|pero|hola)\s+)`;
 
 /** `unlessNamed`: these channels, unless the rest of the clause names others (revocation-channels.ts). */

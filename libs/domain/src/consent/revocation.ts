@@ -1,7 +1,7 @@
 /**
- * What an incoming text message asks for: stop, start again, help, or none of these. Pure and versioned:
- * every resulting ledger entry stores the version. The keywords are the usual ones (CTIA, Twilio); plain
- * language counts as much as a keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
+ * The request in an incoming text message: stop, start again, help, or none of these. Pure and versioned: every resulting
+ * ledger entry stores the version. The keywords are the usual ones (CTIA, Twilio); plain language counts as much as a
+ * keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { channelsOfMail, namedChannels } from './revocation-channels.js';
@@ -20,7 +20,7 @@ import {
 /** Increased whenever a word or a rule changes. */
 export const REVOCATION_VERSION = 'words-3';
 
-/** What a message means for consent. `channels` are the ones that the words name. */
+/** A message's meaning for consent. `channels` are the ones that the words name. */
 export type Reading =
   | { kind: 'opt_out'; by: 'keyword' | 'plain_language'; channels: readonly ConsentChannel[] }
   | { kind: 'opt_in'; by: 'keyword'; channels: readonly ConsentChannel[] }
@@ -33,9 +33,7 @@ const ALL: readonly ConsentChannel[] = ['sms', 'voice', 'email'];
 /** Polite words around a keyword: `STOP please`, `please stop`. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|por favor|gracias)\b/g;
 
-/**
- * What the vendor of a text message has recognized and confirmed itself, so that we do not confirm it again.
- */
+/** The request that the vendor of a text message has recognized and confirmed itself, so that we do not confirm it again. */
 export type ProviderConfirmed = 'opt_out' | 'opt_in' | 'help';
 
 /**
@@ -71,7 +69,7 @@ export function readRevocation(message: string): Reading {
   return { kind: 'opt_out', by: 'plain_language', channels: ALL.filter((channel) => channels.has(channel)) };
 }
 
-/** Reads what somebody wrote by email: the same words, of which the unnamed mean emails. */
+/** Reads an emailed opt-out: the same words; without a named channel they mean emails. */
 export function readMailRevocation(message: string): Reading {
   const reading = readRevocation(message);
   return reading.kind === 'opt_out'
@@ -85,8 +83,8 @@ function channelsOf({ channels, unlessNamed }: Phrase, clause: string): readonly
 }
 
 /**
- * "Can you stop him calling me", "no more calls from my ex": the object after the verb, the subject right before
- * it, or who it comes from is somebody else.
+ * "Can you stop him calling me", "no more calls from my ex": the object after the verb, the subject right before it, or
+ * the named origin is another person.
  */
 function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   const before =

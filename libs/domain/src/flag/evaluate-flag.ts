@@ -17,7 +17,7 @@ export interface FlagValue {
   reason: Exclude<FlagReason, 'UNKNOWN'>;
 }
 
-/** The kill switch, then the tenant's own target, then the share of tenants. Without a tenant, a flag is on once everybody has it. */
+/** The kill switch, then the tenant's own target, then the share of tenants. Without a tenant, a flag is on once it is on for all. */
 export function evaluateFlag(flag: FlagRule, tenantId: string | undefined): FlagValue {
   if (flag.isKilled) return { value: false, reason: 'DISABLED' };
   const target = tenantId === undefined ? undefined : flag.targets.get(tenantId);

@@ -29,7 +29,7 @@ export function stableHash(text: string): number {
 const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 const mixed = (block: number): number => Math.imul(rotated(Math.imul(block, C1), 15), C2);
 
-/** A place from 0 up to, not including, 100: whoever is below a share belongs to it, and so to every larger one. */
+/** A place from 0 up to, not including, 100: a place below a share belongs to it, and so to every larger one. */
 export function percentileOf(...names: readonly string[]): number {
   return (stableHash(names.join('/')) / 2 ** 32) * 100;
 }

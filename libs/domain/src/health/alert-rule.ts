@@ -17,7 +17,7 @@ export interface EventMinute {
   part: number;
 }
 
-/** What the checks so far have left. */
+/** The state after the checks so far. */
 export interface AlertState {
   /** Since when the condition is met; null while it is not. */
   metSince: number | null;
@@ -27,7 +27,7 @@ export interface AlertState {
 }
 export const CALM_STATE: AlertState = { metSince: null, clearSince: null, isFiring: false };
 
-/** The check of a minute: the value of the window before it, null where it says nothing, and what came of it. */
+/** The check of a minute: the value of the window before it, null without enough data, and the resulting state. */
 export interface AlertCheck extends AlertState {
   minute: number;
   value: number | null;

@@ -1,4 +1,4 @@
-/** What contacts are told of an incident, in which order, and when it is tried again. Pure. */
+/** The notices of an incident, their order, and when they are retried. Pure. */
 import type { IncidentNotice } from '@praxis/contracts/health/incident-contact';
 import type { IncidentNoticeKind } from '@praxis/contracts/health/incident-contact.const';
 import {
@@ -43,7 +43,7 @@ export function noticeBody(kind: IncidentNoticeKind, at: Date, data: Facts): str
   } satisfies IncidentNotice);
 }
 
-/** Where admins see incidents. `origin`: where the web app is reached. */
+/** The page of incidents for admins. `origin`: the address of the web app. */
 export const incidentLink = (origin: string): string => `${origin}/admin?tab=health`;
 
 /** A notice that names no incident, to see whether notices arrive. */
@@ -142,7 +142,7 @@ const clock = (instant: string): string =>
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What is held back: `12 messages`, or the runs where no messages are; a held message is a held run, and is not named twice. */
+/** The held work: `12 messages`, or the runs where no messages are; a held message is a held run, and is not named twice. */
 export function heldWords({ runs, messages }: { runs: number; messages: number }): string | undefined {
   if (messages > 0) return counted(messages, 'message');
   return runs > 0 ? counted(runs, 'run') : undefined;

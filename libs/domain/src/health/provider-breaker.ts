@@ -1,6 +1,6 @@
 /**
- * The breaker of one tenant at one vendor: what an outcome does to it, who may send a request, and when parked work comes back. Pure, so
- * that whoever holds the row's lock decides the same, in whichever process. Times are milliseconds since the epoch, all by one clock.
+ * The breaker of one tenant at one vendor: the effect of an outcome on it, which requests may be sent, and when parked work is resumed.
+ * Pure, so that any process that holds the row's lock decides the same. Times are milliseconds since the epoch, all by one clock.
  */
 import {
   BREAKER_OPEN_MS,
@@ -11,8 +11,8 @@ import {
 } from '@praxis/contracts/health/provider-breaker.const';
 
 /**
- * Whose breaker, and at which vendor. `tenantId`: null for an account of the platform, through which everybody is served. `hostId`: whose
- * calendar it is; null elsewhere.
+ * The account and vendor of a breaker. `tenantId`: null for an account of the platform, which serves all tenants.
+ * `hostId`: the host whose calendar it is; null elsewhere.
  */
 export interface BreakerKey {
   tenantId: string | null;
@@ -26,7 +26,7 @@ export interface ParkedWork {
   workId: string;
 }
 
-/** What a request that found the breaker open may do. `code`: of the latest failure. */
+/** The decision about a request that found the breaker open. `code`: of the latest failure. */
 export type Entry =
   | { kind: 'pass' }
   | { kind: 'probe'; probe: string }
@@ -149,7 +149,7 @@ function isProbe({ state, probe }: Breaker, id: string | undefined): boolean {
   return state === 'half-open' && probe !== null && probe === id;
 }
 
-/** Whether one may send a request now: as everybody, as the one probe, or not. */
+/** Whether a request may be sent now: normally, as the single probe, or not. */
 export type Admission = 'pass' | 'probe' | 'park';
 
 export function admission(
@@ -171,9 +171,9 @@ export function withProbe(breaker: Breaker, probe: string, now: number): Breaker
   return { ...breaker, state: 'half-open', probeAt: null, probe, probeSince: now };
 }
 
-/** What is parked looks again after this part of the outage so far: soon while it is young, without filling histories when it lasts. */
+/** Parked work checks again after this part of the outage so far: soon at first, without filling histories when it lasts. */
 const WAIT_PART = 0.1;
-/** Below the fifteen minutes after which an attempt that nobody asks about anymore counts as forgotten. */
+/** Below the fifteen minutes after which an abandoned attempt counts as forgotten. */
 const MAX_WAIT_MS = 10 * 60_000;
 
 /**
@@ -186,7 +186,7 @@ export function releaseTime(
 ): { dueAt: number; nextReleaseAt: number } {
   const lastedMs = now - (openedAt ?? now);
   const grownMs = lastedMs * WAIT_PART > times.openMs ? Math.min(lastedMs * WAIT_PART, MAX_WAIT_MS) : 0;
-  // Whoever comes while the probe is under way waits for its outcome.
+  // Requests that arrive during the probe wait for its outcome.
   const first = state === 'open' && !isIsolated && probeAt !== null ? probeAt : now + times.openMs / 6;
   const base = isIsolated ? now + times.openMs : first;
   const dueAt = Math.ceil(Math.max(base, now + grownMs, nextReleaseAt ?? 0));

@@ -1,4 +1,4 @@
-/** What a check does to the state of a service, and whose fault several troubles are. Pure. */
+/** A check's effect on the state of a service, and the common cause of several failures. Pure. */
 import {
   FAILURES_TO_DOWN,
   STANDS_ON,
@@ -15,7 +15,7 @@ export interface ServiceState {
   successes: number;
 }
 
-/** What a check has found. `isBlamed`: another service, on which this one stands, is in trouble. */
+/** The result of a check. `isBlamed`: another service, on which this one depends, is failing. */
 export interface Verdict {
   isOk: boolean;
   isBlamed?: boolean;

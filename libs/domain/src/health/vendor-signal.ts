@@ -1,4 +1,4 @@
-/** Whose trouble it is when breakers of practices are open: the vendor's, or one practice's. Pure. */
+/** The cause of open breakers of practices: the vendor, or one practice. Pure. */
 import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 
@@ -35,7 +35,7 @@ const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
 /** An open breaker. */
 export interface OpenBreaker {
-  /** Null: of the platform's account, through which everybody is served. */
+  /** Null: of the platform's account, which serves all tenants. */
   tenantId: string | null;
   provider: BreakerProvider;
   /** Our word for its latest failure. */
@@ -56,7 +56,7 @@ export interface PracticeTrouble {
 export interface VendorSignals {
   /** Services whose vendor fails for several practices. */
   failing: ReadonlySet<VendorService>;
-  /** What belongs to no trouble of a vendor, once a service and practice. */
+  /** Problems that are not a vendor's, once a service and practice. */
   practices: PracticeTrouble[];
 }
 

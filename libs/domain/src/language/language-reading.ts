@@ -1,4 +1,4 @@
-/** In which language somebody speaks or writes, by words that are common in one and unknown in the other. Pure. */
+/** The language in which a person speaks or writes, by words that are common in one and unknown in the other. Pure. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import { normalizeSpeech } from '../call/normalize-speech.js';
 

@@ -18,10 +18,7 @@ export interface LeadScore {
   contributions: ScoreContribution[];
 }
 
-/**
- * What the score may use: only how ready and how reachable a person is, never a protected trait. `scoreLead`
- * refuses any other input.
- */
+/** The inputs of the score: only how ready and how reachable a person is, never a protected trait. `scoreLead` refuses any other input. */
 export interface ScoreInputs {
   /** False for a lead that the practice entered or imported. */
   askedForContact?: boolean | undefined;
@@ -124,8 +121,8 @@ export function scoreLead(inputs: ScoreInputs): LeadScore {
 }
 
 /**
- * What would raise the score: the factors of the industry's intake that do not give all their points yet,
- * largest first, each with the points that it alone could add. A score never exceeds 100.
+ * Possible increases of the score: the factors of the industry's intake that do not give all their points yet, largest
+ * first, each with the points that it alone could add. A score never exceeds 100.
  */
 export function openScoreFactors(inputs: ScoreInputs, industry: Industry): ScoreContribution[] {
   const { score, contributions } = scoreLead(inputs);

@@ -7,7 +7,7 @@ import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { BuildPlanProposal, type PlanReason } from '@praxis/contracts/onboarding/build-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 
-/** What a plan is made for. */
+/** The practice for which a plan is made. */
 export interface PlanRequest {
   answers: OnboardingAnswers;
   tier: Tier;
@@ -26,7 +26,7 @@ const isAnswered = (reason: PlanReason, { answers }: PlanRequest): boolean =>
   reason === 'tier' || answers[reason] !== '';
 
 /**
- * Checks a proposal, whoever made it: shape, templates, industry, and that each line follows from something answered.
+ * Checks a proposal of any origin: shape, templates, industry, and that each line follows from an answer.
  * @throws PlanError with what is wrong with it
  */
 export function checkProposal(proposal: unknown, request: PlanRequest): BuildPlanProposal {

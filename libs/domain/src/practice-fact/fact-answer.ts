@@ -1,4 +1,4 @@
-/** What the receptionist says about a fact: a fixed beginning and the owner's text word for word, or that it does not know. Pure. */
+/** The receptionist's sentence about a fact: a fixed beginning and the owner's text word for word, or that it does not know. Pure. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { FactId, FactsInForce } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { FactSource } from '@praxis/contracts/practice-fact/practice-fact';
@@ -35,7 +35,7 @@ const UNKNOWN: Record<Language, string> = {
 /** Said before a text that the owner wrote in English alone. */
 const ENGLISH_ONLY = 'Lo tengo solo en inglés.';
 
-/** What to answer, with which facts, in which language. */
+/** The question, the facts and the language of an answer. */
 interface Asked {
   /** Undefined: the question was taken for none. */
   fact: FactId | undefined;

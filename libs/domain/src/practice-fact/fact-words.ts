@@ -38,7 +38,7 @@ const PATTERNS: readonly [FactId, RegExp][] = [
   ],
 ];
 
-/** What only sounds like a question for a fact. */
+/** Phrases that only sound like a question for a fact. */
 const EXCEPT: Partial<Record<FactId, RegExp>> = {
   bring:
     /\bbring (?:a |an |my |the )?(?:claim|lawsuit|case|suit|charges|action|wife|husband|spouse|partner|kids?|children|dog)\b/,

@@ -1,4 +1,4 @@
-/** What is answered of each fact: the owner's text, else what the practice has stated in its other settings. Pure. */
+/** The answer for each fact: the owner's text, else the practice's other settings. Pure. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Language } from '@praxis/contracts/language/language.const';
 import {
@@ -27,12 +27,12 @@ export function factsInForce(
   );
 }
 
-/** What follows from other settings; empty for every other fact. */
+/** Facts derived from other settings; empty for every other fact. */
 export function derivedFacts({ hours, address, languages }: StatedElsewhere): FactTexts {
   const derived: Partial<FactTexts> = {
     hours: { en: hoursInWords(hours, 'en'), es: hoursInWords(hours, 'es') },
     ...(address !== null && { address: { en: address, es: address } }),
-    // English alone is what holds where nobody has said anything.
+    // English alone is the default.
     ...(languages.includes('es') && { languages: spoken(languages) }),
   };
   return forEachFact((fact) => derived[fact] ?? { en: '', es: '' });

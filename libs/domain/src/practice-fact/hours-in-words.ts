@@ -1,4 +1,4 @@
-/** Opening hours as somebody says them. Pure. */
+/** Opening hours in spoken form. Pure. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Language } from '@praxis/contracts/language/language.const';
 

@@ -1,4 +1,4 @@
-/** What checks are. */
+/** The types of checks. */
 import type { SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
 import type { SystemFacts } from './system-facts.js';
 import type { Verdict } from './verdict.js';

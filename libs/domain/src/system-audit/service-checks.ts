@@ -35,7 +35,7 @@ export const service: Pick<
 > = {
   'api-errors': ({ errors }) => {
     if (errors === 0) return pass('None.');
-    const text = `${counted(errors, 'request')} failed and nobody has seen to it.`;
+    const text = `${counted(errors, 'request')} failed and still needs attention.`;
     return errors > ERRORS_PER_DAY ? error(text) : warning(text);
   },
   incidents: ({ open, critical }) => {
@@ -92,12 +92,12 @@ export const practices: Pick<
     }),
   'practice-calendars': ({ practices: count, without }) =>
     noneOf(without, {
-      passed: `${counted(count, 'practice')}, each with somebody who takes appointments.`,
-      failed: 'Nobody takes appointments in',
+      passed: `${counted(count, 'practice')}, each with someone who takes appointments.`,
+      failed: 'No one takes appointments in',
       as: warning,
     }),
   'incident-contacts': ({ contacts }) =>
-    contacts === 0 ? warning('Nobody is notified.') : pass(`${counted(contacts, 'contact')}.`),
+    contacts === 0 ? warning('No one is notified.') : pass(`${counted(contacts, 'contact')}.`),
   'live-vendors': ({ simulated, isEmbedded }) => {
     if (simulated.length === 0) return pass('Every vendor has an account.');
     const text = `Simulated or off: ${someOf(simulated)}.`;

@@ -1,4 +1,4 @@
-/** What the checks of the System Audit Report judge. */
+/** The facts that the checks of the System Audit Report judge. */
 
 /** Facts by check. Names are of tables, roles, tenants or vendors, never of people. */
 export interface SystemFacts {

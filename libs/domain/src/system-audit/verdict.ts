@@ -1,4 +1,4 @@
-/** What a check of the System Audit Report says of the facts that it was given. */
+/** A System Audit Report check's verdict on its facts. */
 import type { FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
 
 export interface Verdict {

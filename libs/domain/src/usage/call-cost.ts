@@ -1,4 +1,4 @@
-/** What vendors charge for a call of the receptionist, by their lists. Pure; millionths of a US dollar. */
+/** The vendors' list prices of the receptionist's calls. Pure; millionths of a US dollar. */
 import type { VendorPrices } from './prices/price-list.js';
 
 /** Thousands of tokens that the model reads and writes a turn: its instructions with the last lines, and its acts. */

@@ -12,7 +12,7 @@ export interface Meter {
   platformCap?: number | null;
   isTrial: boolean;
   isSuspended: boolean;
-  /** What overage may cost in this cycle, and what the other resources' overage costs already, at most. Null: no limit. */
+  /** The overage limit of this cycle, and the other resources' overage so far, at most. Null: no limit. */
   spend: { limitCents: number; othersCents: number } | null;
 }
 
@@ -46,7 +46,7 @@ export function grantEach(meter: Meter, quantities: readonly number[]): (UsageRe
   });
 }
 
-/** What each use costs, one after the other: the units beyond the quota, at the rate of overage. */
+/** The cost of each use, one after the other: the units beyond the quota, at the rate of overage. */
 export function costEach(
   { used, quota, rateCents }: Pick<Meter, 'used' | 'quota' | 'rateCents'>,
   quantities: readonly number[],

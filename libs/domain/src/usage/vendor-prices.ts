@@ -1,4 +1,4 @@
-/** What vendors charge by their public lists, so that a practice sees what an automation costs. Each list is a dated file. Pure. */
+/** The vendors' public list prices, so that a practice sees the cost of an automation. Each list is a dated file. Pure. */
 import { PRICES_2026_07 } from './prices/prices-2026-07.js';
 import type { VendorPrices } from './prices/price-list.js';
 

@@ -20,13 +20,13 @@ export function partsOf(templateIds: readonly string[]): PlannedPart[] {
   ];
 }
 
-/** What is known of the practice. */
+/** The facts of the practice. */
 export interface PracticeFacts {
   website: string;
   bookingLink: string;
 }
 
-/** What a required parameter without a default is set to, so that the automation can run before anybody has looked at it. */
+/** Values of required parameters without a default, so that the automation can run before anyone has looked at it. */
 export function settingsFor(
   { parameters }: Pick<Definition, 'parameters'>,
   { website, bookingLink }: PracticeFacts,

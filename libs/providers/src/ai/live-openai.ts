@@ -19,7 +19,7 @@ export const OPENAI = 'OpenAI';
 export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
 /** Longest time that a caller waits for a reply, in milliseconds. */
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
-/** Nobody waits on the line for a work plan. Milliseconds. */
+/** A work plan is not awaited on a call. Milliseconds. */
 const TEXT_TIMEOUT_MS = 60_000;
 
 /** A proposal that cannot be saved is asked for once more, with its problems named. */
@@ -64,7 +64,7 @@ export function createOpenAi({
     });
   };
 
-  /** The text of an answer that nobody hears as it comes. */
+  /** The text of an answer that is not streamed. */
   const write = async (
     body: ResponseCreateParamsStreaming,
     options: Pick<AiOptions, 'signal'> = {},

@@ -39,7 +39,7 @@ of the team), call_webhook (only to an address that the sentence contains, witho
 webhook {{event.<field>}}. Messages are short, plain and friendly English, name {{practice_name}}, and promise nothing.
 "name" is short. "notes" are at most three short sentences about what you assumed; [] if nothing.`;
 
-/** What the model answers: steps are a list, because a strict schema has no free keys. */
+/** The model's answer: steps are a list, because a strict schema has no free keys. */
 const Answer = z.strictObject({
   understood: z.boolean(),
   reason: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** What OpenAI knows; the contract checks the rest when the answer is read. */
+/** The keywords that OpenAI knows; the contract checks the rest when the answer is read. */
 const KNOWN = ['type', 'enum', 'const', 'description', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 
 /** The schema as JSON. */

@@ -1,6 +1,6 @@
 /**
- * What Praxis asks of a language model: in a call, dialogue acts; for a new practice, a work plan; for a
- * step of an automation, a short text; for a sentence, an automation. The model performs nothing itself. No vendor terms here.
+ * The language model's port: in a call, dialogue acts; for a new practice, a work plan; for a step of an automation, a
+ * short text; for a sentence, an automation. The model performs nothing itself. No vendor terms here.
  */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
@@ -25,9 +25,9 @@ export interface AiRequest {
   seed: string;
 }
 
-/** What a model learns about the call; nothing in it identifies the caller to anybody else. */
+/** The model's facts about the call; nothing in it identifies the caller to others. */
 export interface AiTurnContext {
-  /** Where the practice is: weekday, date and time with offset. */
+  /** The practice's local time: weekday, date and time with offset. */
   now: string;
   /** Intents that were read from the caller's words without a model. */
   understood: readonly string[];
@@ -36,7 +36,7 @@ export interface AiTurnContext {
   objections: readonly string[];
   leadScore: number;
   urgencyLevel: CallUrgency;
-  /** What the caller's words are an answer to, for example `read_back` or `time`. */
+  /** The question that the caller's words answer, for example `read_back` or `time`. */
   awaits: string | null;
   /** Times that were offered, ISO 8601. */
   offeredTimes: readonly string[];
@@ -69,7 +69,7 @@ export interface AiOptions {
 export interface AiPlanRequest {
   tier: Tier;
   answers: Omit<OnboardingAnswers, 'businessName' | 'contactName' | 'email' | 'phone' | 'website'>;
-  /** What can be proposed, most useful first. */
+  /** The templates to propose from, most useful first. */
   templates: readonly AutomationTemplate[];
   /** At most so many lines. */
   lines: number;

@@ -29,7 +29,7 @@ export function scriptedReply(request: AiRequest, chance: number): Omit<AiReply,
   };
 }
 
-/** What it acknowledges, with sympathy where a word calls for it. */
+/** The acknowledgment, with sympathy where a word calls for it. */
 function freeAct({ message, language, context }: AiRequest): DialogueAct[] {
   const has = (...intents: string[]): boolean =>
     intents.some((intent) => context.understood.includes(intent));

@@ -32,7 +32,7 @@ export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' |
  * requested.
  */
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024;
-/** How often a write is retried when somebody else changes the same event between our read and our write. */
+/** How often a write is retried when the same event is changed elsewhere between our read and our write. */
 const ATTEMPTS = 4;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */

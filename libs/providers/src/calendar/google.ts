@@ -31,7 +31,7 @@ export interface GoogleSettings {
 const DAY_MS = 86_400_000;
 /** Longest range of one free/busy query, in days. */
 const BUSY_DAYS_AT_ONCE = 60;
-/** How often a write is retried when somebody else changes the same event between our read and our write. */
+/** How often a write is retried when the same event is changed elsewhere between our read and our write. */
 const ATTEMPTS = 4;
 /** Google sends no invitations, because our own messages inform the participants. */
 const QUIETLY = 'sendUpdates=none';

@@ -1,7 +1,4 @@
-/**
- * What Praxis asks of a provider's calendar. Every operation is idempotent by `uid` and `sequence`. No vendor
- * terms here.
- */
+/** The port of a host's calendar. Every operation is idempotent by `uid` and `sequence`. No vendor terms here. */
 import type { BusyTime } from '@praxis/ics/free-busy';
 import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
 

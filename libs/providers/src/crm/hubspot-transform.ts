@@ -56,7 +56,7 @@ export function resultsOf<Result>(value: unknown): Result[] {
   return Array.isArray(results) ? (results as Result[]) : [];
 }
 
-/** The id that a conflict names: somebody created the same contact meanwhile. */
+/** The id that a conflict names: the same contact was created in the meantime. */
 export function existingId({ status, message }: HubspotFailure): string | undefined {
   return status === 409 ? /Existing ID: (\d+)/.exec(message)?.[1] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What Praxis asks of a CRM: a contact and a deal for each lead. */
+/** The port of a CRM: a contact and a deal for each lead. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
@@ -11,9 +11,9 @@ export interface CrmLead {
   email: string | null;
   /** E.164 where it can be dialed. */
   phone: string | null;
-  /** Null where nobody said. */
+  /** Null if unknown. */
   language: Language | null;
-  /** What it is about, for example a type of case. */
+  /** The matter, for example a type of case. */
   matter: string | null;
   status: LeadStatus;
 }
@@ -26,8 +26,8 @@ export interface CrmRecord {
 
 export interface CrmPort extends Adapter {
   /**
-   * Creates or changes the contact (found by email, else by phone number) and the deal. What is `known` is changed by its id; a
-   * record that somebody deleted in the CRM is made anew.
+   * Creates or changes the contact (found by email, else by phone number) and the deal. A `known` record is changed by its
+   * id; a record that was deleted in the CRM is created again.
    * @throws ProviderError
    */
   put(lead: CrmLead, known?: CrmRecord, options?: CallOptions): Promise<CrmRecord>;

@@ -1,4 +1,4 @@
-/** What Praxis asks of an email vendor. No vendor terms here. */
+/** The port of an email vendor. No vendor terms here. */
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface EmailAttachment {

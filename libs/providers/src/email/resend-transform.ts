@@ -50,7 +50,7 @@ export interface ResendFailure {
   status: number | null;
   /** Resend's error name, for example `validation_error`. */
   name: string;
-  /** Resend's message: used to tell a bad recipient from other mistakes, and never passed on. */
+  /** Resend's message: used to distinguish a bad recipient from other errors, and never passed on. */
   message: string;
   retryAfter: string | null;
 }

@@ -48,7 +48,7 @@ export interface OutboundSettings {
   timeoutMs?: number;
   /** Largest part of an answer that is read. */
   answerLimitBytes?: number;
-  /** What becomes of a longer answer: refused as `too_large`, or cut there, where only its status counts. */
+  /** The treatment of a longer answer: refused as `too_large`, or cut there, where only its status counts. */
   longAnswer?: 'refuse' | 'cut';
 }
 

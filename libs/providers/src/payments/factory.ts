@@ -23,7 +23,7 @@ export interface PaymentSettings {
 /** The vendor of an installation. */
 export interface PaymentVendor {
   port: PaymentsPort;
-  /** What the simulated vendor's pages do; undefined where the vendor is not simulated. */
+  /** The actions of the simulated vendor's pages; undefined where the vendor is not simulated. */
   simulator: SimPayments | undefined;
   /** Cancels reports that are on their way. */
   close(): Promise<void>;

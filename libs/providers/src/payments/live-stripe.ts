@@ -34,7 +34,7 @@ export interface StripeSettings {
 
 /** Stripe keeps a key for at least a day, in milliseconds. */
 const IDEMPOTENCY_WINDOW_MS = 86_400_000;
-/** Stands for the id in the address of the page after payment, until Stripe knows it. Survives being encoded. */
+/** Replaces the id in the address of the page after payment, until Stripe knows it. Survives being encoded. */
 const ID_PLACE = 'CHECKOUT_SESSION_ID';
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
@@ -69,7 +69,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   const findSession = (id: string, options?: CallOptions) =>
     client.find((sdk) => sdk.checkout.sessions.retrieve(id), options?.signal);
 
-  /** What a subscription is changed to: its package's item at another price. */
+  /** The new items of a subscription: its package's item at another price. */
   async function itemsFor(id: string, tier: Tier, options?: CallOptions) {
     const subscription = await client.call('read', (sdk) => sdk.subscriptions.retrieve(id), options?.signal);
     const { item } = await packageOf(subscription, options);
@@ -160,7 +160,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
           }),
         options?.signal,
       );
-      // Those of earlier changes are on the next invoice too.
+      // Lines of earlier changes are on the next invoice too.
       const parts = invoice.lines.data.filter((line) => isProration(line) && line.period.start === proration);
       const sum = (sign: 1 | -1): number =>
         parts.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);

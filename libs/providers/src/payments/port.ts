@@ -1,6 +1,6 @@
 /**
- * What Praxis asks of a payment vendor: pages where a package is paid and managed, a subscription for each practice with an invoice for each
- * period, and units beyond the plan on them. No vendor terms here. Amounts in cents.
+ * The port of a payment vendor: pages where a package is paid and managed, a subscription for each practice with an
+ * invoice for each period, and units beyond the plan on them. No vendor terms here. Amounts in cents.
  */
 import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
@@ -14,7 +14,7 @@ export interface CheckoutRequest {
   email: string;
   /** The page after payment, for the id that the vendor gives. */
   successUrl(checkoutId: string): string;
-  /** The page for whoever leaves without paying. */
+  /** The page for visitors who leave without paying. */
   cancelUrl: string;
   /** The same key is the same checkout. */
   idempotencyKey: string;
@@ -26,7 +26,7 @@ export interface Checkout {
   status: CheckoutStatus;
   /** The vendor's page. */
   url: string;
-  /** Who paid, and the subscription that began; null until it is paid. */
+  /** The customer, and the new subscription; null until it is paid. */
   customerId: string | null;
   subscriptionId: string | null;
 }
@@ -73,7 +73,7 @@ export interface VendorInvoice {
   lines: VendorInvoiceLine[];
 }
 
-/** What a change of the plan in the middle of a period comes to, with the next invoice. */
+/** The amount of a plan change in the middle of a period, on the next invoice. */
 export interface PlanChangeAmount {
   creditCents: number;
   chargeCents: number;
@@ -104,7 +104,7 @@ export interface PaymentEvent {
   /** The vendor's name of it. */
   type: string;
   createdAt: Date;
-  /** What it is about; null where it is about none. */
+  /** The subscription it concerns; null if none. */
   subscriptionId: string | null;
   checkoutId: string | null;
 }
@@ -147,7 +147,7 @@ export interface PaymentsPort extends Adapter {
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** What happened since a moment, the oldest first, at most `limit`. */
+  /** The events since a moment, the oldest first, at most `limit`. */
   listEvents(query: { since: Date; limit: number }, options?: CallOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.

@@ -1,4 +1,4 @@
-/** What somebody does with a subscription of the simulated payment vendor. Pure; each works on one that was advanced to now. */
+/** Actions on a subscription of the simulated payment vendor. Pure; each works on one that was advanced to now. */
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
@@ -14,7 +14,7 @@ export class SimRefusal extends Error {
   override readonly name = 'SimRefusal';
 }
 
-/** What begins when a checkout is paid: the set-up fee is charged, and a trial begins. */
+/** Starts a subscription when its checkout is paid: the set-up fee is charged, and a trial begins. */
 export function begin(
   checkout: { id: string; tier: Tier },
   { card, now }: { card: CardKind; now: number },
@@ -69,7 +69,7 @@ export function begin(
     : paid;
 }
 
-/** What a change of the plan comes to. @throws SimRefusal for a moment outside the period under way */
+/** The amount of a plan change. @throws SimRefusal for a moment outside the period under way */
 export function planChangeAmount(
   { subscription }: SimAccount,
   { tier, at }: { tier: Tier; at: Date },

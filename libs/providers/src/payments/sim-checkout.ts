@@ -4,14 +4,14 @@ import { begin } from './sim-changes.js';
 import type { PaymentNotifier } from './sim-notifier.js';
 import { customerRow, toRows, type SimPaymentStore, type StoredCheckout } from './sim-store.js';
 
-/** What came of a payment. `paid` too for a checkout that was paid before. */
+/** The result of a payment. `paid` too for a checkout that was paid before. */
 export type SimPaymentOutcome =
   | { kind: 'paid'; checkout: StoredCheckout }
   | { kind: 'declined'; code: NonNullable<TestCard['declineCode']> | 'unknown_card' }
   | { kind: 'expired' | 'unknown' };
 
 export interface SimCheckouts {
-  /** What the vendor's page shows. */
+  /** The content of the vendor's page. */
   show(id: string): Promise<StoredCheckout | undefined>;
   /** Pays with a test card. */
   pay(id: string, cardNumber: string): Promise<SimPaymentOutcome>;

@@ -11,7 +11,7 @@ import {
 } from './sim-invoice.js';
 import { anchorOf, packageLine, simPaymentId, type SimAccount, type SimInvoice } from './sim-model.js';
 
-/** How long the invoice of an ended period waits for its usage, unless somebody says that all of it is there. */
+/** How long the invoice of an ended period waits for its usage, unless the usage is reported as complete. */
 export const DRAFT_MS = 3_600_000;
 
 interface Step {
@@ -27,7 +27,7 @@ export function advance(account: SimAccount, now: number): SimAccount {
   return current;
 }
 
-/** What is due first. At the same moment invoices come before the end of a period. */
+/** The next due step. At the same moment invoices come before the end of a period. */
 function nextStep({ subscription, invoices }: SimAccount): Step | undefined {
   const steps = invoices.flatMap((invoice): Step[] => {
     if (invoice.status === 'draft')

@@ -1,4 +1,4 @@
-/** Invoices of the simulated payment vendor: what they charge, and what becomes of their payment. Pure. */
+/** Invoices of the simulated payment vendor: their charges, and the results of their payment. Pure. */
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { OVERAGE_CENTS, RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
 import { periodEnd } from '@praxis/domain/billing/period';

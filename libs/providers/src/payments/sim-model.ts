@@ -1,4 +1,4 @@
-/** What the simulated payment vendor remembers of a subscription. Plain data: times are milliseconds, and of a card only its kind is kept. */
+/** The simulated payment vendor's state of a subscription. Plain data: times are milliseconds, and of a card only its kind is kept. */
 import { createHash } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
@@ -42,11 +42,11 @@ export interface SimInvoice {
   attempts: number;
   issuedAt: number;
   finalizesAt: number;
-  /** When its payment failed first, and when it is tried again by itself. */
+  /** When its payment first failed, and when it is retried automatically. */
   failedAt: number | null;
   retriesAt: number | null;
   paidAt: number | null;
-  /** What was given back, by key. */
+  /** The refunds, by key. */
   refunds: Record<string, number>;
 }
 
@@ -65,7 +65,7 @@ export interface SimEvent {
   at: number;
   /** Their order within one moment. */
   sequence: number;
-  /** What it is about, as the vendor's webhooks name it. */
+  /** The object of the event, as the vendor's webhooks name it. */
   object: { object: string; id: string; subscription: string | null };
 }
 

@@ -25,7 +25,7 @@ export type SimPortalChange =
   { action: 'change-card'; card: CardKind } | { action: 'cancel' | 'resume' | 'pay' };
 
 export interface SimPortals {
-  /** What a portal shows; undefined for one that is not open. */
+  /** The content of a portal; undefined for one that is not open. */
   showPortal(token: string): Promise<SimPortalView | undefined>;
   /** Does something in a portal, and shows it then. */
   changeInPortal(token: string, change: SimPortalChange): Promise<SimPortalView | undefined>;
@@ -106,7 +106,7 @@ export function createSimPortal({
             return payOpen(account, now);
           case 'cancel':
           case 'resume':
-            // What is over stays over; the page says so.
+            // An ended subscription stays ended; the page says so.
             return account.subscription.status === 'canceled'
               ? account
               : setCancellation(account, { atPeriodEnd: wanted.action === 'cancel', now });

@@ -1,4 +1,4 @@
-/** Where the simulated payment vendor keeps its state, shared by all processes, and how a subscription is made of the rows. */
+/** The store of the simulated payment vendor's state, shared by all processes, and how a subscription is made of the rows. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SimAccount, SimEvent, SimInvoice, SimSubscription, SimUsage } from './sim-model.js';
@@ -69,7 +69,7 @@ export function toAccount(rows: readonly SimRow[]): SimAccount {
   };
 }
 
-/** What differs from the rows that were read, as rows. */
+/** The differences from the rows that were read, as rows. */
 export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
   const { id: parentId, subscription, invoices, usage, events } = account;
   const row = (kind: SimRow['kind'], state: { id: string }, at: number): SimRow => ({

@@ -1,6 +1,6 @@
 /**
- * What is sold, at Stripe: prices found by their lookup key, and made when they are missing. The key has the amount, so that another
- * amount is another price and nobody's subscription changes.
+ * The products at Stripe: prices found by their lookup key, and created when they are missing. The key contains the
+ * amount, so that another amount is another price and existing subscriptions do not change.
  */
 import type { Stripe } from 'stripe';
 import { CURRENCY } from '@praxis/contracts/billing/billing.const';
@@ -13,14 +13,14 @@ import {
 } from '@praxis/contracts/usage/usage.const';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
 
-/** What a price is for; kept at the price. */
+/** The meaning of a price; stored with the price. */
 export type PriceMeaning =
   { kind: 'setup' | 'base'; tier: Tier } | { kind: 'overage'; resource: ResourceType };
 
 export interface StripeCatalog {
   /** The id of a price. */
   priceOf(meaning: PriceMeaning, signal?: AbortSignal): Promise<string>;
-  /** What a price is for; undefined for one that is not ours. */
+  /** The meaning of a price; undefined for one that is not ours. */
   meaningOf(priceId: string, signal?: AbortSignal): Promise<PriceMeaning | undefined>;
 }
 

@@ -7,7 +7,7 @@ import type { StripeClient } from './stripe-client.js';
 import { toSeconds } from './stripe-transform.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from './webhook-signature.js';
 
-/** What follows from events of these kinds; at most twenty may be named. */
+/** The handled kinds of events; at most twenty may be named. */
 const TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

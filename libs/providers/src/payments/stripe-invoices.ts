@@ -43,7 +43,7 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
       for (const invoice of found?.data ?? []) {
         const lines = [];
         for (const line of await linesOf(invoice, options)) {
-          // A trial, and units that nobody has used, are lines without an amount.
+          // A trial, and unused units, are lines without an amount.
           if (line.amount === 0) continue;
           const price = priceIn(line);
           const meaning = price === null ? undefined : await catalog.meaningOf(price, options?.signal);

@@ -1,4 +1,4 @@
-/** What Praxis asks of a vendor of telephone calls. No vendor terms here. */
+/** The port of a vendor of telephone calls. No vendor terms here. */
 import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation } from '../adapter.js';
 

@@ -6,7 +6,7 @@ import type { SimCallee } from './sim.js';
 import { SimPhoneLine } from './sim-line.js';
 
 export interface SimCalleeSettings {
-  /** Where the API can be reached, and the public URL it assumes for itself. */
+  /** The address of the API, and the public URL it assumes for itself. */
   apiUrl: string;
   origin: string;
   authToken: string;

@@ -35,7 +35,7 @@ export function lineSignature(
 
 export class SimPhoneLine {
   readonly callSid: string;
-  /** Everything that the person on the line was told, in order. */
+  /** Everything that was said to the person on the line, in order. */
   readonly spoken: string[] = [];
   /** Commands of the conversation, in order. */
   readonly commands: Record<string, unknown>[] = [];
@@ -172,7 +172,7 @@ export class SimPhoneLine {
     this.#socket?.terminate();
   }
 
-  /** What the line does after a conversation: requests its action URL and executes the answer. */
+  /** Continues the line after a conversation: requests its action URL and executes the answer. */
   async goOn(callStatus: 'in-progress' | 'completed' = 'in-progress'): Promise<this> {
     const connect = this.element('Connect')?.attributes['action'] ?? '';
     const end = this.commands.findLast(({ type }) => type === 'end');

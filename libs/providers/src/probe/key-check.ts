@@ -23,7 +23,7 @@ interface Check {
   host: string;
   path: (account: string) => string;
   headers: (key: string, account: string) => Record<string, string>;
-  /** What only a known key may be refused with. */
+  /** A refusal that only a known key gets. */
   isKnown?: RegExp;
 }
 

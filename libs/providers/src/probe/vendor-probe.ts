@@ -1,6 +1,6 @@
 /**
- * Whether a vendor answers as it should. Asked without an account for what only an account may read: the refusal is an answer too, is of
- * the vendor's own API, and costs nobody anything. What goes wrong with one practice's account is seen where it is used.
+ * Whether a vendor answers as it should. Requests, without an account, something that only an account may read: the refusal is an answer
+ * too, comes from the vendor's own API, and costs nothing. Problems of one practice's account show where it is used.
  */
 import { trimEndOf } from '@praxis/domain/core/trim';
 
@@ -9,10 +9,10 @@ const PROBE_TIMEOUT_MS = 4_000;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** A refusal has a few hundred bytes. What is longer is somebody else's page, and not read to its end. */
+/** A refusal has a few hundred bytes. A longer answer comes from an unrelated page, and is not read to its end. */
 const MAX_BODY_BYTES = 65_536;
 
-/** Where vendors are reached, unless a double stands for them, and what each is asked. Every answer of theirs is a JSON object. */
+/** The vendors' addresses, unless a test double replaces them, and the request to each. Every answer of theirs is a JSON object. */
 export const VENDOR_PROBES = {
   twilio: { host: 'https://api.twilio.com', path: '/2010-04-01/Accounts.json' },
   resend: { host: 'https://api.resend.com', path: '/emails' },
@@ -22,7 +22,7 @@ export const VENDOR_PROBES = {
   stripe: { host: 'https://api.stripe.com', path: '/v1/charges' },
 } as const;
 
-/** What to ask of a vendor. `baseUrl`: another host with the same API. */
+/** The URL to request from a vendor. `baseUrl`: another host with the same API. */
 export function probeUrl(vendor: keyof typeof VENDOR_PROBES, baseUrl: string | undefined): string {
   const { host, path } = VENDOR_PROBES[vendor];
   return `${trimEndOf(baseUrl ?? host, '/')}${path}`;

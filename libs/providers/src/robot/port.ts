@@ -1,8 +1,8 @@
-/** What Praxis asks of a vendor that tells people from robots. No vendor terms here. */
+/** What Praxis requires of a vendor that distinguishes people from robots. No vendor terms here. */
 import type { Adapter, CallOptions } from '../adapter.js';
 
 export interface RobotProof {
-  /** What the visitor's browser got from the vendor; good for one request. */
+  /** The token that the visitor's browser got from the vendor; good for one request. */
   token: string;
   /** A UUID for this request: the same question again, after a lost answer, has the same verdict. */
   key: string;

@@ -1,6 +1,4 @@
-/**
- * A simulated robot check: signs tokens, which pass once, and declines when its controls say so. It judges nobody.
- */
+/** A simulated robot check: signs tokens, which pass once, and declines when its controls say so. It checks nothing else. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ProviderError } from '../failures.js';
 import { meetSimTurn, SIM_NAME, simError, type SimContext } from '../sim/engine.js';

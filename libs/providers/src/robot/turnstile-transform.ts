@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, 'spent' | 'declined'>> = {
   'missing-input-response': 'declined',
 };
 
-/** The verdict in an answer, or the code of an error. Without `success` nobody has passed. */
+/** The verdict in an answer, or the code of an error. Without `success` the check has failed. */
 export function toVerdict(
   body: unknown,
   key: string,
@@ -53,7 +53,7 @@ export function toVerdict(
 interface TurnstileFailure extends WireFailure {
   word: string;
   retryAfter: string | null;
-  /** What an answer said, where it said it. */
+  /** The failure in an answer, if it has one. */
   failed?: ProviderErrorCode;
 }
 

@@ -1,4 +1,4 @@
-/** Where simulators store what they accepted, and their controls. Shared by all processes of a tenant. */
+/** The store of simulators' accepted entries and controls. Shared by all processes of a tenant. */
 import type { ProviderErrorCode, ProviderPort } from '../failures.js';
 
 export interface SimAttachment {
@@ -70,7 +70,7 @@ export interface SimQuery {
   limit?: number;
 }
 
-/** What to do instead of accepting. `accept_then_drop` stores the entry and then throws `ambiguous`. */
+/** The failure in place of acceptance. `accept_then_drop` stores the entry and then throws `ambiguous`. */
 export type SimFailure = ProviderErrorCode | 'accept_then_drop';
 
 export interface SimControls {

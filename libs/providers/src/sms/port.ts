@@ -1,4 +1,4 @@
-/** What Praxis asks of a vendor of text messages. No vendor terms here. */
+/** The port of a vendor of text messages. No vendor terms here. */
 import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface SmsMessage {

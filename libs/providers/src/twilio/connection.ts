@@ -116,7 +116,7 @@ export function connectTwilio(
   };
 }
 
-/** What the SDK does not pass through a request. */
+/** Values that the SDK does not pass through a request. */
 interface RequestContext {
   signal: AbortSignal | undefined;
   retryAfter: string | null;

@@ -1,4 +1,4 @@
-/** What Praxis asks of a text-to-speech vendor. No vendor terms here. */
+/** The port of a text-to-speech vendor. No vendor terms here. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Adapter, CallOptions } from '../adapter.js';

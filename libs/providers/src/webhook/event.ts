@@ -17,9 +17,9 @@ export type ProviderEvent =
       subject?: string | undefined;
       body: string;
       scope?: string | undefined;
-      /** What the vendor has recognized and already replied to; we do not reply again. */
+      /** The request that the vendor has recognized and already replied to; we do not reply again. */
       confirmed?: ProviderConfirmed | undefined;
-      /** Where the vendor stores the text, if its webhook does not include it. */
+      /** The vendor's id of the text, if its webhook does not include it. */
       fetchId?: string | undefined;
     }
   | {

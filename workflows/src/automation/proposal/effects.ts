@@ -1,4 +1,4 @@
-/** What the run of a proposal asks activities to do. It can be repeated: nothing is stored. */
+/** Activities of a proposal's run. They can be repeated: nothing is stored. */
 import type { AutomationProposalStart, ProposalOutcome } from './messages.js';
 
 export interface AutomationProposalEffects {

@@ -11,7 +11,7 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { AutomationProposalEffects } from './effects.js';
 import { readProposal, type AutomationProposalStart, type ProposalOutcome } from './messages.js';
 
-/** Nobody waits longer, so it is not tried for longer either. */
+/** The user does not wait longer, so it is not retried for longer. */
 const { proposeAutomation } = proxyActivities<AutomationProposalEffects>({
   summary: RUN_TEXTS.proposeAutomation,
   startToCloseTimeout: '28 seconds',

@@ -1,4 +1,4 @@
-/** What the clock of an automation asks activities to do. All can be repeated. Instants are milliseconds since 1970. */
+/** Activities of an automation's clock. All can be repeated. Instants are milliseconds since 1970. */
 import type { AutomationScheduleStart } from './messages.js';
 
 /** When it is due next, and how long that is from now, milliseconds; `over`: it is not active, or something else begins it. */

@@ -17,7 +17,7 @@ const OBJECTIONS: Partial<Record<CallIntent, string>> = {
   objection_time: 'needs_time',
   objection_trust: 'trust_concern',
 };
-/** Answers of one turn: more cannot be remembered by who only hears them. */
+/** Answers of one turn: a listener cannot remember more. */
 const ANSWERS_MAX = 3;
 const FREE: Record<string, SetPhrase> = {
   acknowledge: 'acknowledged',
@@ -105,7 +105,7 @@ function whyNot(turn: Turn, action: CallAction): string | undefined {
       return 'answered_by_rules';
     case 'book_appointment':
       if (facts.appointmentBooked) return 'already_booked';
-      // What is wanted is booked by the conversation's own course, after it was read back.
+      // The wanted time is booked by the conversation's own course, after it was read back.
       return dialogue.task?.kind === 'book' || turn.wants('book') ? 'not_confirmed' : 'not_asked_for';
     case 'escalate_human':
       if (facts.escalated) return 'already_escalated';

@@ -40,7 +40,7 @@ export function beginExisting(turn: Turn): boolean {
   return task !== undefined && task.kind !== 'book';
 }
 
-/** Asks what is to be done about an appointment that somebody cannot come to. True if it was asked. */
+/** Asks what to do about an appointment that the caller cannot attend. True if it was asked. */
 export function askMoveOrCancel(turn: Turn): boolean {
   if (!turn.wants('cannot_attend') || turn.wants('move', 'cancel') || turn.dialogue.task) return false;
   turn.phrase('move_or_cancel');
@@ -210,7 +210,7 @@ function leaveAsItIs(turn: Turn): void {
   turn.phrase('nothing_changed');
 }
 
-/** Who cannot prove who they are is offered a person. */
+/** A caller who cannot prove who they are is offered a person. */
 function needPerson(turn: Turn): void {
   turn.dialogue.task = undefined;
   turn.phrase('code_failed');

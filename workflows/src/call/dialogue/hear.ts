@@ -1,4 +1,4 @@
-/** What a turn tells: stored before anything is decided. Pure. */
+/** The facts in a turn: stored before anything is decided. Pure. */
 import { CALL_QUESTIONS, type CallQuestion } from '@praxis/contracts/call/call.const';
 import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
 import { noteRevocation } from '../opt-out-policy.js';

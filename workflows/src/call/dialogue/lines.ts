@@ -1,6 +1,6 @@
 /**
- * What is said in a turn, before it is put into words: every sentence of the receptionist is one of these, and its words come from
- * the server (activities/src/call/speech). Types alone.
+ * The lines of a turn, before they are put into words: every sentence of the receptionist is one of these, and its words
+ * come from the server (activities/src/call/speech). Types alone.
  */
 import type { KnownAppointment, OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import type { FactId } from '@praxis/contracts/practice-fact/practice-fact.const';

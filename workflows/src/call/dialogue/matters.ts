@@ -1,4 +1,4 @@
-/** What comes before everything else: danger, wishes to be left alone, people who want a person, and calls that are none of ours. */
+/** Matters that come before everything else: danger, wishes to be left alone, people who want a person, and calls that are none of ours. */
 import type { SetPhrase } from './lines.js';
 import type { Turn } from './turn.js';
 
@@ -17,7 +17,7 @@ export async function handleEmergency(turn: Turn): Promise<boolean> {
 
 /** Records an opt-out and says so. True if the call ends with it. */
 export async function handleOptOut(turn: Turn): Promise<boolean> {
-  // Who sells something speaks of calls and lists, too.
+  // Salespeople speak of calls and lists, too.
   if (turn.wants('sales', 'voicemail') && !turn.facts.optOut) return false;
   const taken = await turn.actions.optOut();
   turn.note(taken);
@@ -34,7 +34,7 @@ export async function handleOptOut(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Gets a person for whoever asks for one, or accepts the offer. */
+/** Gets a person for a caller who asks for one, or accepts the offer. */
 export async function handlePerson(turn: Turn): Promise<void> {
   const isAccepted = turn.awaited === 'person' && turn.wants('agree') && !turn.wants('goodbye', 'decline');
   const isProposed =
@@ -75,7 +75,7 @@ export function handleForeign(turn: Turn): boolean {
   return false;
 }
 
-/** Says goodbye to whoever does, or has nothing else. True if the call ends with it. */
+/** Says goodbye to a caller who does so, or has nothing else. True if the call ends with it. */
 export function handleGoodbye(turn: Turn): boolean {
   const { awaited, dialogue } = turn;
   const isDone =

@@ -1,4 +1,4 @@
-/** What a turn ends with, where nothing else asks for an answer: the next question, an offer, or whether there is anything else. */
+/** The end of a turn, where nothing else asks for an answer: the next question, an offer, or whether there is anything else. */
 import { moveOn, openQuestions } from './hear.js';
 import { isReachable } from '../policy.js';
 import type { Turn } from './turn.js';
@@ -25,7 +25,7 @@ export function goOn(turn: Turn): void {
     return;
   }
   if (!turn.ask('anything_else', 'anything_else')) {
-    // Whoever still speaks is listened to; the question is not repeated for ever.
+    // A caller who is still speaking is listened to; the question is not repeated forever.
     dialogue.asked['anything_else'] = 1;
     turn.phrase('noted');
     turn.end('anything_else');

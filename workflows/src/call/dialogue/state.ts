@@ -1,4 +1,4 @@
-/** Where a conversation stands: what was asked, what is waited for, and what the caller wants done. Part of the call's facts. Pure. */
+/** The state of a conversation: what was asked, what is waited for, and what the caller wants done. Part of the call's facts. Pure. */
 import type { KnownAppointment, OfferedTime, SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import type { SpokenLine } from './lines.js';
 
@@ -30,7 +30,7 @@ export interface ExistingTask {
 }
 export type Task = BookTask | ExistingTask;
 
-/** What the caller's next turn is an answer to, beside a question of the industry. */
+/** The question that the caller's next turn answers, beside those of the industry. */
 export type Awaited =
   'read_back' | 'time' | 'which' | 'code' | 'booking_offer' | 'person' | 'move_or_cancel' | 'anything_else';
 
@@ -41,7 +41,7 @@ export interface DialogueState {
   misses: number;
   task?: Task | undefined;
   awaits?: Awaited | undefined;
-  /** What was said last, for whoever asks to hear it again. */
+  /** The last lines spoken, for a caller who asks to hear them again. */
   last: SpokenLine[];
   isBookingDeclined: boolean;
   insults: number;

@@ -4,7 +4,7 @@ import type { FreeTimes } from '../effects.js';
 import type { Task } from './state.js';
 import type { Turn } from './turn.js';
 
-/** Where a task's time stands after a turn. */
+/** The state of a task's time after a turn. */
 export type TimeStep = 'chosen' | 'asked' | 'none' | 'unclear';
 
 /** Chooses among the offered times or looks for others, and says what is free. */
@@ -51,7 +51,7 @@ async function find(turn: Turn, task: Task, preference: SpokenTime | undefined):
   });
 }
 
-/** Whoever only names another day means the same time of it. */
+/** A caller who only names another day means the same time of that day. */
 const clockOf = ({ start }: OfferedTime): SpokenTime => ({
   day: start.slice(0, 10),
   time: start.slice(11, 16),

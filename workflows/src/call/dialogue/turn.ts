@@ -14,7 +14,7 @@ export class Turn {
   readonly actions: CallActions;
   readonly seq: number;
   readonly understood: UnderstoodTurn;
-  /** What was waited for as the turn came. */
+  /** The awaited answer as the turn came. */
   readonly awaited: Awaited | undefined;
   /** The turn has what to end with: a question, an offer, or a goodbye. */
   isAnswered = false;

@@ -1,4 +1,4 @@
-/** What the reconcile sweep asks of the world. */
+/** Activities of the reconcile sweep. */
 
 export interface ReconcileEffects {
   /**

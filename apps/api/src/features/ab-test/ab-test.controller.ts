@@ -34,7 +34,7 @@ export class AbTestController {
 
   @Post()
   @Allow('admin')
-  @Answer('Create an A/B test, which nobody gets before it is started', AbTestResult)
+  @Answer('Create an A/B test; its texts are not sent before it is started', AbTestResult)
   async create(
     @ActingUser() session: AuthSession,
     @Body({ schema: AbTestCreate }) test: AbTestCreate,

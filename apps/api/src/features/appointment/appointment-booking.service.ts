@@ -26,7 +26,7 @@ const SENTENCES: Record<Refused['kind'], string> = {
   conflict_review: CONFLICT_REVIEW_SENTENCE,
   slot_taken: 'That time was just taken. Choose one of the alternatives.',
   slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',
-  no_slots: 'There is no free time in the days ahead. Open more hours, or choose another provider.',
+  no_slots: 'There is no free time in the days ahead. Open more hours, or choose another host.',
   hold_expired: 'The hold has ended. Choose a time again.',
 };
 

@@ -1,4 +1,4 @@
-/** Sends an appointment's confirmation again, and says beforehand what becomes of it on each channel. */
+/** Sends an appointment's confirmation again, and predicts the result on each channel. */
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';

@@ -1,4 +1,4 @@
-/** What a client reads and changes with the link to their own appointment. */
+/** Reads and changes a client's own appointment through their link. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {

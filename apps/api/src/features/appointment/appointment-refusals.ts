@@ -21,7 +21,7 @@ const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
   slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',
 };
 
-/** Returns a 404 or 409 failure. With `current`, one that somebody else has changed says where it is now. */
+/** Returns a 404 or 409 failure. With `current`, a failure about an appointment that another user changed includes its present state. */
 export function refusalOf(outcome: Refused, current?: AppointmentRecordItem): Failure {
   if (outcome.kind === 'unknown') return notFound();
   const now = outcome.kind === 'stale' && current ? ` ${stateOf(current)}` : '';
@@ -42,7 +42,7 @@ const STATES: Record<AppointmentRecordItem['status'], string> = {
   no_show: 'marked as a no-show',
 };
 
-/** What is there now, in the appointment's own zone. */
+/** The present state, in the appointment's own zone. */
 function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),

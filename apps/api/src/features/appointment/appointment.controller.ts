@@ -73,7 +73,7 @@ export class AppointmentController {
     return { ok: true, channels: await this.confirmations.send(caller, id) };
   }
 
-  /** A change of the state that the caller saw (`sequence`); 409 `stale` where somebody else was faster. */
+  /** Changes an appointment in the state that the client saw (`sequence`); 409 `stale` if another user was faster. */
   @Patch(':id')
   @Allow('staff')
   @Answer('Move, cancel or close an appointment', AppointmentChanged)

@@ -1,4 +1,4 @@
-/** Mailed links: asking for one, with the same answer in the same time for everybody, and opening one. */
+/** Mailed links: requesting one, with the same answer in the same time for every address, and opening one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -44,14 +44,14 @@ type AskedLink = keyof typeof LINKS;
 /** Longer than storing a link and a mail takes: known and unknown addresses are answered at the same moment. */
 const ANSWER_AFTER_MS = 250;
 
-/** Somebody asks for a link, from a browser. */
+/** A request for a link, from a browser. */
 export interface LinkRequestContext {
   request: PraxisRequest;
   email: string;
   browserHash: string;
 }
 
-/** A link that somebody wants to open. */
+/** An attempt to open a link. */
 export interface LinkAttempt {
   request: PraxisRequest;
   kind: LinkKind;
@@ -104,7 +104,7 @@ export class AuthLinkService {
   }
 
   /**
-   * Uses a link up in the caller's transaction, which must not go on without it, and locks its account. Whoever sets another
+   * Uses a link up in the given transaction, which must not go on without it, and locks its account. Setting another
    * password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {

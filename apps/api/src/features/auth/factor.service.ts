@@ -1,4 +1,4 @@
-/** Adds and removes second factors; whatever changes ends the person's other sessions, and a mail tells them. */
+/** Adds and removes second factors. Any change ends the person's other sessions and is announced to them by mail. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
@@ -38,7 +38,7 @@ interface Enrollment {
   until: number;
 }
 
-/** Who changes the factors of their own account, and where the answer goes. */
+/** The owner of the factors, and where the answer goes. */
 export interface Owner {
   session: AuthSession;
   reply: FastifyReply;
@@ -121,7 +121,7 @@ export class FactorService {
     });
   }
 
-  /** @throws Failure 404; 409 for the last one of somebody who must have one */
+  /** @throws Failure 404; 409 for the last factor of a person who must have one */
   async remove(owner: Owner, id: string): Promise<void> {
     const { session } = owner;
     await this.#change(owner, 'factor_removed', async (tx) => {

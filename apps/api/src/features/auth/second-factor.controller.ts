@@ -20,7 +20,7 @@ import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
-/** Whose codes are tried, from which browser. */
+/** The account whose codes are tried, and the browser. */
 type Attempt = WaitingSignIn & { token: string; isKnownDevice: boolean };
 
 @ApiTags('auth')

@@ -1,4 +1,4 @@
-/** Mails that tell somebody what happened to the ways into their account. */
+/** Mails that notify a person of changes to the sign-in methods of their account. */
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@praxis/db/core/database';
 import { securityNotice } from '@praxis/db/mail/mail';
@@ -9,7 +9,7 @@ import { Mailer } from '../../platform/runs/mailer.js';
 export class SecurityMails {
   constructor(private readonly mailer: Mailer) {}
 
-  /** Queues a mail in the transaction of what it is about. */
+  /** Queues a mail in the transaction of the change. */
   async queue(
     tx: Transaction,
     person: { userId: string; email: string },

@@ -23,7 +23,7 @@ import { auditWorkflow, requireAutomation, requireSettled, wakeClock } from './l
 export class DeploymentService {
   constructor(private readonly database: Database) {}
 
-  /** What deploying a version means for the executions under way. @throws Failure 400 for an unknown version, 404 */
+  /** The effect of deploying a version on the executions under way. @throws Failure 400 for an unknown version, 404 */
   async plan(tenantId: string, id: string, given: number | undefined): Promise<DeploymentPlan> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const { activeVersion, latestVersion, status } = await requireAutomation(tx, id);
@@ -55,9 +55,9 @@ export class DeploymentService {
   }
 
   /**
-   * Has new executions follow a version, all or a share of them, and held ones go on.
+   * Has new executions follow a version, all or a share of them, and resumes held ones.
    * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` where a version cannot go on trial, or
-   * `deployed_meanwhile` where somebody else was faster
+   * `deployed_meanwhile` where another user was faster
    */
   async deploy(
     { tenant, user }: ActingPerson,
@@ -71,7 +71,7 @@ export class DeploymentService {
         throw Failure.of(
           409,
           'deployed_meanwhile',
-          'Somebody else has deployed this workflow meanwhile. Look at it again.',
+          'Someone else has deployed this workflow. Review it and try again.',
         );
       const version = given ?? latestVersion;
       const stored = await requireVersion(tx, id, version);
@@ -134,10 +134,10 @@ async function trialProblem(
   },
 ): Promise<string | undefined> {
   if (status !== 'active' || activeVersion === null)
-    return 'Only beside a version that is active can another one go on trial.';
+    return 'Activate a version before you start a trial of another one.';
   if (version === activeVersion) return 'This version is active for all executions already.';
   const active = await readVersion(tx, id, activeVersion);
   return active && isSameTrigger(definition.trigger, active.definition.trigger)
     ? undefined
-    : 'Something else begins this version, so it cannot go on trial. Deploy it for all.';
+    : 'This version has a different trigger, so it cannot go on trial. Deploy it for all executions.';
 }

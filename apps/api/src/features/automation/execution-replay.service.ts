@@ -21,10 +21,10 @@ export class ExecutionReplayService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Begins an execution about the same lead, appointment and event, whose messages and tasks are new ones; its id. `fromStep`: a step
-   * that was taken, from which on steps are taken anew.
-   * @throws Failure 400 for a step that was not taken, 404; 409 `not_over`, `is_test`, `not_active`, or `not_compatible` where the
-   * active version does not lead to that step, or something else begins it
+   * Starts an execution about the same lead, appointment and event, with new messages and tasks; returns its id.
+   * `fromStep`: a step that was taken, from which on steps are repeated.
+   * @throws Failure 400 for a step that was not taken, 404; 409 `not_over`, `is_test`, `not_active`, or `not_compatible`
+   * where the active version does not lead to that step or has a different trigger
    */
   async replay({ tenant, user }: ActingPerson, id: string, fromStep: string | undefined): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -19,7 +19,7 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
-/** Who looks at executions, or does something about one. */
+/** The person who looks at executions, or acts on one. */
 export interface ExecutionReader extends ActingPerson {
   viewer: Viewer | undefined;
 }
@@ -89,14 +89,14 @@ export class ExecutionService {
     const id = automationWorkflowId({ tenantId: tenant.id, automationId: run.workflowId, runId: run.id });
     const seen = user.roles.includes('admin') ? { ...run, run: this.links.ofWorkflow(id) } : run;
     const view = await this.masking.view(tx, viewer, run.leadId === null ? [] : [run.leadId]);
-    // Sample data is nobody's; a rehearsal is about real people.
+    // Sample data belongs to no real person; a rehearsal is about real people.
     const isSample = run.isTest && run.leadId === null;
     if (isSample || !view.isMasked(run.leadId ?? undefined)) return seen;
     return { ...seen, steps: run.steps.map(withoutTexts) };
   }
 }
 
-/** Texts may name a person, whoever wrote them: they are for those who see who it is. */
+/** Texts may contain names, whoever wrote them, so only viewers who may see names get them. */
 function withoutTexts(step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] {
   const detail = Object.fromEntries(
     Object.entries(step.detail).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** What services of workflows share: the automation, read or locked, its clock, and the audit log. */
+/** Shared by the services of workflows: the automation, read or locked, its clock, and the audit log. */
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { lockAutomation, readAutomation, type LockedAutomation } from '@praxis/db/automation/automation';
 import { hasClock } from '@praxis/db/automation/automation-schedule';

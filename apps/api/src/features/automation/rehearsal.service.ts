@@ -59,7 +59,7 @@ export class RehearsalService {
     });
   }
 
-  /** What would have begun, the newest first; empty where there is no rehearsal. @throws Failure 404 */
+  /** The executions that would have started, the newest first; empty where there is no rehearsal. @throws Failure 404 */
   async executions(
     tenantId: string,
     viewer: Viewer | undefined,

@@ -34,7 +34,7 @@ function proposed(outcome: ProposalOutcome): AutomationProposal {
     case 'unusable':
       throw refusedSentence(
         'not_proposed',
-        'No workflow that can be saved came of this. Describe it in other words, or in fewer steps.',
+        'We couldn’t build a workflow from this. Describe it in other words, or in fewer steps.',
       );
     case 'no_answer':
       throw new Failure({

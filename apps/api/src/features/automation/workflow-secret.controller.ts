@@ -1,4 +1,4 @@
-/** Secrets that sign the webhooks of workflows: owners make and remove them, nobody reads one twice. */
+/** Secrets that sign the webhooks of workflows. Owners create and remove them; each is shown only once. */
 import { randomBytes } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,4 +1,4 @@
-/** What begins runs of an automation by hand: a test, somebody of the team, the address of a webhook. */
+/** Starts runs of an automation manually: as a test, by a team member, or by the address of a webhook. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';

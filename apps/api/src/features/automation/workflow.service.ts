@@ -1,4 +1,4 @@
-/** What people do with automations. Running them is the business of their runs. */
+/** Users' actions on automations. Running them is the business of their runs. */
 import { Injectable } from '@nestjs/common';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';

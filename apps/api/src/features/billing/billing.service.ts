@@ -68,7 +68,7 @@ export class BillingService {
     return url;
   }
 
-  /** What a change to this plan would come to now. @throws Failure 409 */
+  /** The cost of a change to this plan now. @throws Failure 409 */
   async preview(tenantId: string, tier: Tier, at = new Date()): Promise<PlanChangePreview> {
     const { vendorSubscriptionId: subscriptionId } = await this.#changeable(tenantId, tier);
     const { creditCents, chargeCents } = await this.payments.ask((vendor) =>

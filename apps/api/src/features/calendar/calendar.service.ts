@@ -118,7 +118,7 @@ export class CalendarService {
     return await this.#stateOf(person, providerId);
   }
 
-  /** Does something to a provider's calendar for somebody who may. */
+  /** Changes a host's calendar for a person who may do so. */
   async #change<Result>(
     person: ActingPerson,
     providerId: string,
@@ -166,7 +166,7 @@ export class CalendarService {
   }
 }
 
-/** Owners for everybody, staff for themselves. */
+/** Owners may change every calendar, staff only their own. */
 function mayChange({ role, user }: ActingPerson, memberId: string | null): boolean {
   return role === 'owner' || (role === 'staff' && memberId === user.userId);
 }

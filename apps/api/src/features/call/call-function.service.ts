@@ -29,7 +29,7 @@ import { callEnded, replyOf } from './call.refusals.js';
 import { CallService, type OwnCall } from './call.service.js';
 import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
-/** Who invokes a function, and the call that counts toward the demo's limits. */
+/** The caller of a function, and the call that counts toward the demo's limits. */
 export interface FunctionCaller extends ProductCaller {
   request: PraxisRequest;
 }

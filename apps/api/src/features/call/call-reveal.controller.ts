@@ -1,4 +1,4 @@
-/** Shows a call unmasked to one person for a while: by itself where it left no lead, else by its lead. */
+/** Shows a call unmasked to one person for a while: directly if it left no lead, else through its lead. */
 import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -48,7 +48,7 @@ export class CallRevealController {
   }
 }
 
-/** What is revealed for a call. @throws Failure 404 when the tenant has no such call */
+/** The record that is revealed for a call. @throws Failure 404 when the tenant has no such call */
 async function recordOf(tx: TenantTransaction, callId: string): Promise<RevealedRecord> {
   const call = await findCall(tx, callId);
   if (!call) throw notFound();

@@ -12,7 +12,7 @@ import {
 import { updateOrBegin, updateRun, type UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
-/** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */
+/** How long a caller waits for a call to be connected, and for a turn: a killed worker is back within that time. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const TURN_TIMEOUT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-/** What people do with campaigns. Sending is the business of their runs. */
+/** Users' actions on campaigns. Sending is the business of their runs. */
 import { practiceValues } from '@praxis/contracts/message/merge-tag';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
@@ -39,7 +39,7 @@ const REFUSALS: Record<CampaignStatus, string> = {
   active: 'This campaign is running.',
   paused: 'This campaign is paused.',
   completed: 'This campaign is complete. Everyone has received their last message.',
-  cancelled: 'This campaign was cancelled and cannot be restarted.',
+  cancelled: 'This campaign was canceled and cannot be restarted.',
 };
 
 const PAST = { start: 'started', pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
@@ -88,8 +88,8 @@ export class CampaignService {
   }
 
   /**
-   * Done again it changes nothing.
-   * @throws Failure 404; 409 in a state that does not allow it, or where a start or a resume would send nothing to anybody
+   * Repeating it changes nothing.
+   * @throws Failure 404; 409 in a state that does not allow it, or where a start or a resume would reach no one
    */
   async command({ tenant, user }: LeadUser, id: string, command: CampaignCommand): Promise<Campaign> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -146,8 +146,8 @@ export class CampaignService {
   }
 
   /**
-   * Decided in the transaction that starts it, whatever the page showed before. One that waits for events may begin without anybody.
-   * @throws Failure 409 when nobody would receive a message
+   * Decided in the transaction that starts it, whatever the page showed before. One that waits for events may start without contacts.
+   * @throws Failure 409 when no one would receive a message
    */
   async #refuseNobody(tx: TenantTransaction, campaign: Campaign, command: 'start' | 'resume'): Promise<void> {
     if (campaign.triggerEvent !== 'manual') return;

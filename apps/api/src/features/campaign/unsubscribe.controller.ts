@@ -34,7 +34,7 @@ export class UnsubscribeController {
     private readonly database: Database,
   ) {}
 
-  /** Whose emails they are. Mail programs open links by themselves, so this changes nothing. */
+  /** Shows whose emails they are. Mail programs open links automatically, so this changes nothing. */
   @Get(':token')
   @Allow('public')
   @Answer('Read whose emails an unsubscribe link stops', UnsubscribeSender)

@@ -1,4 +1,4 @@
-/** Buying a package: the function that opens a checkout, and what came of one. */
+/** Buying a package: the function that opens a checkout, and its result. */
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
@@ -26,7 +26,7 @@ export class CheckoutController {
 
   @Get('checkouts/:checkoutId')
   @Allow('public')
-  @Answer('Read what came of a checkout', CheckoutResult)
+  @Answer('Read the result of a checkout', CheckoutResult)
   async read(@Param('checkoutId', { schema: CheckoutId }) checkoutId: string): Promise<CheckoutResult> {
     return { ok: true, checkout: await this.checkouts.read(checkoutId) };
   }

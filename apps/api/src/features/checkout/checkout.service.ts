@@ -1,4 +1,4 @@
-/** Opens checkouts at the payment vendor and says what came of them. */
+/** Opens checkouts at the payment vendor and reads their results. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';

@@ -1,4 +1,4 @@
-/** What many people decided at once, with one proof: a signed list, a form of an event. */
+/** Records the decisions of many people with one proof: a signed list, a form of an event. */
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
@@ -119,7 +119,7 @@ export class ConsentBulkService {
   }
 }
 
-/** Whether an entry is to be added; of two leads with one address the first stands for both. */
+/** Whether an entry is to be added; of two leads with one address, the first represents both. */
 function isTaken(
   place: Place,
   {

@@ -1,4 +1,4 @@
-/** Where leads of a list stand on each channel. */
+/** The consent state of a list's leads on each channel. */
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -18,7 +18,7 @@ export class ConsentListController {
     private readonly database: Database,
   ) {}
 
-  /** States alone, which name nobody: the history of a lead says how and when. */
+  /** Only states, without names: the history of a lead has the details. */
   @Get()
   @Allow('viewer')
   @Answer('Read the consent of several leads', LeadConsentStateList)

@@ -20,7 +20,7 @@ export class CrmController {
     return { ok: true, crm: await this.crm.read(tenant.id) };
   }
 
-  /** What waits for a key, or was refused, is sent with the new one. */
+  /** Leads that wait for a key, or were refused, are sent with the new one. */
   @Put('key')
   @StepUp()
   @Allow('owner')

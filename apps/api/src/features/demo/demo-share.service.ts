@@ -1,6 +1,6 @@
 /**
- * Sends somebody a link to the demo. Anybody may ask, so a mail says little and leads home: the link is a page of this
- * installation, the visitor's words are shown as text, and a session, a network address and a mailbox have few of them a day.
+ * Emails a link to the demo. Anyone may ask, so the mail says little and leads home: the link is a page of this installation, the
+ * visitor's words are shown as text, and each session, network address and mailbox has a small daily limit.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -22,7 +22,7 @@ const SHARES_PER_MAILBOX = 3;
 /** After this long, an unsent mail is no longer worth sending. */
 const SHARE_MAIL_SECONDS = 24 * 3_600;
 
-/** Whose demo it is and who shares it. */
+/** The demo's tenant and the visitor who shares it. */
 export interface Sharer {
   tenantId: string;
   address: AddressKey;
@@ -69,7 +69,7 @@ export class DemoShareService {
     return { ok: true, success: true, mailId: id };
   }
 
-  /** The page's path. Query and fragment stay behind: they may sign somebody in, or dress the page up. */
+  /** The page's path. Query and fragment are left out: they may carry a sign-in or change the page. */
   #pathOf(demoUrl: string): string {
     const home = new URL(publicOrigin(this.environment));
     if (!URL.canParse(demoUrl, home.href)) throw notOurs();

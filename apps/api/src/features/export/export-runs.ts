@@ -1,4 +1,4 @@
-/** Ending the runs of exports that somebody deletes. */
+/** Ends the runs of exports that are deleted by a user. */
 import { Inject, Injectable } from '@nestjs/common';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ export class ExportRuns {
     private readonly temporal: Temporal,
   ) {}
 
-  /** Does not wait. If it fails, the run ends by itself, because there is nothing left to write or to delete. */
+  /** Does not wait. If it fails, the run ends on its own, because there is nothing left to write or to delete. */
   end(exportId: string): void {
     this.#cancel(exportId).catch((error: unknown) => {
       if (error instanceof WorkflowNotFoundError) return;

@@ -34,7 +34,7 @@ import { ExportRuns } from './export-runs.js';
 
 /** Files that one person has written at the same time. */
 const MAX_EXPORTS_UNDER_WAY = 5;
-/** Files that are kept of somebody who cannot delete them in a list. */
+/** Files kept for a person who cannot delete them in a list. */
 const MAX_EXPORTS_KEPT = 20;
 
 /** Admins, and the owner of a practice for its own data: everything, masked or not. */

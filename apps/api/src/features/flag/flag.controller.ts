@@ -44,7 +44,7 @@ export class FlagController {
     return { ok: true, items: await listFlags(this.database) };
   }
 
-  /** What a process of the API knows now, so that an admin sees when a change has arrived, and why a tenant has what it has. */
+  /** The flags as this API process knows them, so that an admin sees when a change has arrived, and why a tenant has its value. */
   @Get('evaluations')
   @Allow('admin')
   @Answer('Evaluate every feature flag for a tenant', FlagEvaluationList)
@@ -77,7 +77,7 @@ export class FlagController {
 
   @Put(':id/kill-switch')
   @Allow('admin')
-  @Answer('Turn a feature flag off for everybody at once, or back to its rule', FeatureFlagResult)
+  @Answer('Turn a feature flag off for everyone at once, or back to its rule', FeatureFlagResult)
   async kill(
     @ActingUser() session: AuthSession,
     @PathId() id: string,

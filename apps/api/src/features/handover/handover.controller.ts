@@ -1,4 +1,4 @@
-/** What admins hand over to each other. */
+/** Notes that admins hand over to each other. */
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -32,11 +32,11 @@ const QUEUES_FRESH_MS = 30_000;
 /** A practice's failures may be the first of many for as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
-/** What the monitor saw last. `outage`: the database does not answer, or stores nothing, since then. */
+/** The monitor's last result. `outage`: the time since which the database does not answer, or stores nothing. */
 export interface Sight {
   services: ServiceHealth[];
   incidents: ServiceIncident[];
-  /** Failed requests of the last day that nobody has seen to. */
+  /** Unresolved failed requests of the last day. */
   recentErrors: number;
   outage: Outage | undefined;
 }
@@ -96,13 +96,13 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     await this.#round;
   }
 
-  /** Tells of each change of what is shown, until the returned function is called. */
+  /** Notifies of each change of the displayed data, until the returned function is called. */
   watch(onChange: () => void): () => void {
     this.#watchers.add(onChange);
     return () => this.#watchers.delete(onChange);
   }
 
-  /** What was seen last, for while the database does not answer: then it is down itself, and what stands on it waits. */
+  /** The last result. While the database does not answer, the database counts as down, and services that depend on it as waiting. */
   get sight(): Sight {
     const { services, incidents, outage } = this.#sight;
     if (!outage) return this.#sight;
@@ -196,7 +196,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 
 const isDown = ({ status }: ServiceHealth): boolean => status === 'down';
 
-/** What somebody who looks at the panel would notice. */
+/** The data whose changes are visible in the panel. */
 function shownOf({ services, incidents, recentErrors }: Sight): string {
   return JSON.stringify([
     services.map(({ service, status }) => [service, status]).sort(),

@@ -1,4 +1,4 @@
-/** Who is notified of incidents, as the platform's admins keep it. */
+/** The contacts notified of incidents, as the platform's admins maintain them. */
 import { Body, Controller, Delete, Get, Inject, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -54,7 +54,7 @@ export class IncidentContactController {
   /** The answer shows a webhook's signing secret, this once. */
   @Post()
   @StepUp()
-  @Answer('Add somebody who is notified of incidents', IncidentContactAdded)
+  @Answer('Add an incident contact', IncidentContactAdded)
   async add(
     @ActingUser() session: AuthSession,
     @Body({ schema: IncidentContactAdd }) contact: IncidentContactAdd,
@@ -79,7 +79,7 @@ export class IncidentContactController {
 
   @Patch(':id')
   @StepUp()
-  @Answer('Change which incidents somebody is notified of', IncidentContactResult)
+  @Answer('Change which incidents a contact is notified of', IncidentContactResult)
   async change(
     @ActingUser() session: AuthSession,
     @PathId() id: string,
@@ -90,16 +90,16 @@ export class IncidentContactController {
     return { ok: true, contact: await this.#found(id) };
   }
 
-  /** What is on its way is not sent anymore. */
+  /** Pending notices are not sent anymore. */
   @Delete(':id')
   @StepUp()
-  @Answer('Stop notifying somebody of incidents', Acknowledged)
+  @Answer('Remove an incident contact', Acknowledged)
   async remove(@ActingUser() session: AuthSession, @PathId() id: string): Promise<Acknowledged> {
     if (!(await deleteIncidentContact(this.database, id, auditActor(session)))) throw notFound();
     return { ok: true, message: 'Address removed' };
   }
 
-  /** Sends at once; the answer has what came of it. */
+  /** Sends at once; the response has the result. */
   @Post(':id/test')
   @Answer('Send a test notice', IncidentContactResult)
   async test(@ActingUser() session: AuthSession, @PathId() id: string): Promise<IncidentContactResult> {

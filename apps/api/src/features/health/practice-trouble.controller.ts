@@ -1,4 +1,4 @@
-/** What troubles one practice, for the platform's admins; of a practice in any state. */
+/** The troubles of one practice in any state, for the platform's admins. */
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PracticeTrouble, TroubleQuery } from '@praxis/contracts/health/practice-trouble';

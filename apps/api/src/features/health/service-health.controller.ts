@@ -1,4 +1,4 @@
-/** The health of services and their incidents: states for everybody, causes for the platform's admins. */
+/** The health of services and their incidents: everyone sees states, the platform's admins also see causes. */
 import { Body, Controller, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -85,7 +85,7 @@ export class ServiceHealthController {
     return await this.incident(id);
   }
 
-  /** Anybody may have them checked: those who ask at the same time share one round, and a rule is checked once a minute. */
+  /** Anyone may request a check: simultaneous requests share one round, and a rule is checked once a minute. */
   @Post('functions/health-monitor')
   @Allow(['user', 'public'])
   @ChangesNothing()
@@ -110,7 +110,7 @@ export class ServiceHealthController {
     return isAdmin(request) ? services : services.map(withoutCause);
   }
 
-  /** What is stored; while the database does not answer, what the monitor saw last. */
+  /** The stored data; while the database does not answer, the monitor's last result. */
   async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: Sight) => Shown): Promise<Shown> {
     if (this.monitor.sight.outage) return seen(this.monitor.sight);
     return await orRemembered(read, () => seen(this.monitor.sight));

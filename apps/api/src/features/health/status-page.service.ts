@@ -1,6 +1,6 @@
 /**
- * What a practice's status page shows. A page that was shown is remembered for a while, so that it can still be shown when the database
- * is what does not answer: then with what the monitor sees.
+ * The content of a practice's status page. A page that was shown is remembered for a while, so that it can still be shown
+ * during a database outage: then with the monitor's result.
  */
 import { Injectable } from '@nestjs/common';
 import type { Industry } from '@praxis/contracts/core/industry.const';

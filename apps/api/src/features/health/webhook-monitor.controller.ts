@@ -1,4 +1,4 @@
-/** Whether vendors report to us: states for everybody, counts for the platform's admins. */
+/** Whether vendors report to us: everyone sees states, the platform's admins also see counts. */
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { WebhookMonitorList } from '@praxis/contracts/health/webhook-monitor';

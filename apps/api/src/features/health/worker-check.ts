@@ -3,9 +3,9 @@ import type { ServiceCheck } from '@praxis/db/health/service-check';
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { ReadQueue } from '../../platform/runs/queue-states.js';
 
-/** A worker asks anew each minute at the latest, when nothing came. */
+/** An idle worker polls again after a minute at the latest. */
 const POLL_LIMIT_SECONDS = 90;
-/** What waits for longer shows as an incident. */
+/** A longer wait shows as an incident. */
 const BACKLOG_LIMIT_SECONDS = 60;
 /** For so long after an outage of the database or the engine, queues say nothing of the workers. */
 export const STEADY_AFTER_MS = 90_000;

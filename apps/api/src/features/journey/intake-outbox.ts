@@ -73,7 +73,7 @@ export class IntakeOutbox implements OnModuleInit {
         updateId: `intake-${command.fingerprint}`,
       },
     );
-    // A refusal is an answer too: the journey already has this session's intake, or was ended by somebody.
+    // A refusal is an answer too: the journey already has this session's intake, or a person has ended it.
     return outcome.kind === 'reply' || outcome.kind === 'refused' ? undefined : { reason: outcome.kind };
   }
 }

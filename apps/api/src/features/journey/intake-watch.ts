@@ -1,6 +1,6 @@
 /**
- * Looks, a minute after an intake was answered, whether it is there: what its visitor was told, compared with the database. What is
- * lost is counted and logged by id, never repaired here.
+ * Checks, a minute after an intake was answered, that the database has what the visitor was promised. Losses are counted
+ * and logged by id, never repaired here.
  */
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';

@@ -19,7 +19,7 @@ import { toIntakeCommand } from './journey.commands.js';
 import { refused } from './journey.refusals.js';
 import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
-/** What is booked: the part of a journey's booking that a call has too. */
+/** The booking: the part of a journey's booking that a call has too. */
 export type CallMeeting = Pick<AppointmentRequest, 'preferred' | 'dateHint' | 'start'> & { leadId: string };
 
 const SENTENCES = {
@@ -38,7 +38,7 @@ export class CallMeetings {
     private readonly database: Database,
   ) {}
 
-  /** The lead of a call, made from the intake where the call has none; undefined where nobody can be reached. */
+  /** The lead of a call, made from the intake where the call has none; undefined without contact data. */
   async leadOf(
     { tenantId, industry }: ProductCaller,
     call: CallRecord,

@@ -20,7 +20,7 @@ export interface MeetingAsked {
   leadScore: number | undefined;
   urgency: CallerMeetingRequest['urgency'];
   found: CallQualification;
-  /** Where a lead that the request makes came from. */
+  /** The source of a lead that the request creates. */
   source: 'demo' | 'phone';
 }
 

@@ -1,4 +1,4 @@
-/** Where a meeting belongs: the session, or the call of the conversation, whose lead and appointment it is. */
+/** The place of a meeting: the session, or the call of the conversation, whose lead and appointment it is. */
 import { Injectable } from '@nestjs/common';
 import type { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
 import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';

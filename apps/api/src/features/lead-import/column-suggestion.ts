@@ -140,7 +140,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   ],
 };
 
-/** A column's name without spaces, case, punctuation and what stands in brackets: `Create Date (EDT)` is `createdate`. */
+/** A column's name without spaces, case, punctuation and text in brackets: `Create Date (EDT)` is `createdate`. */
 export function plainColumn(name: string): string {
   const text = name.slice(0, 200).toLowerCase();
   const plain = (part: string): string => part.replace(/[^a-z0-9]/g, '');

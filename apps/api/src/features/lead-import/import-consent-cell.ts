@@ -1,6 +1,6 @@
 /**
- * What a consent column says of a person. Pure. Nothing but a clear answer is a consent: an empty cell is none, and a cell that
- * cannot be read is an error of its row, so that nobody is written to by mistake.
+ * Reads the consent column of a row. Pure. Only a clear answer is a consent: an empty cell is none, and an unreadable cell
+ * is an error of its row, so that no one is written to by mistake.
  */
 import { momentOf } from './import-moment.js';
 

@@ -59,7 +59,7 @@ export function presetOf(columns: readonly string[]): ImportPreset | undefined {
   return best && best.found >= LEAST_TELLTALES ? best.preset : undefined;
 }
 
-/** What a program's stages mean where it is not what they mean elsewhere (`status-words.ts`). */
+/** Meanings of a program's stages that differ from the usual ones (`status-words.ts`). */
 export const PRESET_STATUSES: Record<ImportPreset, Readonly<Record<string, ValueMeaning>>> = {
   // Matters are only opened for clients.
   clio: { open: 'converted', closed: 'converted', pending: 'qualified' },

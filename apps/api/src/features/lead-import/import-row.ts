@@ -56,7 +56,7 @@ export interface RowReading {
   columns: ImportColumns;
   /** Number of cells in the header. */
   width: number;
-  /** What values of status and stage mean, by `plainValue`. */
+  /** Meanings of status and stage values, by `plainValue`. */
   statuses?: Readonly<Record<string, ValueMeaning>> | undefined;
   /** The id of the stage that was chosen for a value, by `plainValue`. */
   stages?: ReadonlyMap<string, string> | undefined;

@@ -1,4 +1,4 @@
-/** What the language columns of other programs mean. Pure. */
+/** Meanings of other programs' language columns. Pure. */
 import { LANGUAGES, languageOfTag, type Language } from '@praxis/contracts/language/language.const';
 import { plainValue } from './status-words.js';
 

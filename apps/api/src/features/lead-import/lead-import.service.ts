@@ -36,7 +36,7 @@ import { storeUpload } from './upload.js';
 
 const ERRORS_AT_ONCE = 1_000;
 
-/** Who works with an import, and in which tenant. */
+/** The user of an import, and their tenant. */
 export interface ImportUser {
   tenantId: string;
   user: AuthSession;
@@ -190,7 +190,7 @@ export class LeadImportService {
   }
 }
 
-/** Enqueues the import's run, again if somebody has terminated it. */
+/** Enqueues the import's run; again if it was terminated. */
 async function enqueueTask(
   tx: TenantTransaction,
   importId: string,

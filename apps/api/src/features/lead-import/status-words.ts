@@ -1,4 +1,4 @@
-/** What the stages and statuses of other programs mean as a lead's status. Pure. */
+/** Lead statuses for the stages and statuses of other programs. Pure. */
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 
@@ -36,7 +36,7 @@ export function plainValue(value: string): string {
     .trim();
 }
 
-/** The status that a value stands for, by somebody's choice or by the usual words; undefined if it is kept as a tag. */
+/** The status that a value means, as chosen by the user or by the usual words; undefined if it is kept as a tag. */
 export function statusOfValue(
   value: string,
   choices: Readonly<Record<string, ValueMeaning>>,

@@ -1,4 +1,4 @@
-/** What the values of a file's status and stage mean to a practice. Pure. */
+/** Meanings of a file's status and stage values for a practice. Pure. */
 import type { ImportPreset, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
@@ -24,8 +24,8 @@ interface Known {
 }
 
 /**
- * The practice's own stages say what they are; somebody's choice for this file goes before them, and before what the program means by
- * its words. @throws Failure for a stage that is gone
+ * Meanings of values, in order of precedence: the user's choice for this file, the practice's own stages, the source
+ * program's usual words. @throws Failure for a stage that no longer exists
  */
 export function meaningsOf(
   choices: Readonly<Record<string, StatusChoice>>,

@@ -47,7 +47,7 @@ export class LeadAssignmentService {
   }
 
   /**
-   * Assigns a lead to a member, or to nobody. Somebody who assigns it to themselves sees it.
+   * Assigns a lead to a member, or to no one. A member who takes it themselves sees it unmasked.
    * @throws Failure 404 for another tenant's lead, 400 for a person who cannot be assigned
    */
   async assign(

@@ -58,7 +58,7 @@ export class LeadEntryController {
     return { ok: true, message: 'Lead forgotten' };
   }
 
-  /** What forgetting the lead would end, and whether it can be done now. */
+  /** The effects of forgetting the lead, and whether it can be done now. */
   @Get(':id/erasure')
   @Allow('owner')
   @Answer('Read what forgetting a lead would end', LeadErasureResult)

@@ -38,7 +38,7 @@ const CHANNEL_NAMES: Record<ConsentChannel, string> = {
   voice: 'calls',
   email: 'email',
 };
-/** Why a lead is shown to whoever entered it. */
+/** The recorded purpose when a lead is shown to the person who entered it. */
 const ENTERED_PURPOSE = 'Entered this lead';
 const MASKED_FACTS = Object.keys(MASKS) as (keyof LeadFacts)[];
 
@@ -51,8 +51,8 @@ export class LeadEntryService {
   ) {}
 
   /**
-   * Stores a lead and gives its id. Whoever entered it sees it for as long as a reveal lasts. @throws Failure 400 for the other
-   * industry and for consent that cannot be recorded, 409 for a person who has an open lead
+   * Stores a lead and returns its id. The person who entered it sees it unmasked for as long as a reveal lasts. @throws
+   * Failure 400 for the other industry and for consent that cannot be recorded, 409 for a person who has an open lead
    */
   async add(
     { tenant, request: { session }, viewer }: LeadActor,
@@ -80,7 +80,7 @@ export class LeadEntryService {
         action: 'lead.added',
         detail: { source: lead.source, ...(consent ? { consent: consent.channels, how: consent.how } : {}) },
       });
-      // What somebody has just typed is no secret to them; like every reveal it ends, and is in the audit log.
+      // Data that a person has just typed is no secret to them. Like every reveal, it ends and is in the audit log.
       if (session && (await this.masking.sight(tx, viewer)) !== 'all')
         await revealTo(tx, session, { leadId: id, purpose: ENTERED_PURPOSE });
       if (consent) {
@@ -99,8 +99,8 @@ export class LeadEntryService {
   }
 
   /**
-   * Corrects what is known of a lead. @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now,
-   * so that nobody saves the stars over it, or `lead_changed` for what somebody else has changed since it was `seen`
+   * Corrects a lead's facts. @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now, so that the
+   * stars are never saved over it, or `lead_changed` for facts that another user has changed since they were `seen`
    */
   async edit(
     { tenant, user, viewer }: LeadUser,

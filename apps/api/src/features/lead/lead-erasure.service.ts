@@ -39,7 +39,7 @@ export class LeadErasureService implements OnModuleInit {
     });
   }
 
-  /** What erasing a lead would end. @throws Failure 404 when the tenant has no lead with that id */
+  /** The effects of erasing a lead. @throws Failure 404 when the tenant has no lead with that id */
   async plan(tenantId: string, id: string): Promise<LeadErasure> {
     const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, id));
     if (!erasure) throw notFound();
@@ -62,7 +62,7 @@ export class LeadErasureService implements OnModuleInit {
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const { workflowIds } = plan;
-    // What an appointment still sends writes to the same records in another order; one of both is then ended.
+    // A send of an appointment locks the same records in another order, which may end one of both transactions.
     await againWhenLost(() =>
       this.database.withTenant(tenant.id, async (tx) => {
         if (!(await orLostRace(eraseLead(tx, masterKey, { id, workflowIds })))) throw notFound();

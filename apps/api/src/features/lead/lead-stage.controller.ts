@@ -1,4 +1,4 @@
-/** Stages of a tenant's pipeline: read by everybody who sees leads, kept by owners. */
+/** Stages of a tenant's pipeline: read by everyone who sees leads, changed by owners. */
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

@@ -205,7 +205,7 @@ export class LeadService {
   }
 }
 
-/** Whose leads to list; undefined for everyone's. */
+/** The assignee filter; undefined for all leads. */
 function assignedBy(viewer: Viewer | undefined, { assigned }: LeadQuery): string | undefined {
   if (assigned === undefined || assigned === 'all') return undefined;
   if (assigned !== 'me') return assigned;

@@ -23,7 +23,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   appointment_confirmation: 'confirmation of the appointment',
   appointment_reminder: 'reminder of the appointment',
   appointment_rescheduled: 'new time of the appointment',
-  appointment_cancelled: 'appointment cancelled',
+  appointment_cancelled: 'appointment canceled',
   appointment_missed: 'offer of another appointment',
   campaign: 'campaign',
   automation: 'automation',
@@ -118,7 +118,7 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
 
 const APPOINTMENT_CHANGES: Record<AppointmentChangeKind, string> = {
   rescheduled: 'Appointment moved',
-  cancelled: 'Appointment cancelled',
+  cancelled: 'Appointment canceled',
   rebooked: 'Another appointment booked',
   attended: 'Appointment attended',
   no_show: 'Client did not come',
@@ -126,7 +126,7 @@ const APPOINTMENT_CHANGES: Record<AppointmentChangeKind, string> = {
 const ACTORS: Record<AppointmentActor, string> = {
   client: 'by the client',
   staff: 'by staff',
-  system: 'by itself',
+  system: 'automatically',
 };
 
 function appointmentText(change: unknown, actor: unknown): string {

@@ -97,7 +97,7 @@ function fieldsOf(data: GlobalTemplateChange): object {
   return { name, description, industry, category, subject, content, mergeTags, previewData, isActive };
 }
 
-/** What was named, and nothing else. */
+/** Only the given fields. */
 const named = (fields: object): Partial<TemplateState> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

@@ -1,4 +1,4 @@
-/** What becomes of a change of message templates, as a response. */
+/** Turns the result of a template change into a response. */
 import {
   ONLY_EMAIL_HAS_SUBJECT,
   type MessageTemplate,
@@ -42,7 +42,7 @@ export function changedTemplate(outcome: TemplateOutcome, prefix = ''): MessageT
 const tooMany = (): Failure =>
   Failure.of(409, 'too_many_templates', `There can be at most ${MAX_TEMPLATE_COUNT} templates.`);
 
-/** What an operation gives, where it was not refused. @throws Failure 404 and 409 */
+/** The result of an operation that was not refused. @throws Failure 404 and 409 */
 export function allowedOperation<Result extends object>(outcome: Result | PlanRefusal, kind: string): Result {
   switch (outcome) {
     case 'missing':

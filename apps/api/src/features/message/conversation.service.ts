@@ -100,7 +100,7 @@ export class ConversationService {
   }
 
   /**
-   * Assigns the lead to a member, or to nobody. Somebody who assigns it to themselves sees it.
+   * Assigns the lead to a member, or to no one. A member who takes it themselves sees it unmasked.
    * @throws Failure 404, or 400 for a person who cannot be assigned
    */
   async assign(

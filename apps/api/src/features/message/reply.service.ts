@@ -1,4 +1,4 @@
-/** Answering somebody from the inbox: taken once, filled in, stored with what begins its run. */
+/** Replies from the inbox: accepted once, filled in, stored together with the job that starts its run. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -51,7 +51,7 @@ export class ReplyService {
   /** @throws Failure 404 for a foreign lead, 409 for a sample lead or where they gave no address, 400 for merge tags that cannot be filled */
   async reply({ request, tenant, user }: LeadUser, wanted: WantedReply): Promise<Omit<ReplyResult, 'ok'>> {
     const { leadId, channel } = wanted;
-    // The same key is the same message, whatever became of the first answer.
+    // The same key is the same message, even if the first response was lost.
     const key = request.headers['idempotency-key'] ?? randomUUID();
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const id = derivedId(tenant.id, 'message', `reply/${leadId}/${user.userId}/${String(key)}`);
@@ -158,7 +158,7 @@ function noAddress(channel: NewReply['channel']): Failure {
     : Failure.of(409, 'no_email', 'There is no email address to write to. Send a text message.');
 }
 
-/** What it is about: as wanted, else the answer to the last mail. */
+/** The subject: the given one, else a reply to the last mail. */
 async function subjectOf(
   tx: TenantTransaction,
   { wanted, tenant, party }: { wanted: string | undefined; tenant: TenantIdentity; party: ConversationParty },

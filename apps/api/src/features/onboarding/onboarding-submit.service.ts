@@ -52,7 +52,7 @@ export class OnboardingSubmitService {
     };
   }
 
-  /** What the vendor knows of the subscription that was paid for. */
+  /** The vendor's data of the subscription that was paid for. */
   async #requirePaid(
     checkoutId: string,
     tier: OnboardingSubmit['tier'],

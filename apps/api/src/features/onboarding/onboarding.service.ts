@@ -18,7 +18,7 @@ import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** Who approves: somebody signed in, or whoever has the client's link. */
+/** The person who approves: a signed-in user, or anyone with the client's link. */
 interface Approver {
   userId: string | null;
   sessionId: string | null;
@@ -33,7 +33,7 @@ export class OnboardingService {
     private readonly database: Database,
   ) {}
 
-  /** The newest. @throws Failure 403 for those of every tenant to anybody but an admin */
+  /** The newest. @throws Failure 403 for non-admins who ask for those of every tenant */
   async list(
     { tenant, user }: ActingPerson,
     { scope, cursor, limit }: OnboardingQuery,

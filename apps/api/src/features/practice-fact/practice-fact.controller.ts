@@ -41,7 +41,7 @@ export class PracticeFactController {
     return await this.database.withTenant(id, resultOf);
   }
 
-  /** What is the same as the latest version makes no new one. */
+  /** Facts identical to the latest version create no new one. */
   @Put()
   @Allow('owner')
   @Answer('Save what the receptionist knows of the practice', FactsResult)

@@ -19,7 +19,7 @@ export class SampleDataController {
     private readonly database: Database,
   ) {}
 
-  /** What is there already stays as it is. */
+  /** Existing sample data stays as it is. */
   @Post()
   @Allow('owner')
   @Answer('Add sample data', SampleDataAdded)

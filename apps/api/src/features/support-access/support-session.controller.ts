@@ -1,4 +1,4 @@
-/** A session in which an admin is somebody of a practice, with its owner's consent. */
+/** A session in which an admin acts as a member of a practice, with its owner's consent. */
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
@@ -21,7 +21,7 @@ export class SupportSessionController {
   @Post('tenants/:tenantId/support-access/:id/session')
   @Allow('admin')
   @StepUp()
-  @ByHand('Makes the session one of the practice: all requests after it would be made as somebody else.')
+  @ByHand('Switches the session to a practice, so all later requests would be made as another user.')
   @Answer('Begin a support session', Acknowledged)
   async begin(
     @ActingTenant() { id: tenantId, name }: TenantIdentity,

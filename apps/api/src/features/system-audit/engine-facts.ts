@@ -1,10 +1,10 @@
-/** What the System Audit Report asks of the workflow engine. */
+/** The System Audit Report's data from the workflow engine. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
 import type { ReadQueue } from '../../platform/runs/queue-states.js';
 import type { Temporal } from '../../platform/runs/temporal.js';
 
-/** A worker asks anew each minute at the latest. */
+/** An idle worker polls again after a minute at the latest. */
 const POLL_LIMIT_SECONDS = 120;
 const SAMPLED_RUNS = 5;
 const SAMPLED_EVENTS = 12;
@@ -20,7 +20,7 @@ export function workerFacts(queues: readonly ReadQueue[]): SystemFacts['workers'
   };
 }
 
-/** Payloads of the newest runs, and how many of them anybody could read. */
+/** Payloads of the newest runs, and how many of them are readable. */
 export async function samplePayloads(temporal: Temporal): Promise<SystemFacts['payload-encryption']> {
   const { namespace } = temporal;
   return await temporal.within(SYSTEM_CHECK_TIMEOUT_MS, async ({ workflowService }) => {

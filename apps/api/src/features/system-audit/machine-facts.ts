@@ -1,4 +1,4 @@
-/** What the System Audit Report asks of this process, its settings and its machine. */
+/** The System Audit Report's data about this process, its settings and its machine. */
 import { readdir, statfs } from 'node:fs/promises';
 import type { Environment } from '@praxis/config/environment';
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';

@@ -1,4 +1,4 @@
-/** What the System Audit Report asks of the served page: requests to this process itself, without the network. */
+/** The System Audit Report's data about the served page: requests to this process itself, without the network. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 
 /** As much of a response as is looked at. */

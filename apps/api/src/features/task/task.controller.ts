@@ -15,7 +15,7 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 const REFUSALS = {
   wrong_answer: 'A task is marked as done; an approval is approved or declined.',
-  settled: 'Somebody has settled this already.',
+  settled: 'Someone has already settled this.',
 } as const;
 
 @ApiTags('tasks')

@@ -60,7 +60,7 @@ function masked(record: TodayRecord, view: PersonalView): Omit<TodayResult, 'ok'
     },
     held: {
       ...held,
-      // A run without a lead names nobody.
+      // A run without a lead contains no name.
       items: held.items.map((item) =>
         item.leadId === null ? { ...item, masked: false } : shown(item, item.leadId, view),
       ),

@@ -1,4 +1,4 @@
-/** What a practice uses up: read by its people, reported by staff, limited by owners. */
+/** A practice's usage: read by its people, reported by staff, limited by owners. */
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -27,7 +27,7 @@ export class WebhookDeliveryController {
     return { ok: true, ...(await this.deliveries.list(tenant.id, query)) };
   }
 
-  /** Sends the same bytes under the same `webhook-id` again, whatever became of it before. */
+  /** Sends the same bytes under the same `webhook-id` again, whatever the earlier result was. */
   @Post(':id/resend')
   @Answer('Send a webhook delivery again', WebhookDeliveryResult, [202])
   async resend(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<WebhookDeliveryResult> {

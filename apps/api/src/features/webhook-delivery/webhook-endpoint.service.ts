@@ -116,7 +116,7 @@ const target = (targetId: string): { targetType: string; targetId: string } => (
   targetId,
 });
 
-/** What of an endpoint the audit log keeps. The address may name somebody, so it is not among it. */
+/** The facts of an endpoint that the audit log keeps. The address is not among them, because it may contain a name. */
 function chosen({ events, isEnabled }: WebhookEndpointChange): Record<string, unknown> {
   return { events, isEnabled };
 }

@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
     const session = await this.#sessionOf(context, request).catch((error: unknown) => {
-      // While the database is away nobody is known. What anyone may read, such as the health of services, is read all the same.
+      // While the database is unavailable, no user can be identified. Public data, such as the health of services, is read all the same.
       if (!isOpen || isUnsafe(request) || !isDatabaseAway(error)) throw error;
       return undefined;
     });

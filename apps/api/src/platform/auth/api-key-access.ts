@@ -56,9 +56,7 @@ function keyOf(request: PraxisRequest): string {
   throw Failure.of(401, 'key_missing', 'Send your API key in the X-VA-KEY header.');
 }
 
-/**
- * Where both industries share a path, the body names the industry. The body's schema rejects an unknown one.
- */
+/** On a path shared by both industries, the body names the industry. The body's schema rejects an unknown one. */
 function industryOfBody({ body }: PraxisRequest): Industry | undefined {
   const industry = (body as { industry?: unknown } | null | undefined)?.industry;
   return typeof industry === 'string' && isIndustry(industry) ? industry : undefined;

@@ -50,7 +50,7 @@ export class AppointmentLinks {
     return verdict === 'wrong' ? undefined : verdict.tenantId;
   }
 
-  /** What a screen shows of a stored appointment. */
+  /** A stored appointment as screens show it. */
   toView(owner: { tenantId: string; industry: Industry }, record: AppointmentRecord): Appointment {
     const { id, start, end, timeZone, provider, location, confirmationCode } = record;
     return {

@@ -23,10 +23,10 @@ const ATTEMPTS_PER_ACCOUNT = 100;
 /** Emails to one mailbox. */
 const MAILS_PER_MAILBOX = 5;
 
-/** Who makes an attempt. */
+/** The origin of an attempt. */
 export interface Attempt {
   address: AddressKey;
-  /** What the attempt is for: an account's email address, or the passcode. */
+  /** The target of the attempt: an account's email address, or the passcode. */
   target: string;
   /** Everyone shares this target (the passcode), so no one may use it up for the others. */
   isShared?: boolean;

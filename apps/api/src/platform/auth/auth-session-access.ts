@@ -26,7 +26,7 @@ export interface AuthSessionAccessParts {
   trail: AuditTrail;
 }
 
-/** What a route requires of a session. */
+/** A route's requirements for a session. */
 export interface AuthSessionDemand {
   session: AuthSession;
   rule: AuthSessionAccess;
@@ -123,7 +123,7 @@ export function chosenTenant(request: PraxisRequest): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-/** What changes rights or keys or takes data out is for the practice's own people. */
+/** Only the practice's own people may change access rights or keys, or export data. */
 function notForSupport(): Failure {
   return Failure.of(
     403,

@@ -1,7 +1,6 @@
 /**
- * What a caller may know of a lead's conflicts. Being on a conflict list is confidential: staff may know it;
- * viewers, keys and the lead may not. A party's name can reveal who the lead is, so it is masked whenever the
- * lead is.
+ * The caller's view of a lead's conflicts. Being on a conflict list is confidential: staff may know it; viewers, keys and
+ * the lead may not. A party's name can reveal who the lead is, so it is masked whenever the lead is.
  */
 import { Injectable } from '@nestjs/common';
 import { NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';

@@ -41,7 +41,7 @@ export class Conversations {
 
   /**
    * The same for a request that names a session: the call's own, or another one of the visitor whose call it is.
-   * @throws Failure 404 for somebody else's session
+   * @throws Failure 404 for another visitor's session
    */
   async ownCallOf(request: PraxisRequest, named: NamedConversation): Promise<ConversationCall> {
     const found = await this.callOf(named);

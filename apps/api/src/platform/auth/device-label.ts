@@ -1,7 +1,7 @@
 /** A browser's name for the list of sessions: just enough for people to recognize their device. */
 import Bowser from 'bowser';
 
-/** What people call it, where the library is more exact. */
+/** Common names where the library is more exact. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',

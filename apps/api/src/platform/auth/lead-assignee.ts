@@ -7,7 +7,7 @@ import type { LeadUser } from './lead-actor.js';
 import type { Masking } from './viewer-masking.js';
 
 /**
- * Checks that a lead can be given to this person. Null is nobody, who may have any lead.
+ * Checks that a lead can be assigned to this person. Null means no one, which is always allowed.
  * @param path field of the request that names the person
  * @throws Failure 400 `not_in_team`
  */
@@ -21,7 +21,7 @@ export async function mayHaveLeads(
 }
 
 /**
- * Assigns a lead to a member, or to nobody, and records who did it. Somebody who assigns a lead to themselves sees it.
+ * Assigns a lead to a member, or to no one, and records who did it. A member who takes it themselves sees it unmasked.
  * @throws Failure 404 for another tenant's lead, 400 for a person who cannot be assigned
  */
 export async function assignTo(

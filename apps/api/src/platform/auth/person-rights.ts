@@ -1,4 +1,4 @@
-/** What a person's account allows them to do. */
+/** The rights of a person's account. */
 import type { Environment } from '@praxis/config/environment';
 import type { Person, SupportGrant } from '@praxis/db/auth/auth-session';
 import type { AuthSession } from '../http/request.js';
@@ -23,7 +23,7 @@ export function requiresFactor(
   return !PRAXIS_EMBEDDED && roles.includes('admin');
 }
 
-/** What an admin may do while they are somebody of a practice: what that role may there, and nothing else. */
+/** The rights of an admin with support access to a practice: those of the granted role there, and nothing else. */
 export function supportRights({ tenant }: SupportGrant): Pick<AuthSession, 'roles' | 'memberships'> {
   return { roles: [], memberships: [tenant] };
 }

@@ -8,7 +8,7 @@ export class RecentSights {
 
   constructor(private readonly keptMs: number) {}
 
-  /** Those that the person has not seen within the time. */
+  /** The ids that the person has not seen within the time. */
   unseen(userId: string, ids: readonly string[], now = Date.now()): string[] {
     return ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
   }

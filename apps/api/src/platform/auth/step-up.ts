@@ -28,7 +28,7 @@ export function asksStepUp(reflector: Reflector, context: ExecutionContext): boo
   if (actions === true) return true;
   if (!Array.isArray(actions)) return false;
   const { body } = context.switchToHttp().getRequest<{ body?: { action?: unknown } | null }>();
-  // What names no action is refused by its schema.
+  // A body without an action is refused by its schema.
   return typeof body?.action === 'string' && actions.includes(body.action);
 }
 

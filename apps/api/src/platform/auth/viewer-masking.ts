@@ -27,7 +27,7 @@ export interface Viewer {
   isReadOnly: boolean;
   /** The admin's masking switch is off. */
   wantsUnmasked: boolean;
-  /** By which support access an admin is somebody of the practice; null for people who are themselves. */
+  /** The support access through which an admin sees the practice; null for its own members. */
   supportAccessId: string | null;
 }
 
@@ -40,8 +40,8 @@ export type Sight = 'all' | 'names' | 'revealed' | 'none';
 const SIGHT_OF_TEAM: Record<TeamSight, Sight> = { masked: 'revealed', names: 'names', everything: 'all' };
 
 /**
- * What a viewer may see, where the practice's team sees `teamSees`. A caller without a session uses their own key
- * or visit, so they see everything that it gives access to. Admins are not of the team: their own switch decides.
+ * A viewer's sight of personal data, where the practice's team sees `teamSees`. A caller without a session uses their own
+ * key or visit, so they see everything that it gives access to. Admins are not of the team: their own switch decides.
  */
 export function sightOf(viewer: Viewer | undefined, teamSees: TeamSight): Sight {
   if (viewer === undefined) return 'all';
@@ -98,7 +98,7 @@ export interface ViewedCall {
   leadId: string | null;
 }
 
-/** Which calls of one response are masked: those with a lead as their lead is, the others by themselves. */
+/** Which calls of one response are masked: those with a lead as their lead is, the others individually. */
 export interface CallView {
   isMasked(call: ViewedCall): boolean;
   /** A caller's name as this person may see it. */
@@ -109,13 +109,13 @@ export interface CallView {
 
 @Injectable()
 export class Masking {
-  /** What this person sees in the transaction's tenant without revealing anything. */
+  /** This person's sight in the transaction's tenant, without reveals. */
   async sight(tx: TenantTransaction, viewer: Viewer | undefined): Promise<Sight> {
     const isOfTeam = viewer !== undefined && !viewer.isAdmin && !isAlwaysMasked(viewer);
     return sightOf(viewer, isOfTeam ? (await readMaskingSettings(tx)).teamSees : 'masked');
   }
 
-  /** Shows a lead to whoever has just taken it on, because they ring back next. */
+  /** Shows a lead to the person who has just claimed it, because they call back next. */
   async showClaimed(
     tx: TenantTransaction,
     { user, viewer }: { user: AuthSession; viewer: Viewer },
@@ -180,7 +180,7 @@ async function viewBy(
   const mayHaveRevealed = sight === 'revealed' || sight === 'names';
   const [revealed, samples] = await Promise.all([
     mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
-    // Nobody's personal data; masked, their names would not say that they are samples.
+    // Sample leads are not personal data, and their names show that they are samples.
     sight === 'all' ? new Set<string>() : samplesAmong(tx, leadIds),
   ]);
   const isShown = (leadId: string): boolean => revealed.has(leadId) || samples.has(leadId);
@@ -200,7 +200,7 @@ function isOfPlatform(viewer: Viewer): boolean {
   return viewer.isAdmin || viewer.supportAccessId !== null;
 }
 
-/** What people of a team have seen of late, so that a list that is read anew every few seconds is one entry and not hundreds. */
+/** The records that people of a team have seen lately, so that a list refreshed every few seconds is one log entry and not hundreds. */
 const seen = new RecentSights(REVEAL_MINUTES * 60_000);
 
 interface SeenRecords {

@@ -30,7 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** What is read; while the database does not answer, what is remembered. @throws what reading throws, where nothing is */
+/** The value read; while the database does not answer, the remembered one. @throws the error of reading, if nothing is remembered */
 export async function orRemembered<Read>(
   read: () => Promise<Read>,
   remembered: () => Read | undefined,

@@ -1,6 +1,6 @@
 /**
- * Stores requests that failed on our side. Beside the answer and not before it, and several at once: whoever gets an error does not wait
- * for its record, and a database that is away gets them when it is back.
+ * Stores requests that failed on our side. It does so after the response and in batches, so that no client waits for it;
+ * records are kept while the database is unavailable.
  */
 import type { Logger } from 'pino';
 import type { Database } from '@praxis/db/core/database';

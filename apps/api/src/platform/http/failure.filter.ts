@@ -118,8 +118,8 @@ function firstFrame(error: unknown): string | undefined {
 const BROKEN_OFF_CODES: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * Whether the client disconnected before its request had arrived. The error's code is the same as for a lost
- * database connection; only its identity with the request's own error tells them apart.
+ * Whether the client disconnected before its request had arrived. The error's code is the same as for a lost database
+ * connection; only the identity with the request's own error distinguishes them.
  */
 function isClientGone(error: unknown, raw: Pick<IncomingMessage, 'errored'>): boolean {
   if (!raw.errored) return false;

@@ -1,4 +1,4 @@
-/** What becomes of a change of a feature flag, as a response. */
+/** Turns the result of a flag change into a response. */
 import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import { MAX_FLAG_COUNT, MAX_FLAG_TARGETS } from '@praxis/contracts/flag/flag.const';
 import type { FlagOutcome } from '@praxis/db/flag/flag';

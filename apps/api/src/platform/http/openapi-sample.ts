@@ -6,7 +6,7 @@
 import { EXAMPLE_ID, EXAMPLE_SESSION_ID } from '@praxis/contracts/core/request-example';
 import type { JsonSchema } from './contract-schemas.js';
 
-/** Where schemas that are referred to are found. */
+/** The place of referenced schemas. */
 export interface Components {
   component(name: string): JsonSchema | undefined;
   example(name: string): unknown;

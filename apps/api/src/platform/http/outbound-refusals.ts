@@ -7,7 +7,7 @@ import {
 } from '@praxis/providers/outbound/url';
 import { invalidField } from './failure.js';
 
-/** What a person can do about each problem. */
+/** Advice for each problem. */
 export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
   malformed: 'This address cannot be called. Use one like https://example.com/hooks.',
   refused_address: 'This address is not on the public internet. Use one that is.',

@@ -1,7 +1,7 @@
 /**
- * Tells a browser, with the document, which files the page it opens is made of, so that they are on the way while the code that all
- * pages share is still read. They come after that code, which is why their priority is low. Reads what the build of the web app wrote; knows its convention that /leads/import is
- * src/routes/leads-import.tsx.
+ * Lists, with the document, the files of the page that a browser opens, so that they load while the code that all pages
+ * share is still parsed. They come after that code, which is why their priority is low. Reads the manifest of the web
+ * app's build; knows its convention that /leads/import is src/routes/leads-import.tsx.
  */
 import * as z from 'zod/mini';
 
@@ -12,7 +12,7 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** What every page loads anyway. */
+/** Loaded by every page anyway. */
 const ENTRY = 'index.html';
 const HOME = 'home';
 
@@ -34,7 +34,7 @@ export function createPagePreloads(manifestJson: string): (pathname: string) => 
   }
   return (pathname) => {
     const [first = HOME, ...rest] = pathname.split('/').filter((part) => part !== '');
-    // What follows may be the id of a record, which is open on the page.
+    // The rest may be the id of a record that the page shows.
     return links.get([first, ...rest].join('-')) ?? links.get(first) ?? '';
   };
 }

@@ -1,4 +1,4 @@
-/** Counts requests for analytics, and adds the counts to the day's every few seconds: nobody waits for it. */
+/** Counts requests for analytics, and adds the counts to the day's every few seconds, without delaying any request. */
 import type { Logger } from 'pino';
 import { addRequests, type RequestCount } from '@praxis/db/analytics/request-day';
 import type { Database } from '@praxis/db/core/database';

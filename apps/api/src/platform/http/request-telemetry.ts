@@ -29,8 +29,8 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 }
 
 /**
- * Has requests observed. A `traceparent` is taken from a trusted proxy alone: a stranger's would decide what we record, and could
- * join somebody else's trace.
+ * Has requests observed. A `traceparent` is accepted only from a trusted proxy: a stranger's would decide what we record,
+ * and could join another trace.
  */
 export function observeRequests(
   server: FastifyInstance,

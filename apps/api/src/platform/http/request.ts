@@ -1,4 +1,4 @@
-/** What guards and interceptors set on a request for the code that follows. */
+/** Data that guards and interceptors set on a request for later code. */
 import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditActor } from '@praxis/db/core/audit';
@@ -33,7 +33,7 @@ export interface AuthSession {
   /** Seconds since they signed in. */
   ageSeconds: number;
   method: AuthSessionMethod;
-  /** An admin who is somebody of a practice for now, with its owner's consent: has that role there and no other right. */
+  /** Set while an admin has support access to a practice with its owner's consent: they have that role there and no other right. */
   support: SupportGrant | null;
 }
 
@@ -131,7 +131,7 @@ export function industryOf(request: FastifyRequest): Industry {
   throw Failure.of(404, 'unknown_industry', 'Unknown industry. Use law or realestate.');
 }
 
-/** Who acts, for the audit log. */
+/** The actor of a request, for the audit log. */
 export const auditActor = ({ userId, id: sessionId, support }: AuthSession): AuditActor => ({
   userId,
   sessionId,

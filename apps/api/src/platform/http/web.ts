@@ -79,14 +79,14 @@ function filesIn(root: string): ReadonlySet<string> {
   );
 }
 
-/** What no page's address begins or ends with: the API, and files that browsers and robots look for. */
+/** Addresses that belong to no page: the API, and files that browsers and robots look for. */
 const NO_PAGE =
   /^\/(?:v1|healthz|metrics|readyz|assets|\.well-known)(?:\/|$)|\.(?:css|ico|js|json|map|png|svg|txt|xml)$/;
 
 /** Whether the web app answers; a file that is not there is answered with 404 and not with a page. */
 const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 
-/** Who may show the page, and 404 for a practice that does not exist. Only the page for other sites can be framed, by those listed. */
+/** Sets which sites may frame the page, and 404 for an unknown practice. Only the page for other sites can be framed. */
 async function setBookingPolicy(
   reply: FastifyReply,
   {
@@ -98,7 +98,7 @@ async function setBookingPolicy(
   const tenant = await tenants.namedInAddress(booking.practice);
   if (!tenant) void reply.status(404);
   const frameAncestors = tenant && booking.isEmbed ? await tenants.embedOrigins(tenant.id) : [];
-  // The older header knows no list; browsers without the newer one show the page to nobody.
+  // The older header cannot list origins, so it is removed where some may embed the page.
   if (frameAncestors.length > 0) void reply.removeHeader('x-frame-options');
   const policy = String(reply.getHeader('content-security-policy'));
   const hasRobotCheck = environment.TURNSTILE_SITE_KEY !== undefined;

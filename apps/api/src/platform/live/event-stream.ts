@@ -44,7 +44,7 @@ export class EventStream {
     this.#write(`id: ${this.#id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends the stream; browsers reconnect by themselves. */
+  /** Ends the stream; browsers reconnect automatically. */
   end(): void {
     this.#raw.end();
   }

@@ -103,7 +103,7 @@ export class LiveHub {
   }
 
   async #lookForWorker(): Promise<void> {
-    // While the database does not answer, nobody knows: that the worker is down would be said of the wrong one.
+    // While the database does not answer, the worker's state is unknown, and reporting it as down would be wrong.
     const up = await isWorkerPresent(this.#database).catch(() => undefined);
     if (up === undefined || up === this.#workerUp) return;
     this.#workerUp = up;

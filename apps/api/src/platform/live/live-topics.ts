@@ -33,7 +33,7 @@ export class LiveTopics {
       this.#kinds.set(kind, ({ request }, id) => tenants.admit(request, kind, id));
   }
 
-  /** Adds a kind of topic that belongs to a visitor, or to everybody. */
+  /** Adds a kind of topic that belongs to a visitor, or to everyone. */
   add(kind: VisitorTopic | PublicTopic, admit: Admit): void {
     this.#kinds.set(kind, admit);
   }

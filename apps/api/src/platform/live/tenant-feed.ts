@@ -1,6 +1,6 @@
 /**
- * Tells a tenant's people which record has changed, without its content. Screens then read it with their
- * viewer's rights. Events are not replayed: after each connect, clients read everything again.
+ * Notifies a tenant's members which record has changed, without its content. Screens then read it with their viewer's
+ * rights. Events are not replayed: after each connect, clients read everything again.
  */
 import { Injectable } from '@nestjs/common';
 import type { CallChange } from '@praxis/contracts/call/call-speech';
@@ -32,7 +32,7 @@ interface Rule {
   of: TenantTopic;
   /** Minimum interval between two events of a record, in milliseconds; repeats are combined at its end. */
   quietMs: number;
-  /** Records are persons: each hears of their own alone. */
+  /** Records are keyed by person; each person receives only their own events. */
   isPersonal?: boolean;
   /** The event for a changed record. */
   change(id: string): object;

@@ -1,4 +1,4 @@
-/** The mail to whoever has bought a package. */
+/** The mail to the buyer of a package. */
 import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';

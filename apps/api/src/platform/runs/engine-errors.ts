@@ -1,6 +1,6 @@
 /**
- * What an error of the workflow engine means, by class. Every status code of gRPC has one, those that nobody has heard of
- * included (https://grpc.github.io/grpc/core/md_doc_statuscodes.html).
+ * The meaning of an error of the workflow engine, by class. Every status code of gRPC has one, including unknown ones
+ * (https://grpc.github.io/grpc/core/md_doc_statuscodes.html).
  */
 import {
   isGrpcServiceError,
@@ -11,10 +11,10 @@ import {
 import { Failure } from '../http/failure.js';
 
 /**
- * - `busy`: it is there, and the same request is right a moment later;
- * - `away`: nobody answered, or not in time;
- * - `faulty`: something broke inside it; what was asked may or may not have happened;
- * - `refusing`: it answers, and will not have this request: a wrong key or namespace, a version too old, a limit of its own.
+ * - `busy`: it is reachable, and the same request will succeed a moment later;
+ * - `away`: no answer, or not in time;
+ * - `faulty`: it failed internally; the request may or may not have taken effect;
+ * - `refusing`: it answers, and does not accept this request: a wrong key or namespace, a version too old, a limit of its own.
  */
 export type EngineFault = 'busy' | 'away' | 'faulty' | 'refusing';
 

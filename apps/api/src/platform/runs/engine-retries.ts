@@ -9,8 +9,8 @@ const MAX_DELAY_MS = 2_000;
 const TIMER_MARGIN_MS = 50;
 
 /**
- * The client's retries of single requests. They are scheduled by timers of the client, which cannot be cancelled: one that fires
- * after the connection was closed throws where nobody can catch it, and takes the process down. So `end` allows no more and waits
+ * The client's retries of single requests. They use timers of the client that cannot be cancelled: one that fires after
+ * the connection was closed throws where it cannot be caught, and ends the process. So `end` stops new retries and waits
  * for the last.
  */
 export class EngineRetries {

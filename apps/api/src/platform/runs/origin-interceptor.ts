@@ -1,6 +1,6 @@
 /**
- * Calls to the engine that begin work: each has a span, and a header that names the request it comes from. Runs are begun with the
- * mark that they wait by themselves while their tenant is suspended (workflows/src/core/hold.ts).
+ * Calls to the engine that start work: each has a span, and a header that names the request it comes from. Runs are
+ * started with the mark that they wait on their own while their tenant is suspended (workflows/src/core/hold.ts).
  */
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';

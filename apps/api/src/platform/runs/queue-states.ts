@@ -1,4 +1,4 @@
-/** What waits, in the outbox and in the engine's queues: read at most every few seconds, however many ask. */
+/** The waiting work in the outbox and in the engine's queues: read at most every few seconds, however many ask. */
 import { Injectable } from '@nestjs/common';
 import { Database } from '@praxis/db/core/database';
 import { readOutboxBacklog } from '@praxis/db/core/outbox-backlog';
@@ -7,7 +7,7 @@ import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/run-definition';
 import { Temporal } from './temporal.js';
 
-/** A queue as it was read. `lastPollSeconds`: since a worker asked it for work; null where none does, undefined where nobody need ask. */
+/** A queue as it was read. `lastPollSeconds`: since a worker polled it; null if no worker does, undefined if no worker has to. */
 export interface ReadQueue extends QueueState {
   lastPollSeconds?: number | null;
 }

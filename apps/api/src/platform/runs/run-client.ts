@@ -10,7 +10,7 @@ import type { Temporal } from './temporal.js';
 
 const RUN_TIMEOUT_MS = 10_000;
 
-/** What is sent: of which process, with which start. */
+/** The call to send: to which process, with which start. */
 export interface RunCall<Start extends TenantStart> {
   run: RunDefinition<Start>;
   start: Start;

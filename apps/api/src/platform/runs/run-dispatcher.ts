@@ -117,7 +117,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   #track(work: Promise<void>): void {
-    // What could not be settled comes back when its lease is over.
+    // Entries that could not be settled come back when their lease is over.
     const tracked = work
       .catch((error: unknown) => this.#note(error, 'an entry of the outbox was not settled'))
       .finally(() => this.#underWay.delete(tracked));
@@ -142,7 +142,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     try {
       return await this.#handlers.get(entry.kind)?.(entry);
     } catch (error) {
-      // What an operator looks for: the row, and for how long it has failed.
+      // For operators: the row, and for how long it has failed.
       const { kind, attempts, ids } = entry;
       this.#note(error, 'an entry of the outbox waits', { kind, attempts, outboxId: ids[0] });
       return { reason: 'not_handed_over' };

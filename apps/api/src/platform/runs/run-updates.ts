@@ -15,7 +15,7 @@ import { UpdateGate, type Lane } from './update-gate.js';
 
 const gate = new UpdateGate();
 
-/** What sending an update needs of the client. */
+/** The parts of the client that sending an update needs. */
 export type Engine = Pick<
   Temporal,
   'isReachable' | 'timeoutFor' | 'within' | 'answersNow' | 'noteUnanswered'
@@ -46,7 +46,7 @@ export interface UpdateCall<Reply> {
   workflowId: string;
   /** How long its reply is waited for, in milliseconds. */
   timeoutMs: number;
-  /** What it waits for; our own records unless said otherwise. */
+  /** The work it waits for; our own records by default. */
   lane?: Lane | undefined;
   /** Makes a repeated call the same update; without one this call has an id of its own. */
   updateId?: string | undefined;
@@ -136,7 +136,7 @@ async function sendUntilSettled<Reply>(
     if (outcome.kind === 'faulty' && isLast) return { kind: 'unreachable' };
     if (hasMetEnd) {
       const isOpen = isLast ? false : await hasOpenRun(temporal, workflowId);
-      // That a run is over is said only where the engine says so: a caller would take it for the end of a call.
+      // A run is reported as over only if the engine says so: a client would take that for the end of a call.
       if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
     }
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);

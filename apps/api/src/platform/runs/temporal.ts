@@ -15,8 +15,8 @@ const PROBE_TIMEOUT_MS = 2_000;
  */
 const DEADLINE_MARGIN_MS = 500;
 /**
- * One probe may go unanswered under load. After this many in a row Temporal counts as unreachable, and nobody waits for an answer
- * anymore.
+ * One probe may go unanswered under load. After this many in a row Temporal counts as unreachable, and requests no longer
+ * wait for an answer.
  */
 const PROBES_UNANSWERED = 2;
 
@@ -77,7 +77,7 @@ export class Temporal {
     );
   }
 
-  /** False when the last probes found nobody. */
+  /** False when the last probes went unanswered. */
   get isReachable(): boolean {
     return this.#failedProbes < PROBES_UNANSWERED;
   }
@@ -139,7 +139,7 @@ export class Temporal {
       return await Promise.race([answer, abortion(giveUp.signal)]);
     } catch (error) {
       const fault = engineFault(error);
-      // The answer to a caller says only that it was not the time; operators are told what the engine said.
+      // The client only learns that it should retry later; operators get the engine's message.
       if (fault === 'faulty' || fault === 'refusing')
         this.#log.warn({ fault, grpcCode: grpcCode(error) }, 'the engine answered with an error');
       throw error;
@@ -149,7 +149,7 @@ export class Temporal {
     }
   }
 
-  /** Tells operators of an update that a caller waited for in vain; the caller is told only to come back. */
+  /** Notifies operators of an update that a client waited for in vain; the client is only asked to come back. */
   noteUnanswered(workflowId: string, kind: 'unreachable' | 'unfinished'): void {
     this.#log.warn({ workflowId, kind }, 'an update of a run was not answered in time');
   }

@@ -9,7 +9,7 @@ export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } |
 export class TurnQueue {
   readonly #places: number;
   readonly #length: number;
-  /** Who waits, by group. The group whose turn is next comes first; groups in which nobody waits are not in it. */
+  /** The waiting requests, by group. The group whose turn is next comes first; groups without waiting requests are not in it. */
   readonly #waiting = new Map<string, Set<() => void>>();
   #inside = 0;
 
@@ -22,7 +22,7 @@ export class TurnQueue {
     this.#length = length;
   }
 
-  /** Whether nobody is inside, and so nobody waits. */
+  /** Whether no work is running, and so none is waiting. */
   get isIdle(): boolean {
     return this.#inside === 0;
   }
@@ -53,7 +53,7 @@ export class TurnQueue {
     return next;
   }
 
-  /** False when nobody left in time. */
+  /** False when no place became free in time. */
   async #turn(timeoutMs: number, group: string): Promise<boolean> {
     return await new Promise((resolve) => {
       const settle = (hasTurn: boolean): void => {

@@ -1,7 +1,7 @@
 /**
- * How many updates are under way at once: of one run, and of all. The others wait in queues of a stated length: of one tenant in
- * order of arrival, so that in a crowd everybody waits about as long as everybody else, and the tenants by turns, so that one
- * tenant's crowd does not keep the callers of another waiting.
+ * Limits the updates under way at once: of one run, and of all. The others wait in queues of a stated length: within a
+ * tenant in order of arrival, and the tenants in turn, so that one tenant's crowd does not keep the clients of another
+ * waiting.
  */
 import { TurnQueue, type Turn } from './turn-queue.js';
 
@@ -13,8 +13,8 @@ import { TurnQueue, type Turn } from './turn-queue.js';
 export const MAX_UPDATES_AT_ONCE = 4;
 
 /**
- * What an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so that a slow vendor
- * does not delay everybody's intake.
+ * The work an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so that a slow
+ * vendor does not delay intakes.
  */
 export type Lane = 'records' | 'vendors';
 
@@ -27,7 +27,7 @@ export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendor
 /** How many may wait, per run, and per tenant in each lane: about what the embedded engine finishes while one intake is waited for. */
 export const MAX_UPDATES_WAITING = 1_000;
 
-/** Where an update goes, and how long it may wait for its turn, in milliseconds. */
+/** The target of an update, and how long it may wait for its turn, in milliseconds. */
 export interface Passage {
   run: string;
   lane: Lane;

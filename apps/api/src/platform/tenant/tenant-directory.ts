@@ -54,7 +54,7 @@ export class TenantDirectory {
     return await this.#keys.get(hashToken(key), () => findTenantByApiKey(this.#database, key));
   }
 
-  /** Reads a key anew, because it was revoked. */
+  /** Makes the next use read the key again, because it was revoked. */
   forgetKey(keyHash: string): void {
     this.#keys.forget(keyHash);
   }
@@ -73,7 +73,7 @@ export class TenantDirectory {
     return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));
   }
 
-  /** Reads every tenant anew, because one was changed. */
+  /** Makes the next use read every tenant again, because one was changed. */
   forgetTenants(): void {
     for (const kept of [this.#keys, this.#tenants, this.#slugs, this.#demo]) kept.forgetAll();
   }
@@ -83,7 +83,7 @@ export class TenantDirectory {
     return await this.#origins.get(tenantId, () => this.#database.withTenant(tenantId, listEmbedOrigins));
   }
 
-  /** Reads the list anew, because it was changed. */
+  /** Makes the next use read the list again, because it was changed. */
   forgetEmbedOrigins(tenantId: string): void {
     this.#origins.forget(tenantId);
   }

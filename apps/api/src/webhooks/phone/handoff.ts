@@ -1,6 +1,4 @@
-/**
- * What a conversation passes to the telephone line when it ends. It goes to the vendor and comes back signed.
- */
+/** Data that a conversation passes to the telephone line when it ends. It goes to the vendor and comes back signed. */
 import * as z from 'zod/mini';
 
 /** Maximum length of the last words, in characters. */

@@ -110,7 +110,7 @@ export class PhoneCallsService {
     return twiml(await this.#connection(question, lineText(text, language)));
   }
 
-  /** Rings a person to take over the call. The caller first hears `say`. */
+  /** Calls a person to take over the call. The caller first hears `say`. */
   async handOver(question: CallQuestion, say: string): Promise<string> {
     const { call, tenantId } = question;
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
@@ -122,7 +122,7 @@ export class PhoneCallsService {
     );
   }
 
-  /** Tells the person who was rung about the caller; pressing a key takes the call. */
+  /** Describes the caller to the person who was called; pressing a key takes the call. */
   async whisper({ call, tenantId, ...question }: CallQuestion): Promise<string> {
     const record = await this.database.withTenant(tenantId, (tx) => findCall(tx, call.callId));
     if (!record) throw notFound();
@@ -177,7 +177,7 @@ export class PhoneCallsService {
     if (state !== 'active') return;
     const what = { update: finishCall, command: {}, name: 'finish' };
     const { kind } = await this.gateway.send({ tenantId, id: callId }, what);
-    // A call without input ends by itself after two minutes.
+    // A call without input ends after two minutes.
     if (kind === 'unreachable' || kind === 'unfinished')
       this.log.warn({ callId, kind }, 'a call could not be ended yet');
   }

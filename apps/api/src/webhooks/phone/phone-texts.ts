@@ -51,7 +51,7 @@ export function voicemailText(tenant: { name: string; phone: string | null }): s
   return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
 }
 
-/** Who is calling, why, and how urgent it is, for the person who is about to take over. */
+/** The caller, the reason and the urgency, for the person who is about to take over. */
 export function briefingText(call: CallRecord): string {
   const { name } = call.contact;
   const matter = call.responses['legalMatter'] ?? call.responses['intent'];

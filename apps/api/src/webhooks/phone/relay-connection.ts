@@ -202,7 +202,7 @@ export class RelayConnection {
     );
   }
 
-  /** Checks whether the call has ended by itself, after a long silence or at its time limit. */
+  /** Checks whether the call has ended after a long silence or at its time limit. */
   async #lookForEnd(): Promise<void> {
     const { claims, call, database } = this.#parts;
     if (this.#isOver) return;

@@ -52,7 +52,7 @@ export class RelayTurns {
     this.#parts = parts;
   }
 
-  /** What the line said as it connected, if it was the call's own greeting. */
+  /** The greeting spoken as the line connected, if it was the call's own. */
   async greeting(): Promise<Spoken | undefined> {
     const { claims, call, database } = this.#parts;
     if (claims.leg > 1) return undefined;

@@ -1,4 +1,4 @@
-/** What staff do about an appointment: move it, cancel it, say whether its client came. */
+/** Staff's actions on an appointment: move it, cancel it, record attendance. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { lazy, Suspense, useState } from 'react';

@@ -52,7 +52,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           ? { action, start: slot?.start ?? start, reason, ...hostOf(slot), ...seen }
           : { action, reason, ...seen },
       ),
-    success: isMove ? 'Appointment moved' : 'Appointment cancelled',
+    success: isMove ? 'Appointment moved' : 'Appointment canceled',
     invalidates: afterChange(tenantId, leadId),
     onSuccess: ({ appointment: { id: left } }) => {
       onClose();

@@ -5,7 +5,7 @@ import type { Tone } from '../tone-badge.js';
 export const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
   held: { label: 'Held', tone: 'neutral' },
   confirmed: { label: 'Confirmed', tone: 'booked' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
   attended: { label: 'Attended', tone: 'good' },
   no_show: { label: 'No-show', tone: 'warn' },
@@ -13,7 +13,7 @@ export const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: stri
 
 export const CHANGE_LABELS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
   rescheduled: 'Moved',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   rebooked: 'Booked again',
   attended: 'Marked as attended',
   no_show: 'Marked as no-show',

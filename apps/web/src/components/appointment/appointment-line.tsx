@@ -10,7 +10,7 @@ import { APPOINTMENT_LABELS, CHANGE_LABELS } from './appointment-labels.js';
 
 interface AppointmentLineProps {
   appointment: LeadAppointment;
-  /** What can be done about it. */
+  /** The available actions. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function AppointmentLine({ appointment, children }: AppointmentLineProps)
         )}
         {isCalendarFailing && (
           <Text fontSize="xs" color="status.bad" data-testid="calendar-failing">
-            Not in the provider’s calendar as it stands. It is retried automatically.
+            The host’s calendar is out of date. We retry automatically.
           </Text>
         )}
         {children}

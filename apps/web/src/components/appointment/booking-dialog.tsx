@@ -35,9 +35,9 @@ interface Person {
 
 interface BookingDialogProps {
   tenantId: string;
-  /** Where free times are looked for first. */
+  /** The first day of the search for free times. */
   day?: string;
-  /** Who comes, where that is known. */
+  /** The client, if known. */
   lead?: Person;
   onClose: () => void;
   onBooked?: (id: string) => void;
@@ -47,7 +47,7 @@ const Values = z.object({ name: z.string(), email: z.string(), phone: z.string()
 type Values = z.infer<typeof Values>;
 const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 
-/** Where they cannot be read. */
+/** Used when the hosts cannot be read. */
 const NO_HOSTS: Pick<HostList, 'items' | 'timeZone'> = { items: [], timeZone: 'UTC' };
 
 /** Refused before anything is sent. */
@@ -62,7 +62,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
   const [duplicate, setDuplicate] = useState<string>();
   const [host, setHost] = useState('');
   const [slot, setSlot] = useState<Slot>();
-  // What is sent again after a lost answer is the same request.
+  // A repeat after a lost answer is the same request.
   const keys = useRef(new Map<string, string>());
   const keyOf = (request: object): string => {
     const text = JSON.stringify(request);
@@ -166,7 +166,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
             }}
           />
         </FormField>
-        {/* Which day is today depends on the zone: a day that somebody has typed must not give way to it. */}
+        {/* Which day is today depends on the zone. A day that the user typed must not be replaced by it. */}
         {isZoneUnknown ? (
           <Loading label="Loading free times">
             <Skeleton height="36" />

@@ -26,7 +26,7 @@ import { DayStrip } from './day-strip.js';
 
 interface TimesByDayProps {
   source: TimeSource;
-  /** Where to look first, `2026-05-04`. */
+  /** The first day to search, `2026-05-04`. */
   from: string;
   /** No day before this one is shown. */
   earliest: string;
@@ -53,7 +53,7 @@ export function TimesByDay(props: TimesByDayProps) {
   // A caller that asks for another day starts over.
   const first = at.from === from ? at.first : from;
   const [picked, setPicked] = useState<string>();
-  // What is typed passes through years that no calendar has.
+  // A date being typed passes through impossible years.
   const [typed, setTyped] = useState<string>();
   const { dates, slots } = useWeekOfTimes(source, first);
   const times = slots.data ?? [];

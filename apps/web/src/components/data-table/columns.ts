@@ -1,4 +1,4 @@
-/** What a column of a data table is, and the table model behind it. */
+/** The column type of a data table, and the table model behind it. */
 import {
   createSortedRowModel,
   rowSortingFeature,
@@ -31,12 +31,12 @@ export interface DataColumn<T> {
   /** Track of the grid, for example `minmax(8rem, 2fr)`. All rows share it, so it must not depend on content. */
   width: string;
   cell: (item: T, row: RowState) => ReactNode;
-  /** What sorting compares; without it the column cannot be sorted by. Null comes last. */
+  /** The value for sorting; without it the column cannot be sorted by. Null comes last. */
   sortBy?: (item: T) => string | number | null;
   align?: 'end';
   /**
-   * Where the cell goes when a row is a card of two columns: at the start or the end of a line, in the card's upper corner, on a
-   * line of its own after the column's title, or nowhere. A column without it has a line of its own.
+   * The cell's place when a row is a card of two columns: at the start or the end of a line, in the card's upper corner,
+   * on a line of its own after the column's title, or nowhere. A column without it has a line of its own.
    */
   phone?: 'start' | 'end' | 'corner' | 'labelled' | 'hidden';
   /** Stays while a record beside the table takes half the width; by default what a phone shows stays. */

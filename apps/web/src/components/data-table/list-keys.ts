@@ -1,4 +1,4 @@
-/** What a key does in a table. Pure. */
+/** The effect of a key in a table. Pure. */
 import type { KeyPress } from '../../lib/core/action/action.js';
 
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'open' | 'pick' | 'search' | 'close';

@@ -12,7 +12,7 @@ interface LoadedTableProps<T extends DataRow> extends Omit<DataTableProps<T>, 'r
   /** Title of the failure. */
   failure: string;
   skeleton?: ReactNode;
-  /** What the button says that loads more. */
+  /** The label of the button that loads more. */
   more?: string;
 }
 

@@ -6,7 +6,7 @@ export interface TableHandle {
   ids: readonly string[];
   /** Brings a row into sight and moves the keyboard to it. */
   focusRow: (index: number) => void;
-  /** True while rows may be added above without moving what somebody reads. */
+  /** True while rows may be added above without moving the rows being read. */
   mayInsert: () => boolean;
 }
 
@@ -43,7 +43,7 @@ export function TableBody({ ids, handle, renderRow, onClick }: TableBodyProps) {
   );
 }
 
-/** What takes the keyboard in a row: the link to its record. */
+/** The focusable element of a row: the link to its record. */
 export function nameIn(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`[data-index="${index}"] .name`) ?? null;
 }

@@ -17,7 +17,7 @@ interface TableRowProps<T extends DataRow> {
   isActive: boolean;
   isOpen: boolean;
   isPicked: boolean | undefined;
-  /** Where a virtual row is, in pixels from the top of the body. */
+  /** The position of a virtual row, in pixels from the top of the body. */
   top?: number;
   height?: number;
 }

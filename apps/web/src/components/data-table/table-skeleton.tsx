@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Loading } from '../loading.js';
 
 interface TableSkeletonProps {
-  /** What is loading, for those who do not see it. */
+  /** The name of the loading content, for screen readers. */
   label?: string;
   rows?: number;
 }

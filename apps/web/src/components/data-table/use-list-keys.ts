@@ -22,7 +22,7 @@ interface ListKeys {
   setActive: (id: string) => void;
 }
 
-/** What each key does, as the sheet of shortcuts says it. */
+/** The keys' descriptions in the sheet of shortcuts. */
 const LINES: readonly (Pick<Action, 'label'> & { action: ListKey; keys: readonly string[] })[] = [
   { action: 'next', label: 'Next row', keys: ['j', 'ArrowDown'] },
   { action: 'previous', label: 'Previous row', keys: ['k', 'ArrowUp'] },

@@ -27,7 +27,7 @@ export function VirtualBody({ ids, activeId, handle, renderRow, onClick, ...prop
     estimateSize: () => height,
     overscan: 5,
     scrollMargin,
-    // What stays at the top of the window covers rows.
+    // Fixed content at the top of the window covers rows.
     scrollPaddingStart: 150,
     scrollPaddingEnd: 60,
     useFlushSync: false,
@@ -78,7 +78,7 @@ export function VirtualBody({ ids, activeId, handle, renderRow, onClick, ...prop
   );
 }
 
-/** Where the rows begin on the page; banners and filters above them come and go. */
+/** The offset of the rows on the page; banners and filters above them come and go. */
 function useOffset(element: { current: HTMLElement | null }): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

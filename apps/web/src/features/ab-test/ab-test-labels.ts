@@ -17,7 +17,7 @@ export const STATUS_LABELS: Record<AbTestStatus, { tone: Tone; label: string }> 
 
 export const GOAL_LABELS: Record<AbGoal, string> = { reply: 'Replies', booking: 'Bookings' };
 
-/** What gets a variant. */
+/** The unit that gets a variant. */
 export const unitsOf = (channel: AbChannel): string => (channel === 'call' ? 'calls' : 'leads');
 
 const percent = (share: number): string => (share * 100).toFixed(1).replace('-', '−');
@@ -33,7 +33,7 @@ function differenceInWords({ value, low, high }: Estimate, goal: AbGoal): string
   return `B has ${than} (95 %: ${percent(low)} to ${percent(high)}).`;
 }
 
-/** What the figures say, and of a winner that is not named, why. */
+/** The result in words, and if no winner is named, why. */
 export function verdictInWords(
   verdict: Verdict,
   { trafficSplit, goal, channel }: Pick<AbTest, 'trafficSplit' | 'goal' | 'channel'>,

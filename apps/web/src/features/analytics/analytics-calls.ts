@@ -13,7 +13,7 @@ import { sampleAnalytics } from './sample-analytics.js';
 
 type AnalyticsAnswer = AnalyticsResult & Partial<DemoData>;
 
-/** Where the service does not answer, sample figures, which are flagged (specification 2, section 2, "Analytics tab"). */
+/** Analytics; flagged sample figures where the service does not answer (specification 2, section 2, "Analytics tab"). */
 export function useAnalytics(timeRange: AnalyticsRange): UseQueryResult<AnalyticsAnswer> {
   return useQuery({
     queryKey: queryKeys.analytics(timeRange),

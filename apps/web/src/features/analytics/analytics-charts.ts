@@ -1,4 +1,4 @@
-/** What the charts of analytics draw of a step. Pure. */
+/** The data of a step in the charts of analytics. Pure. */
 import type { AnalyticsStep } from '@praxis/contracts/analytics/analytics';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
 import type { DayBar } from '../../components/day-bars.js';

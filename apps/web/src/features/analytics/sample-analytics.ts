@@ -1,4 +1,4 @@
-/** Figures that nobody has: shown as 'Demo data' where the service does not answer. Pure. */
+/** Made-up figures, shown as 'Demo data' where the service does not answer. Pure. */
 import {
   RANGE_DAYS,
   STEP_DAYS,

@@ -1,9 +1,9 @@
-/** What can be done with appointments from every page. */
+/** Actions on appointments, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** What the calendar's page is asked for. */
+/** Requests to the calendar page, in its address. */
 export const BOOK = 'book';
 
 export const APPOINTMENT_ACTIONS: readonly OfferedAction[] = [

@@ -8,7 +8,7 @@ import { useClientLanguage, useRecordedLanguage } from '../../lib/language/clien
 import { chooseLanguageByLink } from './link-calls.js';
 
 interface Opened {
-  /** What is on the record; undefined until it is read. */
+  /** The recorded language; undefined until it is read. */
   recorded: Language | null | undefined;
   /** The link's secret, while it can change anything. */
   token: string | undefined;

@@ -1,4 +1,4 @@
-/** What the audit log is searched by. */
+/** The search fields of the audit log. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { AUDIT_CATEGORIES } from '@praxis/contracts/audit/audit.const';

@@ -1,8 +1,8 @@
-/** What can be done with workflows from every page. */
+/** Actions on workflows, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 
-/** Stands in an address in place of an id. */
+/** Used in an address in place of an id. */
 export const NEW_WORKFLOW = 'new';
 
 export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [

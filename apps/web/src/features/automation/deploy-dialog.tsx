@@ -82,9 +82,9 @@ export function DeployDialog({ tenantId, workflow, version, onClose }: DeployDia
                 />
                 {!isForAll && (
                   <Text fontSize="md" color="fg.muted">
-                    The others follow version {activeVersion}. The trial ends by itself once {CANARY_ERRORS}{' '}
-                    of its executions have failed, and these are at least {CANARY_ERROR_PERCENT}% of those
-                    that have ended.
+                    The others follow version {activeVersion}. The trial ends automatically once{' '}
+                    {CANARY_ERRORS} of its executions have failed, and these are at least{' '}
+                    {CANARY_ERROR_PERCENT}% of those that have ended.
                   </Text>
                 )}
               </Field>

@@ -14,7 +14,7 @@ import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { deployWorkflow } from './saved-workflow.js';
 
-/** What deploying a version means for the executions that are under way now. */
+/** The effect of deploying a version on the executions under way. */
 export function useDeploymentPlan(
   tenantId: string,
   id: string,

@@ -18,7 +18,7 @@ import { useExecutions } from './workflow-queries.js';
 
 interface ExecutionTableProps {
   tenantId: string;
-  /** Those of one workflow alone. */
+  /** Only those of one workflow. */
   workflowId?: string;
   mayChange: boolean;
 }

@@ -29,7 +29,7 @@ import { useExecution, useExecutionCommand } from './workflow-queries.js';
 interface ExecutionViewProps {
   tenantId: string;
   id: string;
-  /** Whoever may not change it sees no buttons. */
+  /** Users who may not change it see no buttons. */
   mayChange?: boolean;
   /** Shows its path in a picture too. */
   withPicture?: boolean;

@@ -12,7 +12,7 @@ import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { proposeWorkflow } from './saved-workflow.js';
 
 interface ProposalFormProps {
-  /** What it does to what is on the page. */
+  /** Its effect on the page's content. */
   help?: string | undefined;
   onProposed: (proposal: AutomationProposal) => void;
 }

@@ -84,8 +84,8 @@ function Result({ tenantId, id, rehearsal }: { tenantId: string; id: string; reh
         Version {version}, {period}. {counted(found, 'event')}
         {found > chosen && `, of which the last ${number(chosen)} were played`}.{' '}
         {figures.notMet > 0 && `${number(figures.notMet)} did not meet its condition. `}
-        What is known about people today is taken, with their consent as it was then; questions to the team
-        count as approved, calls as not answered.
+        Uses today’s contact data and the consent recorded at the time. Assumes that the team approves every
+        request and that calls go unanswered.
       </Text>
       <Figures rehearsal={rehearsal} />
       {figures.begun > 0 && <Rehearsed tenantId={tenantId} id={id} rehearsal={rehearsal} />}

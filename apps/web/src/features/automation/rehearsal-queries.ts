@@ -38,7 +38,7 @@ export function useRehearsal(tenantId: string, id: string): UseQueryResult<Rehea
   });
 }
 
-/** What would have begun in a rehearsal that is done. */
+/** The executions that would have started in a finished rehearsal. */
 export function useRehearsed(
   tenantId: string,
   id: string,

@@ -43,8 +43,8 @@ export function ReplayDialog({ tenantId, execution: { id, steps }, onClose }: Re
       <Box display="grid" gap="4">
         <FormAlert text={problem} />
         <Text color="fg.muted">
-          A new execution about the same, by the version that is active now. From the step that you choose on,
-          messages go out and tasks are given again.
+          Runs again with the active version. From the step you choose, messages are sent and tasks are
+          assigned again.
         </Text>
         <FormField label="From">
           <Select options={options} value={fromStep} onChange={({ target }) => setFromStep(target.value)} />

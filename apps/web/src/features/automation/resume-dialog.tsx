@@ -1,4 +1,4 @@
-/** Activating a workflow again: what becomes of the executions that were held meanwhile. */
+/** Activating a workflow again, and deciding on the executions that were held in the meantime. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { Workflow } from '@praxis/contracts/automation/workflow';
@@ -34,7 +34,7 @@ export function ResumeDialog({ tenantId, workflow, onResume, onClose }: ResumeDi
             </Button>
           )}
           <Button disabled={!detail.data} onClick={() => resume('release')}>
-            {heldRuns > 0 ? 'Activate and let them go on' : 'Activate'}
+            {heldRuns > 0 ? 'Activate and resume them' : 'Activate'}
           </Button>
         </>
       }
@@ -47,8 +47,8 @@ export function ResumeDialog({ tenantId, workflow, onResume, onClose }: ResumeDi
         {() => (
           <Text color="fg.muted">
             {heldRuns > 0
-              ? `${counted(heldRuns, 'execution')} ${heldRuns === 1 ? 'was' : 'were'} held while it was paused. What they wait for may be long over: let them go on, or drop them.`
-              : 'Nothing was held while it was paused. From now on it begins as before.'}
+              ? `${counted(heldRuns, 'execution')} ${heldRuns === 1 ? 'was' : 'were'} held while it was paused. What they wait for may be long past: resume them or drop them.`
+              : 'Nothing was held while it was paused. From now on it starts as before.'}
           </Text>
         )}
       </Loaded>

@@ -9,7 +9,7 @@ import { mainText, otherwiseText, stepText, triggerText } from './step-text.js';
 
 interface StepOutlineProps {
   definition: Definition;
-  /** What was set for its parameters. */
+  /** The values set for its parameters. */
   settings: Readonly<Record<string, string>>;
 }
 

@@ -25,7 +25,7 @@ const APPOINTMENT_EVENTS = {
   no_show: 'a client did not come',
 } as const;
 
-/** What begins it, after “When”. */
+/** The trigger, after “When”. */
 export function triggerText(trigger: Trigger): string {
   switch (trigger.kind) {
     case 'lead_created':
@@ -37,7 +37,7 @@ export function triggerText(trigger: Trigger): string {
     case 'appointment':
       return APPOINTMENT_EVENTS[trigger.event];
     case 'message_received':
-      return 'somebody writes';
+      return 'someone writes';
     case 'call_missed':
       return 'a call is missed';
     case 'schedule':
@@ -45,7 +45,7 @@ export function triggerText(trigger: Trigger): string {
     case 'webhook':
       return 'another system says so';
     case 'manual':
-      return 'somebody starts it by hand';
+      return 'someone starts it manually';
   }
 }
 
@@ -58,7 +58,7 @@ const AWAITED: Record<AwaitedEvent, string> = {
   appointment_no_show: 'a missed appointment',
 };
 
-/** What the step does, in a sentence. */
+/** The step's action, in a sentence. */
 export function stepText(step: Step): string {
   switch (step.kind) {
     case 'send_message':
@@ -99,7 +99,7 @@ function waitText({ wait }: Extract<Step, { kind: 'wait' }>): string {
   }
 }
 
-/** What the other way of a step is called; undefined where it has none. */
+/** The label of a step's other way; undefined where it has none. */
 export function otherwiseText(step: Step): string | undefined {
   switch (step.kind) {
     case 'branch':
@@ -123,7 +123,7 @@ export function otherwiseText(step: Step): string | undefined {
   }
 }
 
-/** What the main way of a step is called. */
+/** The label of a step's main way. */
 export function mainText(step: Step): string {
   switch (step.kind) {
     case 'branch':

@@ -21,7 +21,7 @@ interface TemplateCardsProps {
   tenantId: string;
   /** Of the acting tenant: its templates are shown first. */
   industry: Industry;
-  /** Undefined for whoever may not. */
+  /** Undefined for users who may not. */
   onConfigure: ((template: WorkflowTemplate) => void) | undefined;
 }
 

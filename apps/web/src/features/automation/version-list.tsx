@@ -18,7 +18,7 @@ import { counted } from './workflow-labels.js';
 interface VersionListProps {
   tenantId: string;
   workflow: WorkflowDetail;
-  /** Undefined for whoever may not deploy. */
+  /** Undefined for users who may not deploy. */
   onDeploy: ((version: number) => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: Wor
         {address !== undefined && (
           <ShownOnce
             title="Copy the address now"
-            text="It is shown this once. Whoever has it can begin this workflow."
+            text="It is shown only once. Anyone who has it can start this workflow."
             secret={address}
             copyLabel="Copy address"
             testId="webhook-address"

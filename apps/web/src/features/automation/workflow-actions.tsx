@@ -1,4 +1,4 @@
-/** What can be done with the workflow on the page. */
+/** Actions on the workflow of the page. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';

@@ -47,11 +47,11 @@ function Figures({
           label="Active workflows"
           value={number(workflows.filter(({ status }) => status === 'active').length)}
         />
-        <StatCard label="Executions in all" value={number(total)} />
+        <StatCard label="Total executions" value={number(total)} />
         <StatCard
           label="Success rate"
           value={percent(successRate)}
-          meaning={`Of the last ${EXECUTIONS_LIMIT} that are over`}
+          meaning={`Of the last ${EXECUTIONS_LIMIT} finished`}
           strong
         />
         <StatCard label="Failed" value={number(failed)} meaning={`Of the last ${EXECUTIONS_LIMIT}`} />

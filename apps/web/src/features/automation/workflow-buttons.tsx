@@ -6,7 +6,7 @@ import { FlaskConical, Pause, Play, Rocket } from 'lucide-react';
 import type { WorkflowCommand } from './workflow-queries.js';
 import type { Question } from './workflow-question.js';
 
-/** What the buttons do. */
+/** The actions of the buttons. */
 export interface Buttons {
   ask: (question: Question) => void;
   run: (command: WorkflowCommand) => void;
@@ -34,7 +34,7 @@ export function WorkflowButtons({ workflow, ask, run, isPending }: Buttons & { w
           variant="outline"
           disabled={isBusy}
           aria-label={`Deploy ${name}`}
-          // Where nothing follows a version yet, there is nothing to plan.
+          // If no execution follows a version yet, there is nothing to plan.
           onClick={() =>
             activeVersion === null ? run({ do: 'deploy', workflow }) : ask({ kind: 'deploy', workflow })
           }

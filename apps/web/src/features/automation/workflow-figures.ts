@@ -1,4 +1,4 @@
-/** What the last executions say of each workflow. Pure. */
+/** Figures of each workflow from its last executions. Pure. */
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { Execution } from '@praxis/contracts/automation/execution';
 import type { Workflow } from '@praxis/contracts/automation/workflow';
@@ -23,7 +23,7 @@ export interface Figures {
 
 const isOpen = ({ status }: Execution): boolean => OPEN_RUN_STATUSES.some((open) => open === status);
 
-/** Those that somebody ended say nothing of whether it works. */
+/** Executions that a person ended say nothing about whether the workflow works. */
 function successRateOf(executions: readonly Execution[]): number | null {
   const over = executions.filter(({ status }) => status === 'success' || status === 'error');
   return over.length === 0 ? null : over.filter(({ status }) => status === 'success').length / over.length;

@@ -71,9 +71,9 @@ export const INTEGRATION_LABELS: Record<AutomationIntegration, string> = {
 
 /** Why an execution under way cannot go on by a version, after “cannot:”. */
 export const STAY_TEXTS: Record<StayReason, string> = {
-  step_gone: 'the version does not have the step that it is at',
-  way_changed: 'the steps that it took lead elsewhere in the version',
-  trigger_changed: 'something else begins the version',
+  step_gone: 'the version does not have its current step',
+  way_changed: 'the steps it has taken lead elsewhere in the version',
+  trigger_changed: 'the version has a different trigger',
 };
 
 const OUTCOMES: Partial<Record<string, string>> = {
@@ -81,7 +81,7 @@ const OUTCOMES: Partial<Record<string, string>> = {
   delivered: 'Delivered',
   blocked: 'Not sent: they do not want it, or have not agreed',
   failed: 'Could not be delivered',
-  unknown: 'May have been sent; nobody knows',
+  unknown: 'Delivery unknown',
   no_address: 'They have no address for it',
   no_lead: 'It is about no lead',
   no_date: 'The date is not known',
@@ -100,7 +100,7 @@ const OUTCOMES: Partial<Record<string, string>> = {
   already_booked: 'They have an appointment',
   conflict_review: 'In conflict review',
   answered: 'Answered',
-  no_answer: 'Nobody answered',
+  no_answer: 'No answer',
   voicemail: 'A machine answered',
   busy: 'The line was busy',
   call_no_consent: 'Not called: they have not agreed to calls of an AI',

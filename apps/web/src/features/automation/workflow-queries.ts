@@ -98,7 +98,7 @@ export function useExecution(tenantId: string, id: string): UseQueryResult<Execu
 const post = (path: string, body: Record<string, unknown> = {}): Promise<WorkflowResult> =>
   tenantCall({ method: 'POST', path, body, schema: WorkflowResult });
 
-/** What can be done with a workflow that there is. */
+/** The commands on an existing workflow. */
 export type WorkflowCommand =
   | { do: 'deploy'; workflow: Workflow }
   | { do: 'pause'; workflow: Workflow }

@@ -1,4 +1,4 @@
-/** What is asked before something is done with a workflow. */
+/** The question before an action on a workflow. */
 import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { lazy, Suspense } from 'react';
 import { Confirm } from '../../components/confirm.js';
@@ -56,7 +56,7 @@ export function WorkflowQuestion({
   );
 }
 
-/** What a pause holds, counted where that is known. */
+/** The runs that a pause holds, counted if known. */
 function heldText(workflow: Workflow | WorkflowDetail): string {
   if (!('openRuns' in workflow)) return 'Executions that are under way are held where they are.';
   const { openRuns } = workflow;

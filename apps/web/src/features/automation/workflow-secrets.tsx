@@ -137,7 +137,7 @@ function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void 
       <Flex gap="2" align="flex-end" wrap="wrap">
         <Box flex="1" minW="48" maxW="80">
           <FormField
-            label="Key Name"
+            label="Key name"
             help="Small letters, digits, _ and -."
             error={use.form.formState.errors.name?.message}
           >
@@ -145,7 +145,7 @@ function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void 
           </FormField>
         </Box>
         <SubmitButton pending={use.pending} pendingText="Making…" mb="6">
-          Make Secret
+          Create secret
         </SubmitButton>
       </Flex>
     </Form>

@@ -19,9 +19,9 @@ import { WorkflowQuestion, type Question } from './workflow-question.js';
 interface WorkflowTableProps {
   tenantId: string;
   hrefOf: (id: string) => string;
-  /** Whoever may not change them sees no buttons. */
+  /** Users who may not change them see no buttons. */
   mayChange: boolean;
-  /** What to do where there is none. */
+  /** Shown when there is none: how to create one. */
   create: ReactNode;
 }
 

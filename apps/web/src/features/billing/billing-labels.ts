@@ -57,13 +57,13 @@ export interface SubscriptionNoticeTexts {
   tone: 'info' | 'warn' | 'bad';
   title: string;
   text: string;
-  /** What an owner can do about it, and how the button is called. */
+  /** The owner's next action, and its button's label. */
   action: { kind: 'portal'; label: string } | { kind: 'prices'; label: string } | null;
 }
 
 const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
 
-/** What happened to a subscription, until when, and what to do; null where nothing needs to be said. */
+/** The event of a subscription, its deadline, and what to do; null where nothing needs to be said. */
 export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | null {
   const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier } = subscription;
   switch (status) {

@@ -94,7 +94,7 @@ export function usePortal(): Change<void, void> {
   });
 }
 
-/** What a change to this plan costs now; asked anew each time. */
+/** What a change to this plan costs now; requested each time. */
 export function usePlanChangePreview(
   tenantId: string,
   tier: Tier,

@@ -1,4 +1,4 @@
-/** What can be done with the Usage & Billing Dashboard (specification 2, section 2). */
+/** Tips about the Usage & Billing Dashboard (specification 2, section 2). */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ALERT_THRESHOLDS } from '@praxis/contracts/usage/usage.const';
 import { Panel } from '../../components/panel.js';

@@ -1,4 +1,4 @@
-/** Another plan: what it costs now and from then on, before anybody confirms it. Load it lazily. */
+/** Another plan: what it costs now and from then on, before the change is confirmed. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

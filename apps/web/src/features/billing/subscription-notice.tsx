@@ -1,4 +1,4 @@
-/** What everybody in a practice should know of its subscription: a trial, a missing payment, an end. */
+/** Subscription news for everyone in a practice: a trial, a missing payment, an end. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';

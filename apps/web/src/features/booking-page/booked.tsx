@@ -1,4 +1,4 @@
-/** What is booked: when, where and with whom, the calendar file, and how to change it. */
+/** The booking: when, where and with whom, the calendar file, and how to change it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** Calls of a practice's booking page: nobody is signed in, and the visit's secret is all they carry. */
+/** Calls of a practice's booking page: no user is signed in, and they carry only the visit's secret. */
 import {
   BookingHoldResult,
   BookingPageResult,
@@ -30,7 +30,7 @@ async function post<S extends z.ZodMiniType>(
   return (await apiCall({ ...AS_NOBODY, method: 'POST', path, schema, body })).data;
 }
 
-/** What the page shows of the practice. */
+/** The practice's data on the page. */
 export function useBookingPage(practice: string): UseQueryResult<BookingPageResult> {
   return useQuery({
     queryKey: queryKeys.bookingPage.one(practice),
@@ -48,7 +48,7 @@ export function useBookingPage(practice: string): UseQueryResult<BookingPageResu
   });
 }
 
-/** Where the page's free times come from. */
+/** The source of the page's free times. */
 export function timesOf(practice: string, providerId: string): TimeSource {
   const pathTo = (days: Record<string, string>): string => {
     const query = new URLSearchParams({ ...days, ...(providerId ? { providerId } : {}) });

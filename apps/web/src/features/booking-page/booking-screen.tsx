@@ -118,7 +118,7 @@ interface FrameProps {
   title: string;
   intro?: string | undefined;
   practice?: BookingPageResult['practice'];
-  /** What the practice says before anything else. */
+  /** The practice's own introduction. */
   hero?: BrandDetails | undefined;
   contact?: BrandDetails | undefined;
   children: ReactNode;
@@ -170,7 +170,7 @@ function Frame({ title, intro, practice, hero, contact, children }: FrameProps) 
   );
 }
 
-/** Names nobody: it is not known whose page was wanted. */
+/** Contains no name: it is unknown whose page was wanted. */
 function NoSuchPage() {
   const { text } = useClientLanguage();
   return (

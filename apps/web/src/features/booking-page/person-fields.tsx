@@ -1,4 +1,4 @@
-/** Who the person is and how to reach them, with the consent texts: the same for booking and for being called back. */
+/** The person's name and contact data, with the consent texts: the same for booking and for a callback. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Input } from '@chakra-ui/react/input';
@@ -11,7 +11,7 @@ import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
 import { FormField } from '../../components/form-field.js';
 
-/** What the fields hold. */
+/** The values of the fields. */
 export interface PersonValues extends FieldValues {
   visit: string;
   service: string;
@@ -40,7 +40,7 @@ const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined :
 interface PersonFieldsProps {
   page: BookingPageResult;
   form: UseFormReturn<PersonValues>;
-  /** What the address is for. */
+  /** The purpose of the address. */
   emailHelp?: string;
 }
 

@@ -14,14 +14,14 @@ import { timesOf } from './booking-calls.js';
 
 interface TimeStepProps {
   address: BookingAddress;
-  /** Empty: whoever is free. */
+  /** Empty: any free host. */
   providerId: string;
   /** Start of the chosen time. */
   chosen: string | undefined;
   onChoose: (slot: Slot) => void;
   disabled: boolean;
   alternatives: readonly Slot[];
-  /** What became of the chosen time, below the times. */
+  /** The status of the chosen time, below the times. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /** Loads Cloudflare Turnstile's script, which the page's policy permits only where it is configured. */
 
-/** What is used of `window.turnstile`. */
+/** The used part of `window.turnstile`. */
 export interface Turnstile {
   render: (place: HTMLElement, options: TurnstileOptions) => string;
   remove: (id: string) => void;

@@ -1,6 +1,6 @@
 /**
- * Tells the site that shows the page how tall it is. The site's script says hello first; only listed origins are answered, and
- * only at their own address.
+ * Sends the height of the page to the site that embeds it. The site's script says hello first; only listed origins are
+ * answered, and only at their own address.
  */
 import { EMBED_MESSAGES } from '@praxis/contracts/booking-page/booking-page.const';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export function useEmbedSize(isEmbed: boolean, origins: readonly string[] | unde
     window.addEventListener('message', onMessage);
     const sizes = new ResizeObserver(tell);
     sizes.observe(page);
-    // It says nothing about the visitor, so whoever shows the page may hear it.
+    // It says nothing about the visitor, so any embedding site may receive it.
     window.parent.postMessage({ type: EMBED_MESSAGES.ready }, '*');
     return () => {
       window.removeEventListener('message', onMessage);

@@ -8,7 +8,7 @@ import { holdTime } from './booking-calls.js';
 
 interface HeldTimeOptions {
   visit: string;
-  /** Somebody else has taken the picked time. */
+  /** Another person has taken the picked time. */
   onLost: (error: ApiError) => void;
 }
 

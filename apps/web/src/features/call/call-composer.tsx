@@ -1,4 +1,4 @@
-/** What the caller says: typed always, spoken where the browser recognizes speech. Whoever begins is not spoken over. */
+/** The caller's input: typed always, spoken where the browser recognizes speech. Playback stops when the caller begins. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';

@@ -1,4 +1,4 @@
-/** What a call has come to so far: answers, score, urgency, objections, what was done, and its figures. */
+/** The results of a call so far: answers, score, urgency, objections, actions, and its figures. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
@@ -153,7 +153,7 @@ function Receipts({ receipts }: { receipts: readonly CallReceipt[] }) {
   if (receipts.length === 0)
     return (
       <Text fontSize="md" color="fg.muted">
-        Nothing yet. The AI may only say that something is done when its receipt is here.
+        Nothing yet. The AI confirms an action only after it succeeds.
       </Text>
     );
   return (

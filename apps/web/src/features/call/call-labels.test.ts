@@ -104,7 +104,7 @@ describe('times of a turn', () => {
     expect(times.map(({ label, ms }) => [label, ms])).toEqual([
       ['first token', 300],
       ['model', 900],
-      ['overhead', 30],
+      ['everything else', 30],
       ['first words', 400],
       ['answer', 1_000],
       ['voice', 1_150],
@@ -118,7 +118,7 @@ describe('times of a turn', () => {
     expect(turnTimes(stored, undefined).map(({ label, ms }) => [label, ms])).toEqual([
       ['first token', 300],
       ['model', 900],
-      ['overhead', 30],
+      ['everything else', 30],
       ['voice', 700],
     ]);
     expect(turnTimes(null, { spokeAt: 5 })).toEqual([]);

@@ -61,7 +61,7 @@ export function questionLabel(question: string): string {
 }
 
 type ActionWords = Record<ActionTaken['outcome'], string>;
-/** Those that the model proposes, and those that calls take without it. */
+/** Actions that the model proposes, and those that calls take without it. */
 const ACTIONS: Readonly<Record<CallAction['type'], ActionWords> & Partial<Record<string, ActionWords>>> = {
   qualify_lead: { done: 'Score updated', failed: 'Score not updated', refused: 'Score kept' },
   handle_objection: {
@@ -95,7 +95,7 @@ const OUTCOME_TONE: Record<ActionTaken['outcome'], Tone> = {
   failed: 'bad',
 };
 
-/** What became of something the AI proposed. */
+/** The result of an action that the AI proposed. */
 export function actionLabel({ type, outcome, reason }: Omit<ActionTaken, 'receipt'>): Words {
   const known = ACTIONS[type];
   const label = known?.[outcome] ?? `${sentence(type)}: ${outcome}`;
@@ -103,7 +103,7 @@ export function actionLabel({ type, outcome, reason }: Omit<ActionTaken, 'receip
   return { label: `${label}${why}`, tone: OUTCOME_TONE[outcome] };
 }
 
-/** What a receipt proves, in one line. */
+/** The action that a receipt proves, in one line. */
 export function receiptLabel({ action, when, appointment }: CallReceipt): { title: string; detail: string } {
   const title = ACTIONS[action]?.done ?? sentence(action);
   const parts = [when, appointment?.provider, appointment && `code ${appointment.confirmationCode}`];
@@ -165,20 +165,20 @@ const PHONE_OUTCOME_LABELS: Record<PhoneOutcome, Words> = {
   unknown: { label: 'Unknown', tone: 'bad' },
 };
 
-/** Where a call was held, and who rang whom. */
+/** The channel of a call, and its direction. */
 export function channelLabel(phone: CallLine | null): string {
   if (!phone) return 'Web';
   return phone.direction === 'inbound' ? 'Phone, inbound' : 'Phone, outbound';
 }
 
-/** What became of a call on the line, with why it was not made; undefined on the web. */
+/** The result of a phone call, with why it was not made; undefined on the web. */
 export function lineLabel(phone: CallLine | null): string | undefined {
   if (!phone) return undefined;
   const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentence(phone.status);
   return phone.reason === null ? label : `${label}: ${sentence(phone.reason).toLowerCase()}`;
 }
 
-/** What a call of the log came to, in a few words. */
+/** The result of a logged call, in a few words. */
 export function outcomeLabel(
   call: Pick<CallListItem, 'state' | 'appointmentBooked' | 'escalated' | 'endReason'> &
     Partial<Pick<CallListItem, 'phone'>>,

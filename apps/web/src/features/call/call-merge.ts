@@ -12,7 +12,7 @@ export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number)
     phase: detail.state,
     mode: detail.mode,
     call: detail,
-    // Words that nobody wants recorded are on this screen alone.
+    // Words that the caller does not want recorded exist only on this screen.
     lines: detail.recording === 'declined' && screen.lines.length > 0 ? screen.lines : lines,
     arriving: detail.state === 'ended' ? undefined : stillArriving(screen, lines),
     turns: turnsOf(detail, screen.turns),
@@ -29,7 +29,7 @@ function startOf({ state, metrics, startedAt }: CallDetail, now: number): number
   return state === 'ended' ? began : Math.min(now, Math.max(began, now - Math.max(metrics.duration, 0)));
 }
 
-/** What was said, each with the turn it belongs to. Ids are those that this page gives, so that no line is drawn anew. */
+/** The lines of the call, each with the turn it belongs to. Ids are those that this page gave, so that no line is redrawn. */
 export function linesOf({ messages, turns }: Pick<CallDetail, 'messages' | 'turns'>): TranscriptLine[] {
   const unused = { ai: [...turns], caller: [...turns] };
   return messages.map((message) => {
@@ -72,7 +72,7 @@ function stillArriving({ arriving }: CallScreen, lines: readonly TranscriptLine[
   return isWhole ? undefined : arriving;
 }
 
-/** What was measured as a turn was answered is the same as what is stored of it, and here sooner. */
+/** The times measured during the answer equal the stored ones, and are here sooner. */
 function turnsOf(
   { turns }: Pick<CallDetail, 'turns'>,
   known: CallScreen['turns'],

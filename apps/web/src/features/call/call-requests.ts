@@ -36,7 +36,7 @@ interface OwnCall extends CallIdentity {
   industry: Industry;
   /** Shows why the call waits. */
   onWait: (note: string) => void;
-  /** True when nobody wants the answer anymore. */
+  /** True when the answer is not needed anymore. */
   stop: () => boolean;
 }
 

@@ -103,7 +103,9 @@ describe('a call', () => {
     expect(screen.getByTestId('call-receipt')).toHaveTextContent(/code \w{6}/);
     const last = lines('ai').at(-1) as HTMLElement;
     expect(last).toHaveTextContent('You are booked for');
-    expect(within(last).getByTestId('turn-times')).toHaveTextContent(/first token .*overhead .*answer /);
+    expect(within(last).getByTestId('turn-times')).toHaveTextContent(
+      /first token .*everything else .*answer /,
+    );
     expect(section().querySelector('[data-metric="bookingSuccess"]')).toHaveTextContent('Booked');
 
     call.detail = { ...call.detail, leadId: '44444444-4444-4444-8444-444444444444' };

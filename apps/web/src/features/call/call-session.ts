@@ -59,7 +59,7 @@ export async function beginCall(
   }
 }
 
-/** What was refused says why; anything else is for another try. */
+/** A refusal is explained; any other error suggests another try. */
 function connectionText({ status, code, message }: ApiError): string {
   const isRefused = (status >= 400 && status < 500) || code.endsWith('not_configured');
   return isRefused ? message : CALL_ERRORS.connectionDetail;
@@ -119,7 +119,7 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
     if (answer.error) showToast({ title: answer.error, text: answer.reply, tone: 'bad' });
     if (answer.call.state === 'ended') {
       rememberCall(industry, undefined, localValues);
-      // What the call has left behind.
+      // Reads the results of the call.
       void follow(store);
     }
     return answer;
@@ -197,7 +197,7 @@ export function dismissCall(store: CallStore): void {
   store.setState(freshScreen(industry));
 }
 
-/** Reads the call anew after somebody else changed it: its own timer, the worker, another tab. */
+/** Reads the call again after a change from elsewhere: its own timer, the worker, another tab. */
 export async function follow(store: CallStore): Promise<void> {
   const { identity, industry } = store.getState();
   const turnsThen = begun.get(store) ?? 0;

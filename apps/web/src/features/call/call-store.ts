@@ -1,4 +1,4 @@
-/** What this page knows of one industry's call. Its ids are remembered, so that a reload goes on with the same call. */
+/** The state of one industry's call on this page. Its ids are remembered, so that a reload continues the same call. */
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type {
   CallSnapshot,
@@ -19,13 +19,13 @@ export interface TranscriptLine extends Pick<
   'id' | 'speaker' | 'message' | 'timestamp'
 > {
   confidence?: number | undefined;
-  /** The turn it belongs to; null for the greeting and for words of nobody's turn. */
+  /** The turn it belongs to; null for the greeting and for words outside any turn. */
   turnId: string | null;
   /** On its way, or never arrived. */
   sending?: 'pending' | 'failed';
 }
 
-/** What became of a turn. */
+/** The outcome of a turn. */
 export interface TurnFacts {
   actions: readonly ActionTaken[];
   metrics: StoredTurnMetrics | TurnMetrics | null;

@@ -1,4 +1,4 @@
-/** What was said, as captions: each reply with what became of it and how long it took. */
+/** The conversation as captions: each reply with its result and how long it took. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -20,7 +20,7 @@ interface TranscriptProps {
   arriving: CallScreen['arriving'];
   /** The line that is being said aloud. */
   speaking: string | undefined;
-  /** What the microphone has understood so far. */
+  /** The words recognized so far. */
   interimText: string;
   /** The AI is looking for its answer. */
   isThinking: boolean;
@@ -165,7 +165,7 @@ function Bubble(props: BubbleProps) {
   );
 }
 
-/** What became of a turn, and its times. */
+/** The outcome of a turn, and its times. */
 export function TurnFoot({
   facts,
   clock: times,

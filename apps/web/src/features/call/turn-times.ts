@@ -1,7 +1,7 @@
 /** How long a turn took, as people read it. Pure. */
 import type { StoredTurnMetrics, TurnMetrics } from '@praxis/contracts/call/call';
 
-/** What this browser measured of a turn, milliseconds since the page began. */
+/** The times this browser measured for a turn, milliseconds since the page was opened. */
 export interface TurnClock {
   /** The caller stopped speaking, or sent what they typed. */
   spokeAt: number;
@@ -28,7 +28,7 @@ export function turnTimes(
     times.push({ label: 'model', ms: modelMs, meaning: 'The model, from start to end' });
     if (totalMs !== null && overheadMs !== null)
       times.push({
-        label: 'overhead',
+        label: 'everything else',
         ms: overheadMs,
         meaning: 'Everything except the model, including bookings and other actions',
       });

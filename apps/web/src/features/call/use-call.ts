@@ -19,7 +19,7 @@ export interface CallControls {
   voice: Voice;
   microphone: Microphone;
   start: (language: CallLanguage) => Promise<void>;
-  /** The caller's words; silence first: whoever speaks is not spoken over. */
+  /** Stops playback, then sends the caller's words. */
   send: (text: string) => void;
   sendAgain: (line: TranscriptLine) => void;
   end: () => Promise<void>;
@@ -135,7 +135,7 @@ function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
     };
     return listenAsVisitor({
       topic: `call:${industry}:${identity.sessionId}:${identity.callId}`,
-      // What happened meanwhile is said at the beginning.
+      // Missed changes are sent at the beginning.
       onOpen: () => undefined,
       onEvent: ({ name, data }) => {
         if (name === 'call') onCall(parsed(data));
@@ -145,7 +145,7 @@ function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   }, [store, identity, phase, industry]);
 }
 
-/** An answer that came while nobody asked for it: after a reload. What has been said of it is not said again. */
+/** Speaks an answer that arrived while the page was reloading, without the parts that were already spoken. */
 function speakLast(store: StoreApi<CallScreen>, speakRest: Voice['speakRest']): void {
   const { lines, call, busy } = store.getState();
   const last = lines.findLast(({ turnId }) => turnId !== null);

@@ -11,7 +11,7 @@ export interface Microphone {
   /** The browser recognizes speech. */
   isAvailable: boolean;
   isOn: boolean;
-  /** What has been understood so far. */
+  /** The words recognized so far. */
   interimText: string;
   turnOn: () => void;
   turnOff: () => void;

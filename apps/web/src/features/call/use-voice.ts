@@ -26,7 +26,7 @@ interface Words extends SpokenPart {
 export interface Voice {
   isOn: boolean;
   toggle: () => void;
-  /** What is being said right now: all of its turn so far. */
+  /** The words being spoken right now: all of the turn so far. */
   speaking: { lineId: string; text: string } | undefined;
   /** Says something that is no answer: the greeting, the goodbye. */
   speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
@@ -47,7 +47,7 @@ export function useVoice(store: StoreApi<CallScreen>): Voice {
   const [isOn, setOn] = useState(() => localValues.getItem(KEY) !== '0');
   const [speaking, setSpeaking] = useState<Voice['speaking']>();
   const speaker = useRef<{ callId: string; speaker: Speaker }>(undefined);
-  /** What was said or waits to be; a reload begins with what had begun. */
+  /** Lines spoken or waiting; restored after a reload. */
   const progress = useRef<SpeechProgress>(undefined);
   /** Words that wait or are being said; those of an earlier round were stopped. */
   const round = useRef({ number: 0, waiting: 0 });

@@ -1,4 +1,4 @@
-/** Who a campaign is for, and how many that are right now. */
+/** A campaign's audience, and its present size. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';

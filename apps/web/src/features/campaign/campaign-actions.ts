@@ -1,8 +1,8 @@
-/** What can be done with campaigns from every page. */
+/** Actions on campaigns, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 
-/** Stands in an address in place of an id. */
+/** Used in an address in place of an id. */
 export const NEW_CAMPAIGN = 'new';
 
 export const CAMPAIGN_ACTIONS: readonly OfferedAction[] = [

@@ -48,7 +48,7 @@ const MODE_OPTIONS = labelOptions(MODE_LABELS);
 const EVENT_HELP =
   'From the start, once per person, if they match the audience at that time. Imported leads do not count as new.';
 
-/** What pressing start means. */
+/** The effect of pressing start. */
 function startSummary(preview: CampaignPreview | undefined, isManual: boolean): string {
   if (!isManual)
     return 'From now on, everyone this happens to gets the messages if they agreed to marketing.';
@@ -74,7 +74,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
   const { form } = use;
   const { isDirty, errors } = form.formState;
   useFocusOnWrong(form, LABEL);
-  // Only once the form is clean: nobody is asked whether to leave what is saved.
+  // Only once the form is clean: saved changes need no question about leaving.
   useEffect(() => {
     if (savedId !== undefined && !isDirty) onSaved(savedId);
   }, [savedId, isDirty, onSaved]);
@@ -173,7 +173,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
       {campaign && asking === 'start' && (
         <Confirm
           title={`Start ${campaign.name}?`}
-          text={`${startText} ${campaign.mode === 'sim' ? 'Messages are simulated.' : 'Messages are real.'} A started campaign can be paused and cancelled, and no longer changed.`}
+          text={`${startText} ${campaign.mode === 'sim' ? 'Messages are simulated.' : 'Messages are real.'} A started campaign can be paused or canceled, but no longer edited.`}
           confirm="Start"
           onClose={() => setAsking(undefined)}
           onConfirm={() => start.mutate(campaign.id)}

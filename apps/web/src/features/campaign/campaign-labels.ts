@@ -18,7 +18,7 @@ export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, { label: string; ton
   active: { label: 'Running', tone: 'good' },
   paused: { label: 'Paused', tone: 'warn' },
   completed: { label: 'Completed', tone: 'info' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 export const CAMPAIGN_TYPE_LABELS: Record<CampaignType, string> = {
@@ -28,7 +28,7 @@ export const CAMPAIGN_TYPE_LABELS: Record<CampaignType, string> = {
 };
 export const TYPE_OPTIONS = CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPAIGN_TYPE_LABELS[value] }));
 
-/** What brings somebody in: as a choice, and beside a campaign that runs. */
+/** The event that enrolls a contact: as a choice, and beside a running campaign. */
 export const TRIGGER_LABELS: Record<TriggerEvent, { choice: string; label: string }> = {
   manual: { choice: 'Everyone who matches when it starts', label: 'Everyone who matches when it starts' },
   lead_created: { choice: 'When a new lead comes in', label: 'Each new lead' },

@@ -16,7 +16,7 @@ import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, TRIGGER_LABELS } from './
 interface CampaignListProps {
   tenantId: string;
   hrefOf: (id: string) => string;
-  /** What to do where there is none; undefined for those who may not. */
+  /** Shown when there is none: how to create one; undefined for users who may not. */
   create: ReactNode;
 }
 

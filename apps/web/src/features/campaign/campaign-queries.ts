@@ -72,7 +72,7 @@ export function useRemainingReach(
   });
 }
 
-/** Keeps a new draft, or writes the one with this id anew. */
+/** Saves a new draft, or overwrites the one with this id. */
 export async function saveDraft(id: string | undefined, body: CampaignDraft): Promise<Campaign> {
   const call =
     id === undefined

@@ -38,7 +38,7 @@ interface CampaignReportProps {
 const DONE: Record<Exclude<Command, 'start'>, string> = {
   pause: 'Campaign paused',
   resume: 'Campaign resumed',
-  cancel: 'Campaign cancelled',
+  cancel: 'Campaign canceled',
 };
 
 export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps) {

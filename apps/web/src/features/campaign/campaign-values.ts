@@ -1,4 +1,4 @@
-/** What the campaign form holds, and what it makes of it. Pure. */
+/** The values of the campaign form, and its request. Pure. */
 import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contracts/campaign/campaign';
 import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -14,7 +14,7 @@ export interface StepValues {
 }
 type Filters = CampaignDraft['targetAudience']['filters'];
 
-/** Fields: an empty subject or date is none, tags stand in one line. */
+/** Fields: an empty subject or date is none, tags are in one line. */
 export interface CampaignValues {
   name: string;
   campaignType: CampaignDraft['campaignType'];
@@ -37,7 +37,7 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 const validOrRaw = (moment: Date, raw: string): string =>
   Number.isNaN(moment.getTime()) ? raw : moment.toISOString();
 
-/** What the form submits. */
+/** The form's request. */
 export const campaignForm: z.ZodMiniType<CampaignDraft> = z.pipe(
   z.transform((given: CampaignValues): z.input<typeof CampaignDraft> => {
     const { targetAudience, steps, ...values } = given;
@@ -74,7 +74,7 @@ function dayAfter(day: string): Date {
   return moment;
 }
 
-/** A step nobody has written yet. */
+/** A new, empty step. */
 export function newStep(count: number): StepValues {
   return {
     name: `Message ${count + 1}`,

@@ -1,4 +1,4 @@
-/** How each text will read, for somebody made up. */
+/** How each text will read, for a made-up person. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignSample } from '@praxis/contracts/campaign/campaign';

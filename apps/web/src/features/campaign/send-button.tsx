@@ -1,4 +1,4 @@
-/** The button that starts or resumes a campaign. Where nobody would receive it, it says why and what to do instead. */
+/** The button that starts or resumes a campaign. If no one would receive it, it says why and what to do instead. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';

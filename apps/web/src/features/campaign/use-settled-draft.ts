@@ -1,4 +1,4 @@
-/** What a form holds once nobody has typed for a moment, if it is a whole campaign. */
+/** The form's content once typing has paused, if it is a whole campaign. */
 import type { CampaignDraft } from '@praxis/contracts/campaign/campaign';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';

@@ -15,7 +15,7 @@ export const ACCESS_RULE_NAMES = [
 export type AccessRule =
   'public' | 'embedded' | 'webhook' | 'product' | 'tenant-key' | 'user' | 'admin' | TenantRole;
 
-/** Who runs the checklist. */
+/** The person who runs the checklist. */
 export interface Person {
   user: AuthSessionUser | null;
   /** Their role in the tenant that they act in. */
@@ -37,5 +37,5 @@ export function isLetIn(access: readonly AccessRule[], { user, role }: Person): 
 export function neededRole(access: readonly AccessRule[]): string {
   const least = TENANT_ROLES.find((name) => access.includes(name));
   if (least) return `Needs a ${least} of a practice.`;
-  return access.includes('user') ? 'Needs somebody signed in.' : 'Needs an admin.';
+  return access.includes('user') ? 'Needs a signed-in user.' : 'Needs an admin.';
 }

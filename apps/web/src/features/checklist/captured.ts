@@ -1,6 +1,6 @@
 /**
- * What an answer gives to later requests: ids of what was made or listed, and a free time. Pure. It uses nothing
- * from outside and has no function inside, because the Postman collection carries its text.
+ * Values that an answer provides for later requests: ids of created or listed records, and a free time. Pure. It uses
+ * nothing from outside and has no function inside, because the Postman collection carries its text.
  */
 
 /** @param noun the path's last part: `leads` of `/v1/leads` */

@@ -27,7 +27,7 @@ interface ChecklistDetailProps {
 }
 
 export function ChecklistDetail({ endpoint, state, reason, request, onTest, onClose }: ChecklistDetailProps) {
-  // What was edited stays until another endpoint is opened; what was not follows the session and its answers.
+  // Edited parts stay until another endpoint is opened; the others follow the session and its answers.
   const [edited, setEdited] = useState<{ path?: string; body?: string }>({});
   const { method, summary } = endpoint;
   const path = edited.path ?? request.path;

@@ -34,7 +34,7 @@ export function ChecklistList({ endpoints, openId, renderRow }: ChecklistListPro
     getItemKey: (index) => keyOf(rows[index]),
     overscan: 8,
     scrollMargin,
-    // What stays at the top of the window covers rows.
+    // Fixed content at the top of the window covers rows.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 60,
     useFlushSync: false,

@@ -23,7 +23,7 @@ interface Checklist {
   isRunningAll: boolean;
 }
 
-/** Where and as whom tests are sent. */
+/** The target of tests, and the account they use. */
 export interface Setting {
   person: Person;
   tenantId: string | null;
@@ -83,7 +83,7 @@ export function requestOf(
   };
 }
 
-/** Sends one test, edited or as it is, and keeps what came of it. */
+/** Sends one test, edited or as it is, and keeps its result. */
 export async function runTest(
   endpoint: Endpoint,
   setting: Setting,

@@ -139,7 +139,7 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
   );
 }
 
-/** What a request lacks now, and why Run All leaves it out. */
+/** The data that a request lacks now, and why Run All leaves it out. */
 function sentences(...parts: (string | undefined)[]): string | undefined {
   const present = parts.filter((part) => part !== undefined);
   return present.length > 0 ? present.join(' ') : undefined;

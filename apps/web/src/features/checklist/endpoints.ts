@@ -7,7 +7,7 @@ import type { AccessRule } from './access-rules.js';
 import { METHODS, type Method, type OpenApiDocument, type Operation } from './open-api.js';
 import { templateOf, variablesIn } from './template.js';
 
-/** `product`: the six product paths. `open`: by key, or by anybody. `signed-in`: by somebody's session. `hand`: see `byHand`. */
+/** `product`: the six product paths. `open`: by key, or by anyone. `signed-in`: by a user's session. `hand`: see `byHand`. */
 export const GROUPS = ['product', 'open', 'signed-in', 'hand'] as const;
 export type EndpointGroup = (typeof GROUPS)[number];
 
@@ -24,7 +24,7 @@ export interface Endpoint {
   as: 'key' | 'session';
   /** With `{{name}}` in place of what is filled in when it is sent. */
   request: { path: string; body?: unknown };
-  /** What is filled in. */
+  /** The names of its variables. */
   variables: string[];
   /** Its path belongs to one industry. */
   industry: Industry | undefined;

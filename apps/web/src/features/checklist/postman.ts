@@ -10,7 +10,7 @@ import type { Variables } from './template.js';
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 /** How documentation writes the key. */
 const MASKED_KEY = '{key}';
-/** Set from the first answers, or by whoever runs the collection. */
+/** Set from the first answers, or by the person who runs the collection. */
 const GIVEN = ['visitorToken', 'csrfToken', 'tenantId', 'practice', 'embedded'];
 
 const FOLDERS: Record<EndpointGroup, { name: string; description: string }> = {

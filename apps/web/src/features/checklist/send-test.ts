@@ -3,7 +3,7 @@ import { headersNow } from '../../lib/api/call-identity.js';
 import { loadVisitor } from '../../lib/auth/visitor.js';
 import type { Endpoint } from './endpoints.js';
 
-/** What came of a request. */
+/** The result of a request. */
 export interface TestResult {
   status: 'success' | 'error';
   durationMs: number;

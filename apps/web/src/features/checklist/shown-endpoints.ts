@@ -1,4 +1,4 @@
-/** What the checklist's list shows of its endpoints: searched, filtered, and under the headings of their groups. Pure. */
+/** The endpoints in the checklist's list: searched, filtered, and under the headings of their groups. Pure. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { isInRunAll, type TestState } from './checklist-store.js';
 import { GROUPS, type Endpoint, type EndpointGroup } from './endpoints.js';

@@ -16,7 +16,7 @@ const FILLED_FIELDS = [
   'callId',
   'token',
 ];
-/** What belongs to a run rather than to a visitor or a person. */
+/** Values of a run, not of a visitor or a person. */
 const SHARED = ['industry', 'sessionId', 'conversationId', 'practice', 'tenantId'];
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 

@@ -1,4 +1,4 @@
-/** What the checklist's page works with: the endpoints of the document, and as whom they are tested. */
+/** The data of the checklist's page: the endpoints of the document, and the account that tests them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DemoConfig } from '@praxis/contracts/health/health';
 import { apiCall } from '../../lib/api/api-call.js';

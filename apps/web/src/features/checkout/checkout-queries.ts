@@ -1,4 +1,4 @@
-/** What came of a checkout, and the page of the simulated vendor. */
+/** The result of a checkout, and the page of the simulated vendor. */
 import {
   CheckoutResult,
   SimCheckoutResult,

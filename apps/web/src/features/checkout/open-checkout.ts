@@ -1,4 +1,4 @@
-/** The last checkout that this browser has paid and not yet set up, so that whoever closes the tab finds the way on. */
+/** The last checkout that this browser has paid and not yet set up, so that a buyer who closes the tab finds the way on. */
 import type { CheckoutResult } from '@praxis/contracts/checkout/checkout';
 import { PATHS } from '../../app/paths.js';
 import { localValues } from '../../lib/core/local-storage.js';
@@ -20,7 +20,7 @@ export function knownCheckout(): string | null {
   return localValues.getItem(KEY) || null;
 }
 
-/** Where the practice of a checkout is set up. */
+/** The page that sets up the practice of a checkout. */
 export function onboardingAddress({ sessionId, tier }: Pick<Checkout, 'sessionId' | 'tier'>): string {
   return `${PATHS.onboarding}?${new URLSearchParams({ session_id: sessionId, tier })}`;
 }

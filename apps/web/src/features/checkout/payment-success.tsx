@@ -25,7 +25,7 @@ const NEXT_STEPS = [
   'You get training and documentation.',
 ];
 
-/** What the address says. */
+/** The parameters of the address. */
 export interface PaymentSuccessProps {
   sessionId: string | null;
   tier: string | null;
@@ -47,7 +47,7 @@ export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessP
     <Panel p={{ base: '4', md: '6' }} maxW="3xl">
       <Text>
         {isOnboarded
-          ? 'Thank you. Your practice is being set up. Your way in and your work plan are on their way to your inbox.'
+          ? 'Thank you. Your practice is being set up. We email you a sign-in link and your work plan.'
           : `Thank you for choosing the ${packageName(tier)}.`}
       </Text>
       {mayOnboard && (

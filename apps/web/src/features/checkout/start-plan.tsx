@@ -1,4 +1,4 @@
-/** 'Start This Plan': opens the vendor's page for a package. Whoever is not signed in is asked for an address first. */
+/** 'Start This Plan': opens the vendor's page for a package. Signed-out users are asked for an address first. */
 import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
 import type { Package } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function StartPlan({ plan }: { plan: Package }) {
   const { tier, name } = plan;
   const start = async (): Promise<void> => {
     if (status === 'loading') {
-      // Whoever is signed in is asked for nothing, also where the answer that says so takes a while.
+      // Signed-in users are asked for nothing, even while their session is still loading.
       setWaiting(true);
       await prefetchSession();
       setWaiting(false);

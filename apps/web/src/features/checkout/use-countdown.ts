@@ -1,11 +1,11 @@
-/** Counts seconds down and then goes somewhere, unless somebody wants to stay (WCAG 2.2, 2.2.1). */
+/** Counts seconds down and then goes somewhere, unless the user chooses to stay (WCAG 2.2, 2.2.1). */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 const SECOND_MS = 1_000;
 
 export interface Countdown {
-  /** Seconds; null once somebody stays. */
+  /** Seconds; null once the user stays. */
   left: number | null;
   stay: () => void;
 }

@@ -4,7 +4,7 @@ import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict/co
 
 export interface PartyLines {
   parties: NewConflictParty[];
-  /** What keeps the lines from being added, each with its line's number. */
+  /** The reasons why the lines cannot be added, each with its line's number. */
   problems: string[];
 }
 

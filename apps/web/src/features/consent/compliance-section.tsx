@@ -1,4 +1,4 @@
-/** What is done about personal data, in sentences that are true of this installation. */
+/** The protection of personal data, in sentences that are true of this installation. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

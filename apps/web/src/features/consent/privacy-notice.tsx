@@ -26,8 +26,8 @@ export function PrivacyNotice() {
         <ShieldCheck size={16} aria-hidden />
       </Flex>
       <Text flex="1" minW="0">
-        The people and messages of the demo are made up and sent to nobody. Names, phone numbers and email
-        addresses are masked unless your role lets you see them.
+        The people and messages of the demo are made up, and nothing is sent to real people. Names, phone
+        numbers and email addresses are masked unless your role lets you see them.
       </Text>
       <Button size="xs" variant="outline" onClick={notePrivacySeen}>
         Got it

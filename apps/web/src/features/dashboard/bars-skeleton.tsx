@@ -1,4 +1,4 @@
-/** Stands where bars with their figures will be. */
+/** Placeholder for bars with their figures. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Loading } from '../../components/loading.js';

@@ -44,7 +44,7 @@ interface FiguresProps {
 
 function Figures({ tenant, figures }: FiguresProps) {
   const [period] = usePeriod();
-  // Where the rights have changed since, the answer says so.
+  // If the rights have changed since, the answer says so.
   const isTeam = hasRank(tenant.role, 'staff') && figures?.team !== null;
   if (!isTeam)
     return (

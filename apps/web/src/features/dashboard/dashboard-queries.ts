@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-/** Windows move on by themselves: figures are read again at least this often, milliseconds. */
+/** Windows move with time: figures are read again at least this often, milliseconds. */
 const STALE_MS = 60_000;
 
 export function useDashboard(tenantId: string): UseQueryResult<DashboardResult> {

@@ -13,7 +13,7 @@ interface FunnelStep {
   count: number;
   /** Of the leads that came in, 0 to 1. */
   share: number;
-  /** `75% of leads, +4 pts`; nothing for the first step, and after a step that nobody reached. */
+  /** `75% of leads, +4 pts`; nothing for the first step, and after a step that no lead reached. */
   note: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export const PERIOD_LABELS: Record<DashboardWindow, PeriodTexts> = {
 export interface FigureTexts {
   key: keyof Pick<DashboardFigures, 'leads' | 'appointments' | 'bookingRate'>;
   label: string;
-  /** What it counts, on hover. */
+  /** The meaning of the figure, on hover. */
   meaning: string;
   unit: '' | '%';
   /** The step's part of the figure, for the sparkline; null where there is nothing to divide. */
@@ -45,7 +45,7 @@ export const FIGURES: readonly FigureTexts[] = [
   {
     key: 'appointments',
     label: 'Appointments',
-    meaning: 'Appointments made, cancelled ones not counted',
+    meaning: 'Appointments made, without canceled ones',
     unit: '',
     part: ({ appointments }) => appointments,
   },

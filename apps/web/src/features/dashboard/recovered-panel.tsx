@@ -1,4 +1,4 @@
-/** What came in and booked while nobody was there, and what that is expected to bring: the calculation stands beside the sum. */
+/** Leads and bookings that came in after hours, and their expected value: the calculation is shown beside the sum. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';

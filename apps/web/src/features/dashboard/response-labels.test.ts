@@ -19,7 +19,7 @@ test.each([
 
 test('the headline says what there is', () => {
   expect(responseHeadline({ ...NONE, p50: 200 })).toBe('Half within 4 minutes');
-  expect(responseHeadline({ ...NONE, counts: { ...COUNTS, not_yet: 2 } })).toBe('Nobody contacted yet');
+  expect(responseHeadline({ ...NONE, counts: { ...COUNTS, not_yet: 2 } })).toBe('No one contacted yet');
   expect(responseHeadline(NONE)).toBe('Nothing to measure');
 });
 

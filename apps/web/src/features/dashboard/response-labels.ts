@@ -24,10 +24,10 @@ export function withinLabel(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** `Half within 4 minutes`; what there is to say where nobody was contacted. */
+/** `Half within 4 minutes`; another text where no one was contacted. */
 export function responseHeadline({ p50, counts }: ResponseTimes): string {
   if (p50 !== null) return `Half within ${withinLabel(p50)}`;
-  return counts.not_yet > 0 ? 'Nobody contacted yet' : 'Nothing to measure';
+  return counts.not_yet > 0 ? 'No one contacted yet' : 'Nothing to measure';
 }
 
 /** `Nine of ten within 3 hours. In the 7 days before, half within 6 minutes.` */

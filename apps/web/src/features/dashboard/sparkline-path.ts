@@ -1,4 +1,4 @@
-/** Where a sparkline goes. Pure. */
+/** The path of a sparkline. Pure. */
 
 interface Place {
   width: number;
@@ -37,7 +37,7 @@ export function linePath(values: readonly (number | null)[], place: Place): stri
   )}`;
 }
 
-/** What is below the line. */
+/** The area below the line. */
 export function areaPath(values: readonly (number | null)[], place: Place): string {
   const line = linePath(values, place);
   if (line === '') return '';

@@ -19,9 +19,9 @@ interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'flex
   window?: ExportWindow;
   /** Personal data; only admins and owners may have it unmasked. */
   masked?: boolean;
-  /** What to confirm before it begins. */
+  /** The question to confirm first. */
   question?: string;
-  /** What it says when nothing is being written, for example `Export Data`. */
+  /** The label while no file is being written, for example `Export Data`. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** What to export, and what was exported lately. For admins, and owners of the practice. */
+/** Starts exports, and lists recent ones. For admins, and owners of the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -112,7 +112,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What everybody else sees at this address. */
+/** Shown to all other users at this address. */
 export function ExportRefused() {
   return (
     <Panel data-testid="admin-required">

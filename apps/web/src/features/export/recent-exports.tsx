@@ -100,7 +100,7 @@ function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string })
   const name = nameOf(entry);
   const removal = useChange({
     call: () => deleteExport(entry.id),
-    success: underWay ? 'Export cancelled' : 'Export deleted',
+    success: underWay ? 'Export canceled' : 'Export deleted',
     failure: { title: 'Error deleting the export' },
     invalidates: [queryKeys.export.list(tenantId)],
   });

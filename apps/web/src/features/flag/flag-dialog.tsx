@@ -47,7 +47,7 @@ function CreateFlag({ onClose }: Pick<FlagDialogProps, 'onClose'>) {
   const key = useWatch({ control: use.form.control, name: 'key' });
   const isOnInCode = codeDefaultOf(key.trim());
   return (
-    <FlagForm use={use} title="Create feature flag" submit="Create Feature Flag" onClose={onClose}>
+    <FlagForm use={use} title="Create feature flag" submit="Create feature flag" onClose={onClose}>
       <TextField
         use={use}
         name="key"

@@ -3,7 +3,7 @@ import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import { FLAGS, type FlagName } from '@praxis/contracts/flag/flag.const';
 import type { Tone } from '../../components/tone-badge.js';
 
-/** What the flag is for the tenants that it does not name. */
+/** The flag's state for the tenants that it does not name. */
 export function stateOf(flag: Pick<FeatureFlag, 'isKilled' | 'isEnabled'>): { tone: Tone; label: string } {
   if (flag.isKilled) return { tone: 'bad', label: 'Killed' };
   return flag.isEnabled ? { tone: 'good', label: 'On' } : { tone: 'neutral', label: 'Off' };
@@ -25,7 +25,7 @@ export function targetsInWords(
   return on === 0 ? `Off for ${off}` : `On for ${on}, off for ${off}`;
 }
 
-/** What the flag switches; undefined where no code asks for it. */
+/** The purpose of the flag; undefined if no code uses it. */
 export function purposeOf(key: string): string | undefined {
   return Object.hasOwn(FLAGS, key) ? FLAGS[key as FlagName].purpose : undefined;
 }

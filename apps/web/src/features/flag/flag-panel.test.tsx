@@ -55,9 +55,9 @@ test('flags that cannot be read can be asked for again', async () => {
 
 test('a flag takes a name and at least one tenant, and is created with both', async () => {
   const { api, user } = open(listed());
-  await user.click(await screen.findByRole('button', { name: 'Create Feature Flag' }));
+  await user.click(await screen.findByRole('button', { name: 'Create feature flag' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create feature flag' }));
-  const send = (): Promise<void> => user.click(dialog.getByRole('button', { name: 'Create Feature Flag' }));
+  const send = (): Promise<void> => user.click(dialog.getByRole('button', { name: 'Create feature flag' }));
   await send();
   expect(await dialog.findByText('Flag name is required')).toBeVisible();
   expect(dialog.getByText('Choose at least one tenant')).toBeVisible();
@@ -110,7 +110,7 @@ test('a flag is changed as it was seen; whoever is slower loads the latest versi
   api.on(FLAGS, listed({ ...FLAG, version: 4, rolloutPercent: 30 }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Someone else changed this flag.')).toBeVisible();
-  await user.click(await dialog.findByRole('button', { name: 'Load Latest Version' }));
+  await user.click(await dialog.findByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(dialog.getByLabelText('Rollout (%)')).toHaveValue('30'));
   expect(dialog.getByTestId('flag-target')).toHaveTextContent(TENANT.name);
 

@@ -55,7 +55,7 @@ export function FlagPanel() {
         !isFull && (
           <Button size="sm" onClick={() => setOpened({ flag: undefined })}>
             <Plus aria-hidden />
-            Create Feature Flag
+            Create feature flag
           </Button>
         )
       }

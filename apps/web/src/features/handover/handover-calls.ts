@@ -1,4 +1,4 @@
-/** What admins hand over to each other. */
+/** Notes that admins hand over to each other. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { HandoverList, HandoverResult, type HandoverDraft } from '@praxis/contracts/handover/handover';
 import { queryOptions } from '@tanstack/react-query';

@@ -25,7 +25,7 @@ export function HandoverForm({ tenantId }: HandoverFormProps) {
     <Loaded query={list} failure="Failed to load your colleagues" skeleton={<Skeleton height="40" />}>
       {({ colleagues }) =>
         colleagues.length === 0 ? (
-          <Text color="fg.muted">You are the only admin: there is nobody to hand over to.</Text>
+          <Text color="fg.muted">You are the only admin, so there is no one to hand over to.</Text>
         ) : (
           <ColleagueForm tenantId={tenantId} colleagues={colleagues} />
         )

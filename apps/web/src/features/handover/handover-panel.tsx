@@ -1,4 +1,4 @@
-/** What colleagues have handed over to the signed-in admin; nothing where there is nothing. */
+/** The notes that colleagues handed over to the signed-in admin; empty if there are none. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -35,7 +35,7 @@ export function BreakerPanel() {
   return (
     <Panel
       title="Breakers"
-      text="After five failures in a row nothing is sent to a practice's vendor. What needs it waits, and goes on when one try succeeds; whoever waits at a page is told at once."
+      text="After five failures in a row, requests to a practice's vendor are paused. Background work waits until one attempt succeeds. People on a page see the error right away."
       headingId="breakers-title"
       data-testid="breakers"
     >
@@ -60,7 +60,7 @@ export function BreakerPanel() {
   );
 }
 
-/** Where the platform has the one account of all. */
+/** Named differently where all use the platform's account. */
 const nameOf = (tenantName: string | null): string => tenantName ?? 'The whole platform';
 
 const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<ProviderBreaker>[] => [

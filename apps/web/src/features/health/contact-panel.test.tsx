@@ -56,7 +56,7 @@ test('each address says what it gets and what came of the latest notice', async 
 
 test('a webhook is added, and its secret is shown once', async () => {
   const { user, panel, api } = await openContacts([]);
-  expect(await panel.findByText('Nobody is notified')).toBeVisible();
+  expect(await panel.findByText('No one is notified')).toBeVisible();
   api.onBody('POST /v1/incident-contacts', IncidentContactAdd, () => ({
     ok: true,
     contact: HOOK,
@@ -93,14 +93,14 @@ test('a test says at once whether it arrived', async () => {
   });
   const outcome = { kind: 'test', responseStatus: null, at: AT } as const;
   api.on('POST /v1/incident-contacts/:id/test', answer({ ...outcome, status: 'delivered', problem: null }));
-  await user.click(await panel.findByRole('button', { name: 'Send Test to ops@example.com' }));
+  await user.click(await panel.findByRole('button', { name: 'Send test to ops@example.com' }));
   await expectToast('Test delivered');
   api.on(
     'POST /v1/incident-contacts/:id/test',
     answer({ ...outcome, status: 'waiting', problem: 'not_configured' }),
   );
   await user.click(
-    await pressable(() => panel.getByRole('button', { name: 'Send Test to ops@example.com' })),
+    await pressable(() => panel.getByRole('button', { name: 'Send test to ops@example.com' })),
   );
   await expectToast(
     'Test not delivered',

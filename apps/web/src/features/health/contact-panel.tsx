@@ -1,4 +1,4 @@
-/** Who is notified of incidents, and whether it arrives; for admins. */
+/** The contacts notified of incidents, and whether notices arrive; for admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -24,7 +24,7 @@ export function ContactPanel() {
   return (
     <Panel
       title="Notifications"
-      text="Who is told when an incident opens and when it is over. Sent by the API itself, so also while the workflow engine or the database is down."
+      text="People and systems notified when an incident starts or ends. Works even if the workflow engine or database is down."
       headingId="contacts-title"
       data-testid="incident-contacts"
       actions={
@@ -52,7 +52,7 @@ export function ContactPanel() {
           contacts.length === 0 ? (
             <EmptyState
               icon={BellRing}
-              title="Nobody is notified"
+              title="No one is notified"
               text="Add an email address or a webhook to hear of incidents."
             />
           ) : (

@@ -1,4 +1,4 @@
-/** Who is notified of incidents; for admins alone. */
+/** The contacts notified of incidents; for admins alone. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   IncidentContactAdded,

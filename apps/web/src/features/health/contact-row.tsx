@@ -1,4 +1,4 @@
-/** One address that is notified of incidents: what it gets, what came of the latest notice, and what can be done with it. */
+/** One address that is notified of incidents: what it gets, the result of the latest notice, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -79,11 +79,11 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
       <Button
         size="sm"
         variant="outline"
-        aria-label={`Send Test to ${address}`}
+        aria-label={`Send test to ${address}`}
         disabled={test.isPending}
         onClick={() => test.mutate(undefined)}
       >
-        {test.isPending ? 'Sending…' : 'Send Test'}
+        {test.isPending ? 'Sending…' : 'Send test'}
       </Button>
       <Button size="sm" variant="outline" aria-label={`Change ${address}`} onClick={onChange}>
         Change
@@ -94,7 +94,7 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
       {isAsking && (
         <Confirm
           title="Remove this address?"
-          text={`${address} is not notified anymore, also not that an incident of now is over.`}
+          text={`${address} will not get any more notifications, not even when a current incident ends.`}
           confirm="Remove"
           onClose={() => setAsking(false)}
           onConfirm={() => removal.mutate(undefined)}

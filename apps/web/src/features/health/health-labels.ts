@@ -50,7 +50,7 @@ const WEBHOOK_KINDS: Record<string, string> = {
 export const webhookKind = (webhook: WebhookName): string =>
   WEBHOOK_KINDS[webhook.split('.')[1] ?? ''] ?? webhook;
 
-/** What is wrong, by the code of a check. */
+/** The error of a check, by its code. */
 const ERROR_TEXTS: Record<string, string> = {
   unreachable: 'It does not answer',
   unwritable: 'It answers, but stores nothing',

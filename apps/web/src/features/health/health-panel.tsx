@@ -66,7 +66,7 @@ export function HealthPanel() {
   return (
     <Panel
       title="System health"
-      text={`Checked all the time, read anew every ${HEALTH_POLL_MS / 1_000} seconds and at each change.`}
+      text={`Checked continuously. Updates on every change and every ${HEALTH_POLL_MS / 1_000} seconds.`}
       headingId="health-title"
       data-testid="system-health"
       actions={

@@ -93,7 +93,7 @@ export const useIncident = (id: string): UseQueryResult<IncidentDetail> =>
     schema: IncidentDetail,
   });
 
-/** What a practice's clients see of it. */
+/** The status page of a practice, as its clients see it. */
 export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
   useHealthRead({
     queryKey: queryKeys.health.statusPage(practice),
@@ -134,7 +134,7 @@ export async function changeBreaker(body: BreakerChange): Promise<void> {
   });
 }
 
-/** Everything is read anew when the server says that it has changed. */
+/** All data is read again when the server announces a change. */
 export function useLiveHealth(): void {
   useLiveRefresh(PLATFORM, [queryKeys.health.all], 'health');
 }

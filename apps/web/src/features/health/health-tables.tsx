@@ -1,4 +1,4 @@
-/** What is watched: the services that Praxis stands on, and the webhooks of vendors. */
+/** The monitored services of the platform, and the webhooks of vendors. */
 import { Box } from '@chakra-ui/react/box';
 import type { ServiceHealth } from '@praxis/contracts/health/service-health';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';

@@ -32,7 +32,7 @@ function heldOrWorst({ runs, messages, worstRuns, worstMessages }: Held): string
   return heldText(runs, messages) ?? (worst === undefined ? undefined : `${worst} at the worst time`);
 }
 
-/** What is held back of one practice. */
+/** The held work of one practice. */
 export const practiceText = (held: Held): string => heldOrWorst(held) ?? 'Nothing held';
 
 export const SEVERITY_OPTIONS: readonly { value: IncidentSeverity; label: string }[] = [
@@ -67,7 +67,7 @@ const PROBLEMS: Record<string, string> = {
   rate_limited: 'the vendor asks to slow down',
 };
 
-/** What came of the latest notice, with its tone. */
+/** The result of the latest notice, with its tone. */
 export function deliveryText({ kind, status, responseStatus, problem }: IncidentDelivery): {
   text: string;
   label: string;

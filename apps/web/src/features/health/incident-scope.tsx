@@ -1,4 +1,4 @@
-/** Whom an incident affects, and what it holds back of theirs. */
+/** The practices that an incident affects, and their held work. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';

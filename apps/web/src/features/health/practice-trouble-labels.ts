@@ -1,4 +1,4 @@
-/** What troubles a practice, in words. Pure. */
+/** The troubles of a practice, in words. Pure. */
 import type {
   FailureKind,
   PracticeFailure,

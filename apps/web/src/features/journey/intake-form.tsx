@@ -1,4 +1,4 @@
-/** Who is calling and why; fields as the industry needs them. */
+/** The caller and their matter; fields as the industry needs them. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';

@@ -19,7 +19,7 @@ interface StepRun {
   values: StepValues;
   mode: Mode;
 }
-/** `waiting`: taken, and the journey finishes it by itself. */
+/** `waiting`: accepted, and the journey finishes it automatically. */
 export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; error: ApiError };
 
 /** Runs a step to its end. Never throws; a failure is shown and returned. */
@@ -99,13 +99,13 @@ function requestOf({
   };
 }
 
-/** The zone of the reader's clock, so that nobody is written to at night; undefined where the browser does not say. */
+/** The zone of the reader's clock, so that no one is written to at night; undefined where the browser does not say. */
 function ownTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-/** What follows from demo data is demo data: the server knows nothing of its lead, unless it has got to know one since. */
+/** Steps that follow demo data use demo data too: the server does not know its lead, unless a later step created one. */
 function demoContinuation(
   { lead, view }: JourneyState,
   step: JourneyStep,

@@ -16,7 +16,7 @@ import {
 } from '../../lib/api/fallback.js';
 import type { StepValues } from './step-schemas.js';
 
-/** What a finished step changes in the page's state. */
+/** The change of the page's state by a finished step. */
 type StepChange = Partial<
   Pick<JourneyState, 'lead' | 'appointment' | 'roi' | 'demoMessages' | 'alternatives'>
 >;
@@ -24,7 +24,7 @@ interface StepAnswer {
   change: StepChange;
   /** Computed here, because the server did not answer. */
   isDemo?: boolean;
-  /** Taken, but not finished yet: the journey goes on by itself. */
+  /** Accepted, but not finished yet: the journey continues automatically. */
   waiting?: string;
 }
 
@@ -32,12 +32,12 @@ interface StepCall {
   step: JourneyStep;
   path: string;
   body: Record<string, unknown>;
-  /** What demo data is computed from. */
+  /** The state from which demo data is computed. */
   state: JourneyState;
   values: StepValues;
   mode: Mode;
   onWait: (note: string) => void;
-  /** True when nobody wants the answer anymore. */
+  /** True when the answer is not needed anymore. */
   stop: () => boolean;
 }
 
@@ -90,7 +90,7 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
   }
 }
 
-/** What follows from demo data, without asking a server that knows nothing of it. */
+/** Continues from demo data, without asking the server, which does not know it. */
 export function continueDemo(
   step: 'appointment' | 'followup',
   state: JourneyState,

@@ -1,4 +1,4 @@
-/** What each step's form holds: the contract's request without what the page itself adds. */
+/** The values of each step's form: the contract's request without what the page itself adds. */
 import { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
 import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
 import { LawIntake, RealEstateIntake, type IntakeConsent } from '@praxis/contracts/journey/intake';

@@ -1,4 +1,4 @@
-/** What a step came to, in one line under its name. */
+/** The result of a step, in one line under its name. */
 import { Text } from '@chakra-ui/react/text';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { latency } from '../../lib/core/format.js';
@@ -31,13 +31,13 @@ export function StepSummary({ step, state, status, workerDown, missing }: StepSu
         const waited = status.since ? now - status.since : 0;
         return {
           text: status.note ?? (waited > 1500 ? `Waiting for ${latency(waited)}` : 'Running…'),
-          // What is noted of a step that runs is why it waits.
+          // A running step has a note only when it waits.
           color: status.note ? 'status.warn' : 'fg.muted',
         };
       }
       case 'pending':
       case 'retrying':
-        return { text: status.note ?? 'Waiting; the journey goes on by itself.', color: 'status.warn' };
+        return { text: status.note ?? 'Waiting. The journey continues automatically.', color: 'status.warn' };
     }
   })();
   return (

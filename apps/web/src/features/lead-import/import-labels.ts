@@ -50,7 +50,7 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${number(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** What an import has done, in one line. */
+/** The result of an import, in one line. */
 export function resultLabel({ result }: Pick<Import, 'result'>): string {
   if (!result) return '';
   const parts = [
@@ -62,13 +62,13 @@ export function resultLabel({ result }: Pick<Import, 'result'>): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What undoing has done and what stayed, and why. */
+/** The result of an undo: what was removed, what stayed, and why. */
 export function undoLabel({ undo }: Pick<Import, 'undo'>): string {
   if (!undo) return '';
   const parts = [
     `${count(undo.removed, 'lead')} removed.`,
     undo.restored > 0 && `${count(undo.restored, 'lead')} put back to what they said before.`,
-    undo.keptChanged > 0 && `${number(undo.keptChanged)} kept, because somebody has changed them since.`,
+    undo.keptChanged > 0 && `${number(undo.keptChanged)} kept because they were edited later.`,
     undo.keptGone > 0 && `${number(undo.keptGone)} had been deleted already.`,
   ];
   return parts.filter(Boolean).join(' ');

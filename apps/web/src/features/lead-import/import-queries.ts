@@ -60,7 +60,7 @@ export function useRowErrors(
   });
 }
 
-/** What the other calls answer is what the page knows from then on. */
+/** The answers of the other calls replace the page's state. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
   queryClient.setQueryData(queryKeys.leadImport.one(tenantId, next.id), next);

@@ -1,4 +1,4 @@
-/** Where in the import one is: four steps, of which the present one is marked. */
+/** The progress of the import: four steps, of which the present one is marked. */
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** What the values of the file's status and stage become, each to be chosen otherwise. */
+/** The new statuses of the file's status and stage values, each of which can be changed. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { ImportMapping, ImportPreview, StatusChoice } from '@praxis/contracts/lead-import/lead-import';

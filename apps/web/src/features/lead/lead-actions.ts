@@ -1,9 +1,9 @@
-/** What can be done with leads from every page. */
+/** Actions on leads, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** What the leads' page is asked for. */
+/** Requests to the leads page, in its address. */
 export const ADD_LEAD = 'add-lead';
 
 export const LEAD_ACTIONS: readonly OfferedAction[] = [

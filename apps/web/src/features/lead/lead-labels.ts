@@ -7,7 +7,7 @@ import { readingFailure } from '../../lib/api/api-error.js';
 export { STATUS_LABELS, STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { LeadAssigned, LeadSort } from './list/view-state.js';
 
-/** Where a lead came from. */
+/** The sources of leads. */
 export const SOURCE_LABELS: Record<LeadSource, string> = {
   demo: 'Demo',
   pricing: 'Pricing page',
@@ -58,7 +58,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   area_named: 'Area named',
 };
 
-/** What somebody did, for which their engagement has points. */
+/** The activities of a lead that earn engagement points. */
 const EVENTS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   lead_captured: ['Sent an intake', 'Sent intakes'],
   form_fill: ['Filled in a form', 'Filled in forms'],

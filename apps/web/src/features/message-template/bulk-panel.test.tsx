@@ -40,7 +40,7 @@ function open(...operations: object[]): App {
 test('a rollout shows each tenant’s three texts before it is done, and does what was seen', async () => {
   const { api, user } = open();
   expect(await screen.findByText('No operations yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'New Operation' }));
+  await user.click(screen.getByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('form', { name: 'Operation on templates' }));
   await user.selectOptions(form.getByLabelText('What to do'), 'Roll out');
   await user.click(await form.findByLabelText('See you'));
@@ -80,7 +80,7 @@ test('a rollout shows each tenant’s three texts before it is done, and does wh
 
 test('what else is asked makes the dry run void', async () => {
   const { api, user } = open();
-  await user.click(await screen.findByRole('button', { name: 'New Operation' }));
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('form', { name: 'Operation on templates' }));
   await user.selectOptions(form.getByLabelText('What to do'), 'Change category');
   fill(form.getByLabelText('Category'), 'reminders');
@@ -103,7 +103,7 @@ test('what else is asked makes the dry run void', async () => {
 
 test('a file that is no export is refused here, another is checked by the server', async () => {
   const { api, user } = open();
-  await user.click(await screen.findByRole('button', { name: 'New Operation' }));
+  await user.click(await screen.findByRole('button', { name: 'New operation' }));
   const form = within(await screen.findByRole('form', { name: 'Operation on templates' }));
   await user.selectOptions(form.getByLabelText('What to do'), 'Import');
   const file = form.getByLabelText('File');
@@ -145,10 +145,10 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   fill(await conflict.findByLabelText('Merged text'), 'Ours and new.');
   const path = `POST /v1/template-operations/${OPERATION_ID}/conflicts`;
   api.on(path, refusal(409, { code: 'stale', error: 'The tenant changed its text in the meantime.' }));
-  await user.click(conflict.getByRole('button', { name: 'Settle Conflict' }));
+  await user.click(conflict.getByRole('button', { name: 'Settle conflict' }));
   expect(await conflict.findByText('The tenant changed its text in the meantime.')).toBeVisible();
   api.on(path, { ok: true, operation: templateOperation() });
-  await user.click(conflict.getByRole('button', { name: 'Settle Conflict' }));
+  await user.click(conflict.getByRole('button', { name: 'Settle conflict' }));
   await expectToast('Conflict settled');
   expect(ConflictResolution.parse(api.to(path)[0]?.body)).toEqual({
     tenantId: TENANT.id,
@@ -168,7 +168,7 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   api.on(OPERATIONS, listed(undone));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('unless it has changed it since');
+  expect(question).toHaveTextContent('unless the tenant edited it later');
   await user.click(await within(question).findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(screen.getByTestId('template-operation')).toHaveTextContent(

@@ -1,4 +1,4 @@
-/** Bulk operations on templates: begun here after a dry run, listed with what became of them, undone. */
+/** Bulk operations on templates: started here after a dry run, listed with their results, undone. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -41,12 +41,12 @@ export function BulkPanel() {
         <Flex gap="2" wrap="wrap">
           <Button size="sm" variant="outline" disabled={isPending} onClick={() => save(undefined)}>
             <Download aria-hidden />
-            Export Templates
+            Export templates
           </Button>
           {!isAsking && (
             <Button size="sm" onClick={() => setIsAsking(true)}>
               <Plus aria-hidden />
-              New Operation
+              New operation
             </Button>
           )}
         </Flex>

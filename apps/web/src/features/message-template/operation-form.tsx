@@ -45,7 +45,7 @@ interface Asked {
   industry: TemplateIndustry;
   audience: RolloutAudience;
   tenantId: string;
-  /** What a file holds; the server checks it. */
+  /** The content of a file; the server checks it. */
   templates: unknown[];
 }
 
@@ -103,7 +103,7 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
   });
   const isFixed = templateIds !== undefined;
   const { mutate: look } = preview;
-  // What would happen to the one that the page is about is shown without being asked for.
+  // The effect on the page's own template is shown without being asked for.
   useEffect(() => {
     if (isFixed) look(first.current);
   }, [isFixed, look]);

@@ -1,4 +1,4 @@
-/** One operation: who began it, what became of it, and what can be done with it. */
+/** One operation: who started it, its result, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -114,8 +114,8 @@ function Actions({ operation: { id, kind, undoneAt, targets }, isOpen, onToggle 
           title="Undo this operation?"
           text={
             kind === 'roll_out'
-              ? 'Each tenant gets back the text that it had, unless it has changed it since.'
-              : 'Each template gets back what it was, unless somebody has changed it since.'
+              ? 'Restores each tenant’s previous text unless the tenant edited it later.'
+              : 'Restores each template unless it was edited later.'
           }
           confirm="Undo"
           onClose={() => setIsAsking(false)}

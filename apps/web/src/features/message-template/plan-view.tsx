@@ -46,7 +46,7 @@ function PlanRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is done to one template; also of an operation that is over. */
+/** The change of one template; also in a finished operation. */
 export function ChangeRow({ change, children }: { change: TemplateChange; children?: ReactNode }) {
   const { name, templateKey, outcome, changes } = change;
   const { tone, label } = CHANGE_LABELS[outcome];

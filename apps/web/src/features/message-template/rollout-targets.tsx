@@ -138,7 +138,7 @@ function Conflict({ operationId, target }: { operationId: string; target: Rollou
             })
           }
         >
-          Settle Conflict
+          Settle conflict
         </Button>
       </Flex>
     </Box>

@@ -22,7 +22,7 @@ import { FormField } from '../../components/form-field.js';
 import type { ContractForm } from '../../lib/core/use-contract-form.js';
 import { SAMPLE_VALUES, TEMPLATE_INDUSTRY_OPTIONS } from './template-labels.js';
 
-/** What both forms have. */
+/** The values of both forms. */
 export type TemplateValues = Pick<
   MessageTemplateChange,
   'name' | 'description' | 'industry' | 'category' | 'subject' | 'content' | 'mergeTags' | 'note'
@@ -85,7 +85,7 @@ export function TemplateFields({ use, templateType }: TemplateFieldsProps) {
         use={use}
         name="note"
         label="Note on this version"
-        help="What is different, for whoever reads the versions."
+        help="What changed, for people who read the version history."
         autoComplete="off"
       />
     </>

@@ -128,7 +128,7 @@ test('a change is saved with the revision that was seen; a stale one offers the 
   api.on(LIST, templateList(messageTemplate({ revision: 4, content: 'Theirs.' })));
   await user.click(screen.getByRole('button', { name: 'Save template' }));
   await expectToast('Failed to update template');
-  await user.click(await screen.findByRole('button', { name: 'Load Latest Version' }));
+  await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
   expect(screen.getByLabelText('Content')).toHaveValue('Theirs.');
   fill(screen.getByLabelText('Content'), 'Ours.');
   api.on(path, { ok: true, template: messageTemplate({ revision: 5, version: 3, content: 'Ours.' }) });

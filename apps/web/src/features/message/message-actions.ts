@@ -1,4 +1,4 @@
-/** What can be done with messages from every page. */
+/** Actions on messages, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 

@@ -18,10 +18,10 @@ const CHANNEL_LABELS: Record<NotificationChannel, string> = {
   email: 'Email',
   sms: 'SMS',
 };
-/** What an event means, where its name does not say it. */
+/** Explanations of events whose names are not enough. */
 const EXPLANATIONS: Partial<Record<NotificationEvent, string>> = {
   lead_hot: 'High engagement, or a high score',
-  call_escalated: 'Somebody on the phone or in a web call',
+  call_escalated: 'A caller on the phone or in a web call',
   call_missed: 'Also callers who want to be called back',
   held: 'Messages, conflicts, calendars and imports that need a person',
 };
@@ -36,7 +36,7 @@ interface EventMatrixProps {
 export function EventMatrix({ choices, unavailable, onChange }: EventMatrixProps) {
   const reasons = useId();
   const [query] = useSearchParams();
-  // An email's link to what it tells of.
+  // The notification that a link in an email opens.
   const wanted = query.get('notification');
   const wantedBox = useRef<HTMLInputElement>(null);
   useEffect(() => wantedBox.current?.focus(), [wanted]);
@@ -102,7 +102,7 @@ export function EventMatrix({ choices, unavailable, onChange }: EventMatrixProps
                       accentColor="brand.solid"
                       aria-label={`${NOTIFICATION_LABELS[event]}: ${CHANNEL_LABELS[channel]}`}
                       aria-describedby={unavailable[channel] ? `${reasons}-${channel}` : undefined}
-                      // What is ticked can still be taken back.
+                      // A ticked box can still be unticked.
                       disabled={unavailable[channel] !== undefined && !choices[event][channel]}
                       checked={choices[event][channel]}
                       onChange={({ target }) => onChange(event, channel, target.checked)}

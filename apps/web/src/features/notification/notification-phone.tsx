@@ -63,7 +63,7 @@ function NumberForm({ onSent }: { onSent: () => Promise<void> }) {
         label="Mobile number"
         type="tel"
         autoComplete="tel"
-        help="We send a code to it, so that nobody else gets your messages."
+        help="We send a code to it, so that no one else gets your messages."
       />
       <SubmitButton pending={use.pending} pendingText="Sending…" variant="outline" justifySelf="start">
         Send code

@@ -1,4 +1,4 @@
-/** What somebody has filled in so far: kept in this browser for their checkout alone, until it is handed in. */
+/** The answers filled in so far: kept in this browser, only for this checkout, until they are submitted. */
 import { type OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import { DEFAULT_ONBOARDING_ZONE } from '@praxis/contracts/onboarding/onboarding.const';
 import type { KeyValue } from '../../lib/core/local-storage.js';
@@ -24,7 +24,7 @@ const EMPTY: OnboardingValues = {
 
 const keyOf = (sessionId: string): string => `praxis.onboarding.${sessionId}`;
 
-/** What was kept, else an empty form. What is not a text of a field is left out. */
+/** The kept draft, else an empty form. Values that are no texts of fields are left out. */
 export function readDraft(storage: KeyValue, sessionId: string): OnboardingValues {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(sessionId)) ?? '{}');

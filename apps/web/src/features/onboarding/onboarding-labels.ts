@@ -1,4 +1,4 @@
-/** What can be chosen in the onboarding form, and what its states are called. */
+/** Choices of the onboarding form, and labels of its states. */
 import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES } from '@praxis/contracts/auth/profile';
 import type { OnboardingStatus } from '@praxis/contracts/onboarding/onboarding.const';
 import type { PlanReason } from '@praxis/contracts/onboarding/build-plan';

@@ -25,7 +25,7 @@ export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind:
 /** While a plan is prepared, it is looked for again after this. Milliseconds. */
 const PREPARING_MS = 2_000;
 
-/** Those of the tenant; for an admin those of every tenant. */
+/** The onboardings of the tenant; for an admin those of every tenant. */
 export function useOnboardings(
   tenantId: string,
   scope: 'tenant' | 'all',
@@ -76,7 +76,7 @@ export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
             path: `/v1/onboardings/${plan.id}/approval`,
             schema: OnboardingResult,
           }),
-    success: { title: 'Plan approved', text: 'Thank you. We go on from here.' },
+    success: { title: 'Plan approved', text: 'Thank you. We’ll take it from here.' },
     failure: { title: 'Could not approve the plan' },
     invalidates: [queryKeys.onboarding.lists],
     onSuccess: ({ onboarding }) => queryClient.setQueryData(keyOf(plan), onboarding),

@@ -28,9 +28,9 @@ interface WorkPlanProps {
   plan: PlanRef;
   /** Why it cannot be approved here; undefined where it can. */
   lock?: string | undefined;
-  /** What can be done with the plan beside approving it. */
+  /** An action on the plan besides approving it. */
   action?: (onboarding: Onboarding) => ReactNode;
-  /** What has become of it, below the client's facts. */
+  /** The state of its deployment, below the client's facts. */
   deployment?: (onboarding: Onboarding) => ReactNode;
   /** The version that is deployed of each template. */
   deployed?: Readonly<Record<string, number>>;
@@ -124,7 +124,7 @@ function Approval({
       <Notice
         tone="info"
         title="Your plan is being prepared"
-        text="It appears here by itself, in a minute or so."
+        text="It appears here automatically in about a minute."
       />
     );
   if (approvedAt)

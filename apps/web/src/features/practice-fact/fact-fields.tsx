@@ -24,7 +24,7 @@ interface FactFieldsProps {
   use: ContractForm<FactsInForm>;
   fact: FactId;
   industry: Industry;
-  /** What follows from other settings; empty where nothing does. */
+  /** The text derived from other settings; empty if there is none. */
   derived: FactText;
 }
 

@@ -5,7 +5,7 @@ import type { FactId } from '@praxis/contracts/practice-fact/practice-fact.const
 
 interface FactWords {
   label: string;
-  /** What somebody may write. */
+  /** An example of an entry. */
   example: string;
 }
 
@@ -35,12 +35,12 @@ const WORDS: Record<Industry, Record<FactId, FactWords>> = {
   },
 };
 
-/** What a practice of this kind calls a fact. */
+/** The name of a fact in this kind of practice. */
 export function factWords(industry: Industry, fact: FactId): FactWords {
   return WORDS[industry][fact];
 }
 
-/** Where a fact comes from that the owner did not write: the tab of Settings. */
+/** The tab of Settings from which an unwritten fact is derived. */
 export const DERIVED_FROM: Partial<Record<FactId, string>> = {
   hours: 'Scheduling',
   address: 'Account',

@@ -33,7 +33,7 @@ export function useFactVersions(tenantId: string): UseQueryResult<FactVersionLis
   });
 }
 
-/** Saves the facts. @throws ApiError `stale` where somebody else has saved meanwhile; what they saved is on screen by then */
+/** Saves the facts. @throws ApiError `stale` where another user has saved in the meantime; their version is then on screen */
 export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<FactsResult> {
   try {
     const saved = await tenantCall({ method: 'PUT', path: PATH, body: update, schema: FactsResult });

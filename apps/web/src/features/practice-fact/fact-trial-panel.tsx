@@ -1,4 +1,4 @@
-/** What would it say? Asks with what is saved, and shows the sentence and where it comes from. */
+/** Asks a trial question about the saved facts, and shows the reply and its source. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';

@@ -1,4 +1,4 @@
-/** What the form of the facts holds. */
+/** The values of the facts form. */
 import { FactsUpdate } from '@praxis/contracts/practice-fact/practice-fact';
 import * as z from 'zod/mini';
 

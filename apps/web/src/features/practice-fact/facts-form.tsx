@@ -1,4 +1,4 @@
-/** The facts, each in English and Spanish. What somebody else saves meanwhile appears in the fields that were not changed. */
+/** The facts, each in English and Spanish. Changes that another user saves in the meantime appear in the untouched fields. */
 import { Box } from '@chakra-ui/react/box';
 import type { FactsResult } from '@praxis/contracts/practice-fact/practice-fact';
 import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';

@@ -1,4 +1,4 @@
-/** Adds sample data, for whoever wants to look around before anything real is there. */
+/** Adds sample data, for users who want to look around before there is real data. */
 import { Button } from '@chakra-ui/react/button';
 import { FlaskConical } from 'lucide-react';
 import { useAddSampleData } from './sample-data-calls.js';

@@ -7,7 +7,7 @@ import { useRemoveSampleData } from './sample-data-calls.js';
 
 interface SampleDataNoticeProps {
   tenantId: string;
-  /** False for whoever may not remove it. */
+  /** False for users who may not remove it. */
   mayRemove: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the admin area: closed with a word to everybody else, its pages on top (specification 2, section 2). */
+/** The frame of the admin area: a refusal for non-admins, its pages on top (specification 2, section 2). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Lock, LogIn } from 'lucide-react';

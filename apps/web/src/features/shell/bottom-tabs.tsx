@@ -13,7 +13,7 @@ const MAX_TABS = 5;
 const StyledLink = chakra(NavLink);
 
 export function BottomTabs({ items }: { items: readonly NavItem[] }) {
-  // What else is fixed to the foot of the screen leaves room for them (`theme/system.ts`).
+  // Other elements fixed to the bottom of the screen leave room for them (`theme/system.ts`).
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.tabs = '';

@@ -1,4 +1,4 @@
-/** Whose page it is: logo and name, leading to the first page of whoever is here. */
+/** The owner of the page: logo and name, leading to the current user's first page. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link as RouterLink } from 'react-router';

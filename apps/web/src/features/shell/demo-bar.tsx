@@ -1,4 +1,4 @@
-/** What the demo runs as: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
+/** The demo's settings: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useSession } from '../../lib/auth/auth-session.js';

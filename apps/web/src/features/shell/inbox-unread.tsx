@@ -17,7 +17,7 @@ function useInboxTenant(): string | undefined {
   return tenant && opensFor(PATHS.inbox, user) ? tenant.id : undefined;
 }
 
-/** Stands beside the word; nothing when everything is read. */
+/** Shown beside the word; nothing when all is read. */
 export function InboxUnread() {
   const words = unreadLabel(useInboxUnread(useInboxTenant()));
   if (words === undefined) return null;
@@ -35,7 +35,7 @@ export function InboxUnread() {
   );
 }
 
-/** Listens for it. On the inbox's own page somebody does already. */
+/** Listens for unread messages, except on the inbox page, which listens already. */
 export function InboxWatch() {
   const tenantId = useInboxTenant();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Asks before a page with unsaved changes is left for another. It stands in the frame, once: the router listens to one such
- * question alone, and a page may have several forms.
+ * Asks before a page with unsaved changes is left for another. It is in the frame, once: the router supports only one such
+ * question, and a page may have several forms.
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';

@@ -1,4 +1,4 @@
-/** Whether personal data is masked: a badge for everybody, a switch for admins. The server does the masking. */
+/** Whether personal data is masked: a badge for everyone, a switch for admins. The server does the masking. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { TeamSight } from '@praxis/contracts/core/masking';
@@ -18,12 +18,12 @@ interface SightWords {
   tone: Tone;
   icon: LucideIcon;
   label: string;
-  /** Where there is no room. */
+  /** Used where there is little room. */
   short: string;
   title: string;
 }
 
-/** The true state: what the practice has chosen for whoever looks. */
+/** The true state: what the practice has chosen for this viewer. */
 const SIGHT_WORDS: Record<TeamSight, SightWords> = {
   masked: {
     tone: 'good',

@@ -18,7 +18,7 @@ interface MobileMenuProps {
   open: boolean;
   groups: readonly NavGroup[];
   onClose: () => void;
-  /** What opened it, and gets the focus back. */
+  /** The element that opened it, which gets the focus back. */
   opener: () => HTMLElement | null;
 }
 

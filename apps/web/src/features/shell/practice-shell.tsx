@@ -84,7 +84,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the practice does, and the number that its clients call. */
+/** The practice's industry, and the number that its clients call. */
 function Practice() {
   const { tenant } = useCurrentTenant();
   if (!tenant) return null;

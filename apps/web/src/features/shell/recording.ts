@@ -1,4 +1,4 @@
-/** Records the screen for a demo: until somebody stops it here or in the browser's own bar, then keeps it to download. */
+/** Records the screen for a demo until it is stopped here or in the browser's own bar, then keeps it for download. */
 import { preferences } from '../../lib/journey/preferences.js';
 import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';

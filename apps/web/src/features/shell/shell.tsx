@@ -32,7 +32,7 @@ interface ShellProps {
   bottom: ReactNode;
   /** In the footer, for visitors and admins. */
   status: ReactNode;
-  /** What features offer on every page. */
+  /** The actions that features offer on every page. */
   offered: readonly OfferedAction[];
 }
 
@@ -81,14 +81,14 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
         </Flex>
       </Around>
       {!isGuest && bottom}
-      {/* Whoever opens one page by a link has nowhere else to go. */}
+      {/* A visitor who opened one page by a link has no other pages. */}
       {!isGuest && <Commands kind={kind} offered={offered} />}
       <ScrollRestoration />
     </Language>
   );
 }
 
-/** What happens beside every page. Draws nothing, so that what it learns draws no page anew. */
+/** Watchers that run beside every page. Renders nothing, so that their updates redraw no page. */
 function Watches({ kind }: { kind: ShellKind }) {
   useEventLog();
   useEngagement();

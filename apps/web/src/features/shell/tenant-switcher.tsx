@@ -1,4 +1,4 @@
-/** Which tenant an admin acts in; also for somebody who is in several tenants. */
+/** Which tenant an admin acts in; also for members of several tenants. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** Tells the event log whose page this is, as soon as that is known. */
+/** Passes the page's tenant to the event log, as soon as it is known. */
 import { useEffect } from 'react';
 import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { setEventLogContext } from '../../lib/event/event-log.js';

@@ -1,4 +1,4 @@
-/** The navigation of whoever is here. */
+/** The navigation of the current user. */
 import { useMemo } from 'react';
 import { navigationOf, type NavGroup, type ShellKind } from '../../app/navigation.js';
 import { useSession } from '../../lib/auth/auth-session.js';

@@ -1,4 +1,4 @@
-/** What follows from the practice that somebody belongs to: the demo's industry is theirs, and this browser keeps the brand. */
+/** Effects of the user's own practice: the demo uses its industry, and this browser keeps its brand. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ShellKind } from '../../app/navigation.js';

@@ -1,4 +1,4 @@
-/** Notices that the session ended without anybody pressing Sign Out, and that an admin begins to act for a tenant. */
+/** Announces that the session ended without a press of Sign Out, and that an admin begins to act for a tenant. */
 import { useEffect, useRef } from 'react';
 import { announceActing, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { refetchSession, useSession } from '../../lib/auth/auth-session.js';
@@ -20,7 +20,7 @@ export function useSessionWatch(): void {
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  // The first tenant is chosen by itself; that, too, is acting in it.
+  // The first tenant is chosen automatically; that, too, is acting in it.
   const acting = user && tenant?.acting ? `${user.id}/${tenant.id}` : undefined;
   useEffect(() => {
     if (!acting || announced.current === acting) return;

@@ -5,13 +5,13 @@ import { PATHS } from '../../app/paths.js';
 import { signOut } from '../../lib/auth/auth-session.js';
 
 /**
- * The page that is open must be gone before it is known that nobody is signed in: it would send one to sign in, from
- * where one was about to leave.
+ * Leaves the open page before the session is known to be over: the guard would otherwise redirect to sign-in instead of
+ * the chosen page.
  */
 export function useSignOut(): (options?: { everywhere?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  /** Where this is drawn; undefined where it no longer is. */
+  /** The page element; undefined once it is removed. */
   const page = useRef<string>(undefined);
   const gone = useRef<() => void>(undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the simulated providers accepted, read every few seconds; and their settings. */
+/** Messages that the simulated providers accepted, read every few seconds; and their settings. */
 import {
   SimControls,
   SimControlsList,
@@ -25,7 +25,7 @@ interface InboxScope {
   port: SimPort | 'all';
   /** Given outside the embedded set-up, where one sees only one's own. */
   sessionId?: string | undefined;
-  /** The practice that somebody signed in looks at; null for who is not. */
+  /** The practice that a signed-in user looks at; null for others. */
   tenantId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What became of a question for support access. */
+/** The state of a request for support access. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
@@ -26,7 +26,7 @@ export function AccessState({ access }: { access: SupportAccess }) {
       )}
       {status === 'granted' && expiresAt && (
         <Text>
-          until <Moment at={expiresAt} /> by {decidedBy ?? 'somebody who is gone'}
+          until <Moment at={expiresAt} /> by {decidedBy ?? 'a former user'}
         </Text>
       )}
       {status === 'ended' && endedAt && (

@@ -1,4 +1,4 @@
-/** What support was allowed in the practice: its owners decide on each question, and end access at any time. */
+/** Support access to the practice: its owners decide on each request, and end access at any time. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -34,7 +34,7 @@ export function SupportAccessPanel({ tenant }: { tenant: CurrentTenant }) {
       <Loaded query={list} failure="Could not load support access" skeleton={<TableSkeleton />}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState icon={LifeBuoy} title="Nobody has asked" text="A question of support appears here." />
+            <EmptyState icon={LifeBuoy} title="No requests" text="Requests from support appear here." />
           ) : (
             <chakra.ul listStyleType="none" aria-label="Support access">
               {items.map((access) => (

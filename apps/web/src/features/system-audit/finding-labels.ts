@@ -22,7 +22,7 @@ export const PRIORITY_LABELS: Record<FindingPriority, string> = {
 
 const STATUS_ORDER = Object.keys(STATUS_LABELS);
 
-/** What is to be done first, first. */
+/** Sorts the most urgent first. */
 export function byUrgency(one: AuditFinding, other: AuditFinding): number {
   return (
     STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status) ||

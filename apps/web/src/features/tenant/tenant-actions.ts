@@ -1,9 +1,9 @@
-/** What can be done with the practice's people from every page. */
+/** Actions on the practice's people, available on every page. */
 import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { asking } from '../../lib/core/use-asked.js';
 
-/** What the team's page is asked for. */
+/** Requests to the team page, in its address. */
 export const INVITE = 'invite';
 
 export const TENANT_ACTIONS: readonly OfferedAction[] = [

@@ -1,4 +1,4 @@
-/** The next appointments, by day, and those of which nobody has said whether the client came. */
+/** The next appointments, by day, and past ones without a recorded attendance. */
 import { Box } from '@chakra-ui/react/box';
 import { IconButton } from '@chakra-ui/react/button';
 import type { TodayAppointment, TodayResult } from '@praxis/contracts/today/today';
@@ -21,7 +21,7 @@ const ChangeDialog = lazy(async () => ({
     .AppointmentChangeDialog,
 }));
 
-/** So often a row says anew in how many minutes it starts, milliseconds. */
+/** How often a row updates the minutes until its start, milliseconds. */
 const TICK_MS = 30_000;
 
 interface AppointmentsSectionProps {

@@ -1,4 +1,4 @@
-/** Calls that somebody has to see to. One is taken off the list by marking it as handled. */
+/** Calls that need a person. Marking one as handled takes it off the list. */
 import { IconButton } from '@chakra-ui/react/button';
 import type { TodayCall, TodayResult } from '@praxis/contracts/today/today';
 import { Check, PhoneIncoming } from 'lucide-react';

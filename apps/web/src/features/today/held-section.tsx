@@ -1,4 +1,4 @@
-/** What does not go on, and why: what needs a person first. */
+/** Held work, and why: work that needs a person first. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { CircleAlert, Clock } from 'lucide-react';
 import { Moment } from '../../components/moment.js';
@@ -26,7 +26,9 @@ export function HeldSection({ held: { items, count }, timeZone }: Pick<TodayResu
               to={heldPath(entry)}
               testId="held-entry"
               id={entry.id}
-              lead={<Icon size={16} aria-label={entry.needsPerson ? 'Needs you' : 'Waits by itself'} />}
+              lead={
+                <Icon size={16} aria-label={entry.needsPerson ? 'Needs you' : 'Continues automatically'} />
+              }
               name={heldName(entry)}
               person={entry.leadId ? { leadId: entry.leadId, masked: entry.masked } : undefined}
               detail={heldDetail(entry, timeZone)}

@@ -1,4 +1,4 @@
-/** New leads that nobody has contacted. */
+/** New leads that have not been contacted. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { UserRound } from 'lucide-react';
 import { PATHS } from '../../app/paths.js';

@@ -1,4 +1,4 @@
-/** What a new practice sets up first, ticked off as it is done, and sample data to look around with. */
+/** The first tasks of a new practice, ticked off as they are done, and sample data to look around with. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -36,7 +36,7 @@ const STEPS: Record<SetUpStep, { title: string; text: string; action: string; to
 
 interface SetUpPanelProps {
   done: readonly SetUpStep[];
-  /** What can be done besides. */
+  /** Further actions. */
   children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
     },
     success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
     failure: { title: 'Could not change the task' },
-    // Somebody else may have settled it.
+    // Another user may have settled it.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   });
 }

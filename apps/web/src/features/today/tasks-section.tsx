@@ -1,4 +1,4 @@
-/** What automations ask the team to do, or to approve before they go on. It is there while something is open. */
+/** Tasks and approvals that automations request from the team. Shown while some are open. */
 import { Box } from '@chakra-ui/react/box';
 import { Button, IconButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -32,12 +32,12 @@ export function countLabel(count: number): string {
 const APPOINTMENT_WORDS: Record<Exclude<AppointmentToDo, 'starts_soon'>, Words> = {
   record_result: { label: 'Did they come?', tone: 'warn' },
   in_progress: { label: 'Now', tone: 'booked' },
-  cancelled_by_client: { label: 'Cancelled by client', tone: 'warn' },
+  cancelled_by_client: { label: 'Canceled by client', tone: 'warn' },
   rescheduled_by_client: { label: 'Moved by client', tone: 'booked' },
   client_not_notified: { label: 'Not confirmed to client', tone: 'warn' },
 };
 
-/** What to do about an appointment; undefined where there is nothing. */
+/** The action an appointment needs; undefined if none. */
 export function appointmentWords({ toDo, start }: TodayAppointment, now: number): Words | undefined {
   if (toDo === null) return undefined;
   if (toDo !== 'starts_soon') return APPOINTMENT_WORDS[toDo];
@@ -45,7 +45,7 @@ export function appointmentWords({ toDo, start }: TodayAppointment, now: number)
   return { label: minutes > 0 ? `In ${minutes} min` : 'Now', tone: 'booked' };
 }
 
-/** The day an appointment is listed under: `Today`, `Tomorrow`, or its name; those without a result are listed by themselves. */
+/** The heading an appointment is listed under: `Today`, `Tomorrow`, or the day's name; those without a result have their own. */
 export function dayHeading(
   { start, toDo }: TodayAppointment,
   { at, timeZone }: Pick<TodayResult, 'at' | 'timeZone'>,
@@ -63,7 +63,7 @@ function shortDay(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(moment));
 }
 
-/** What an appointment is about and with whom; before it, when it was, where the list does not say it. */
+/** The matter and client of an appointment; before it, its time if the list does not show it. */
 export function appointmentDetail(
   { host, about, startBefore, toDo, start }: TodayAppointment,
   timeZone: string,
@@ -110,7 +110,7 @@ export function heldWords({ reason }: TodayHeld): Words {
   return HELD_WORDS[reason];
 }
 
-/** What is held: a person's message, a campaign's, a file, a host's calendar. */
+/** The held item: a person's message, a campaign's, a file, a host's calendar. */
 export function heldName({ name, title }: TodayHeld): string {
   return name ?? title ?? 'A message';
 }
@@ -132,7 +132,7 @@ export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string
   return sentences[reason];
 }
 
-/** Where it is dealt with. */
+/** The page where it is handled. */
 export function heldPath({ reason, id, leadId, campaignId }: TodayHeld): string {
   if (reason === 'calendar_failing') return PATHS.settingsScheduling;
   if (reason === 'import_failed') return PATHS.leadsImport;

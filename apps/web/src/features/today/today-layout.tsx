@@ -1,4 +1,4 @@
-/** Where the sections stand, the same for what is on its way: appointments beside the lists, above them on a phone. */
+/** The layout of the sections, the same while they load: appointments beside the lists, above them on a phone. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -34,7 +34,7 @@ const LISTS = [
   ['held', 'On hold'],
 ] as const;
 
-/** What is on its way, with its headings already there. */
+/** Placeholders with the headings already there. */
 export function TodaySkeleton() {
   return (
     <Loading label="Loading today's work" gridTemplateColumns="minmax(0, 1fr)">

@@ -8,7 +8,7 @@ import { tenantCall } from '../../lib/api/tenant-call.js';
 import type { Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
-/** What is to be done changes with the clock alone, too: it is read again at least this often, milliseconds. */
+/** The list also changes with the clock: it is read again at least this often, milliseconds. */
 const STALE_MS = 60_000;
 
 const todayQuery = (tenantId: string) =>

@@ -20,7 +20,7 @@ const rowStyle = {
   _focusVisible: { outlineOffset: '-2px' },
 } as const;
 
-/** One line; on a phone two, so that neither name nor detail is cut by what stands at the end. */
+/** One line; on a phone two, so that the end of the line cuts off neither name nor detail. */
 const lineStyle = {
   ...rowStyle,
   gridTemplateAreas: { base: '"lead name since" "lead detail badge"', md: '"lead name detail badge since"' },
@@ -46,9 +46,9 @@ interface TodayRowProps {
   /** Of fixed width, before the name: an icon or a time. */
   lead: ReactNode;
   name: string;
-  /** Whom it is about, as far as that is known, and whether they are masked. */
+  /** The person it is about, if known, and whether they are masked. */
   person?: { leadId: string | null; masked: boolean } | undefined;
-  /** The name is bold: nobody has looked at it. */
+  /** Unread: the name is bold. */
   isNew?: boolean;
   detail: string;
   badge?: ReactNode;

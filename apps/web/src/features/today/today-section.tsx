@@ -17,7 +17,7 @@ interface TodaySectionProps {
   shown?: number;
   /** The page with all of them. */
   all?: { to: string; label: string };
-  /** What it says when there is nothing. */
+  /** The text for an empty section. */
   empty: string;
   children: ReactNode;
 }

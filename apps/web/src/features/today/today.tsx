@@ -20,7 +20,7 @@ const FILLS_SCREEN = 'calc(100dvh - 14.75rem)';
 
 interface TodayProps {
   tenantId: string;
-  /** What stands above the sections. */
+  /** Content above the sections. */
   top: (today: TodayResult) => ReactNode;
   /** Closes what is open beside them; undefined where nothing is. */
   onClose?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** What the cycle has cost so far, and what it will cost at this pace. */
+/** The cycle's cost so far, and its estimate at this pace. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';

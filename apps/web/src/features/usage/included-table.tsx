@@ -1,4 +1,4 @@
-/** What each package includes a month, and what each unit beyond it costs. */
+/** The monthly quotas of each package, and the price of each unit beyond. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';

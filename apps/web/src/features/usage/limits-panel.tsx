@@ -1,4 +1,4 @@
-/** What an owner permits: how much overage may cost a cycle, and where each resource stops. */
+/** The owner's limits: overage cost per cycle, and where each resource stops. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';

@@ -15,7 +15,7 @@ import { ofQuota, rateText } from './usage-labels.js';
 interface ResourceCardProps {
   resource: ResourceType;
   usage: ResourceUsage;
-  /** Undefined for whoever may not. */
+  /** Undefined for users who may not. */
   onTrack: (() => void) | undefined;
   isTracking: boolean;
 }

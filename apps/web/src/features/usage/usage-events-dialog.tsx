@@ -1,4 +1,4 @@
-/** What an overage charge is made of: the uses of one resource in one cycle. Load it lazily. */
+/** The uses behind an overage charge: one resource in one cycle. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { UsageEvent } from '@praxis/contracts/usage/usage';

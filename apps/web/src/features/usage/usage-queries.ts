@@ -66,7 +66,7 @@ export async function saveLimits(body: UsageLimits): Promise<void> {
   await tenantCall({ method: 'PUT', path: '/v1/usage-limits', body, schema: Done });
 }
 
-/** What a charge is made of, the newest first. */
+/** The uses behind a charge, the newest first. */
 export function useUsageEvents(
   tenantId: string,
   { cycleId, resource }: { cycleId: string; resource: ResourceType },

@@ -92,14 +92,14 @@ test('a key needs a name and a value, in its service’s format, and is stored a
   const dialog = within(await screen.findByRole('dialog', { name: 'Store New Key' }));
   const save = dialog.getByRole('button', { name: 'Store Key' });
   expect(save).toBeDisabled();
-  fill(dialog.getByLabelText('Key Name'), 'Model');
-  fill(dialog.getByLabelText('Key Value'), 'pk-nothing');
+  fill(dialog.getByLabelText('Key name'), 'Model');
+  fill(dialog.getByLabelText('Key value'), 'pk-nothing');
   await user.selectOptions(dialog.getByLabelText('For'), 'openai');
   await user.click(save);
   expect(
     await dialog.findByText('An OpenAI key starts with sk- and is longer than 20 characters'),
   ).toBeVisible();
-  fill(dialog.getByLabelText('Key Value'), 'sk-0123456789-0123456789');
+  fill(dialog.getByLabelText('Key value'), 'sk-0123456789-0123456789');
   fill(dialog.getByLabelText('Expires (optional)'), '2099-01-31');
   await user.click(dialog.getByRole('checkbox', { name: 'Write' }));
   await user.click(save);
@@ -124,11 +124,11 @@ test('what is refused is said by its toast, and the dialog stays', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Store New Key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store New Key' }));
-  fill(dialog.getByLabelText('Key Name'), 'Ledger');
-  fill(dialog.getByLabelText('Key Value'), '0123456789-0123456789');
+  fill(dialog.getByLabelText('Key name'), 'Ledger');
+  fill(dialog.getByLabelText('Key value'), '0123456789-0123456789');
   await user.click(dialog.getByRole('button', { name: 'Store Key' }));
   await expectToast('Failed to create API key', 'A key for this service is stored already.');
-  expect(dialog.getByLabelText('Key Name')).toHaveValue('Ledger');
+  expect(dialog.getByLabelText('Key name')).toHaveValue('Ledger');
 });
 
 test('a key is replaced by a new value, or by one that is made and shown once', async () => {
@@ -138,9 +138,9 @@ test('a key is replaced by a new value, or by one that is made and shown once', 
   });
   await user.click(await screen.findByRole('button', { name: 'Rotate Model' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rotate Model' }));
-  expect(dialog.getByRole('button', { name: 'Rotate Key' })).toBeDisabled();
-  fill(dialog.getByLabelText('New Key Value'), 'sk-0123456789-0123456789');
-  await user.click(dialog.getByRole('button', { name: 'Rotate Key' }));
+  expect(dialog.getByRole('button', { name: 'Rotate key' })).toBeDisabled();
+  fill(dialog.getByLabelText('New key value'), 'sk-0123456789-0123456789');
+  await user.click(dialog.getByRole('button', { name: 'Rotate key' }));
   await expectToast('API key rotated successfully');
   expect(sent().find(({ action }) => action === 'rotate_key')).toMatchObject({
     keyId: ID,
@@ -148,7 +148,7 @@ test('a key is replaced by a new value, or by one that is made and shown once', 
   });
   await user.click(screen.getByRole('button', { name: 'Rotate Hook' }));
   const made = within(await screen.findByRole('dialog', { name: 'Rotate Hook' }));
-  await user.click(made.getByRole('button', { name: 'Rotate Key' }));
+  await user.click(made.getByRole('button', { name: 'Rotate key' }));
   expect(await screen.findByTestId('renewed-key')).toHaveTextContent('whsec_new');
 });
 
@@ -203,19 +203,19 @@ test('service keys are stored, shown with a notice, and deleted', async () => {
   );
   await expectToast('API Key Deleted');
   expect(sent().find(({ action }) => action === 'delete_service_key')).toMatchObject({ service: 'resend' });
-  await user.click(screen.getByRole('button', { name: 'Store Service Key' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Store Service Key' }));
+  await user.click(screen.getByRole('button', { name: 'Store service key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Store service key' }));
   await user.selectOptions(dialog.getByLabelText('Service'), 'stripe');
-  fill(dialog.getByLabelText('Key Value'), 'nothing-of-stripe');
+  fill(dialog.getByLabelText('Key value'), 'nothing-of-stripe');
   await user.click(dialog.getByRole('button', { name: 'Store Key' }));
   await expectToast('Failed to Store Key', 'A Stripe key starts with sk_ or pk_');
 });
 
 test('a key that is stored is secured', async () => {
   const { user } = open({});
-  await user.click(await screen.findByRole('button', { name: 'Store Service Key' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Store Service Key' }));
-  fill(dialog.getByLabelText('Key Value'), 'sk-0123456789-0123456789');
+  await user.click(await screen.findByRole('button', { name: 'Store service key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Store service key' }));
+  fill(dialog.getByLabelText('Key value'), 'sk-0123456789-0123456789');
   await user.click(dialog.getByRole('button', { name: 'Store Key' }));
   await expectToast('API Key Secured');
 });
@@ -225,7 +225,7 @@ test('keys that this browser kept move to the vault; what is refused stays', asy
   const { user, sent } = open({
     migrate_from_local: { migrated_count: 1, errors: ['fax: The vault keeps no keys of this service'] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Migrate Local Keys' }));
+  await user.click(await screen.findByRole('button', { name: 'Migrate local keys' }));
   await expectToast(
     'Migration Complete',
     '1 key is in the vault now. fax: The vault keeps no keys of this service',
@@ -244,7 +244,7 @@ test('keys that this browser kept move to the vault; what is refused stays', asy
 test('without any, it says so', async () => {
   localStorage.removeItem(LOCAL_KEYS_ITEM);
   const { user } = open({ migrate_from_local: { migrated_count: 0, errors: ['No local keys found'] } });
-  await user.click(await screen.findByRole('button', { name: 'Migrate Local Keys' }));
+  await user.click(await screen.findByRole('button', { name: 'Migrate local keys' }));
   await expectToast('No local keys found');
 });
 

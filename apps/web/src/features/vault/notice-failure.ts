@@ -1,4 +1,4 @@
-/** What the toast of a failed change of a service key is titled. */
+/** The title of the toast of a failed change of a service key. */
 import type { ApiError } from '../../lib/api/api-error.js';
 import { showToast } from '../../lib/core/toast-store.js';
 

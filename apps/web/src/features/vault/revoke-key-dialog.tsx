@@ -1,4 +1,4 @@
-/** What would break without a key, before it is revoked for good. Load it lazily. */
+/** The uses of a key that would break, shown before it is revoked for good. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -56,7 +56,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
           <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={200} />
         </FormField>
         <DialogButtons onCancel={onClose}>
-          {/* Whoever has not seen what breaks does not revoke. */}
+          {/* A key cannot be revoked before the user has seen what breaks. */}
           <SubmitButton
             colorPalette="red"
             pending={revocation.isPending}

@@ -23,8 +23,8 @@ interface RotateKeyDialogProps {
 }
 
 const TEXTS = {
-  value: `The new value is tried at its vendor first. For ${ROTATION_OVERLAP_HOURS} hours the one before comes back by itself if the new one is refused.`,
-  generated: 'A new value is made and shown once. Give it to whoever checks the signature.',
+  value: `The vendor checks the new value first. If it is refused within ${ROTATION_OVERLAP_HOURS} hours, the previous value is restored.`,
+  generated: 'A new value is created and shown once. Give it to the team that checks the signature.',
   elsewhere: 'It is replaced on its own page.',
 };
 
@@ -53,7 +53,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
       <Box display="grid" gap="4">
         <Text color="fg.muted">{TEXTS[key.rotation_way]}</Text>
         {key.rotation_way === 'value' && (
-          <FormField label="New Key Value">
+          <FormField label="New key value">
             <Input
               type="password"
               autoComplete="off"
@@ -71,7 +71,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
             disabled={!isGiven}
             onPress={() => rotation.mutate(undefined)}
           >
-            Rotate Key
+            Rotate key
           </SubmitButton>
         </DialogButtons>
       </Box>
@@ -114,7 +114,7 @@ function RotationSchedule({ tenantId, of: key }: Pick<RotateKeyDialogProps, 'ten
         mb="6"
         onPress={() => schedule.mutate(undefined)}
       >
-        Save Schedule
+        Save schedule
       </SubmitButton>
     </Flex>
   );

@@ -44,19 +44,19 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
   const [service, value] = useWatch({ control, name: ['service', 'key_value'] });
   const problem = value === '' ? undefined : keyFormatProblem(service, value.trim());
   return (
-    <Dialog title="Store Service Key" onClose={onClose}>
-      <Form use={use} label="Store Service Key">
+    <Dialog title="Store service key" onClose={onClose}>
+      <Form use={use} label="Store service key">
         <SelectField
           use={use}
           name="service"
           label="Service"
           options={SERVICE_KEY_SERVICES.map((one) => ({ value: one, label: SERVICE_LABELS[one] }))}
         />
-        <TextField use={use} name="key_name" label="Key Name" autoComplete="off" />
+        <TextField use={use} name="key_name" label="Key name" autoComplete="off" />
         <TextField
           use={use}
           name="key_value"
-          label="Key Value"
+          label="Key value"
           type="password"
           autoComplete="off"
           help={

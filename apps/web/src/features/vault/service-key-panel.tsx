@@ -74,7 +74,7 @@ export function ServiceKeyPanel() {
         />
       )}
       <Panel
-        title="Service Keys"
+        title="Service keys"
         text="Keys of the platform itself, of no tenant."
         headingId="service-keys-title"
         data-testid="service-keys"
@@ -83,7 +83,7 @@ export function ServiceKeyPanel() {
             <MigrateButton />
             <Button size="sm" variant="outline" onClick={() => setStoring(true)}>
               <Plus aria-hidden />
-              Store Service Key
+              Store service key
             </Button>
           </Flex>
         }
@@ -145,7 +145,7 @@ function MigrateButton() {
       onClick={() => migration.mutate(undefined)}
     >
       <HardDriveUpload aria-hidden />
-      Migrate Local Keys
+      Migrate local keys
     </Button>
   );
 }

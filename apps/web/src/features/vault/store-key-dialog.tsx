@@ -52,7 +52,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
     <Dialog title="Store New Key" onClose={onClose}>
       <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
       <Form use={use} label="Store New Key">
-        <TextField use={use} name="key_name" label="Key Name" data-autofocus autoComplete="off" />
+        <TextField use={use} name="key_name" label="Key name" data-autofocus autoComplete="off" />
         <SelectField
           use={use}
           name="service"
@@ -68,7 +68,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
         <TextField
           use={use}
           name="key_value"
-          label="Key Value"
+          label="Key value"
           type="password"
           help="It is encrypted, and shown again by its last four characters only."
           autoComplete="off"

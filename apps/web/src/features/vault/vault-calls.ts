@@ -70,7 +70,7 @@ export function useVaultSettings(tenantId: string): UseQueryResult<VaultSettings
   });
 }
 
-/** What would break without a key, as it is now. */
+/** The uses of a key that would break without it, as of now. */
 export function useKeyUse(tenantId: string, keyId: string): UseQueryResult<KeyUse> {
   return useQuery({
     queryKey: queryKeys.vault.use(tenantId, keyId),

@@ -59,7 +59,7 @@ export function stateOf(key: VaultKey, now: number): KeyState {
   return { tone: 'good', label: 'Active' };
 }
 
-/** What became of its latest replacement, while that matters. */
+/** The result of its latest replacement, while that matters. */
 export function rotationOf({ rotation }: VaultKey): string | undefined {
   return rotation ? ROTATION_LABELS[rotation.state] : undefined;
 }

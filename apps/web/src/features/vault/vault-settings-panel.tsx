@@ -1,4 +1,4 @@
-/** What a practice's key vault does by itself. For admins. */
+/** The automatic actions of a practice's key vault. For admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -21,7 +21,7 @@ const SWITCHES = [
   {
     name: 'access_notifications',
     label: 'Access notifications',
-    text: 'The owners get an email whenever somebody stores, tests, rotates or revokes a key.',
+    text: 'The owners get an email whenever someone stores, tests, rotates or revokes a key.',
   },
 ] as const satisfies readonly { name: keyof VaultSettings; label: string; text: string }[];
 

@@ -1,4 +1,4 @@
-/** The delivery log: what was sent where, what came of it, and sending again. */
+/** The delivery log: events, endpoints and results, and sending again. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

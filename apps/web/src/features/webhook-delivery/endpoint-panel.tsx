@@ -1,4 +1,4 @@
-/** Where events are sent: the endpoints, and the secret of one that was just made. */
+/** The endpoints that receive events, and the secret of one that was just created. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -28,7 +28,7 @@ export function EndpointPanel({ tenantId, editable }: { tenantId: string; editab
     <Panel
       id="webhooks"
       title="Webhooks"
-      text="Your own systems are told what happens to leads and appointments. Events are signed (Standard Webhooks) and contain names, email addresses and phone numbers, unmasked."
+      text="Notify your own systems about events of leads and appointments. Events are signed (Standard Webhooks) and contain names, email addresses and phone numbers, unmasked."
       headingId="webhooks-title"
       data-testid="webhooks"
       actions={

@@ -94,7 +94,7 @@ function EndpointActions({
   const test = useChange({
     call: sendTest,
     invalidates,
-    success: { title: 'Test event sent', text: 'The log below shows what came of it.' },
+    success: { title: 'Test event sent', text: 'See the result in the log below.' },
     failure: { title: 'Test event not sent' },
   });
   const rotation = useChange({

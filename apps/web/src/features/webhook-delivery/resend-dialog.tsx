@@ -20,7 +20,7 @@ const PERIODS = [
 
 interface ResendDialogProps {
   tenantId: string;
-  /** Those that are on, at least one. */
+  /** The enabled endpoints, at least one. */
   endpoints: readonly WebhookEndpoint[];
   onClose: () => void;
 }

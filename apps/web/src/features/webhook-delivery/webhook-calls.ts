@@ -35,7 +35,7 @@ export function useEndpoints(tenantId: string): UseQueryResult<WebhookEndpoint[]
   });
 }
 
-/** What the log shows; empty for everything. */
+/** The filter of the log; empty for all deliveries. */
 export interface DeliveryFilter {
   endpointId: string;
   status: DeliveryStatus | '';

@@ -44,10 +44,10 @@ const PROBLEM_LABELS: Record<DeliveryProblem, string> = {
 
 export const DISABLED_TEXTS: Record<DisabledReason, string> = {
   gone: 'The server answered that this address no longer exists (410), so the endpoint was switched off.',
-  failing: `Nothing was taken in for ${ENDPOINT_FAILING_DAYS} days, so the endpoint was switched off.`,
+  failing: `No event was accepted for ${ENDPOINT_FAILING_DAYS} days, so the endpoint was switched off.`,
 };
 
-/** What the last attempt brought, or why there is none: `204`, or a sentence. */
+/** The result of the last attempt, or why there is none: `204`, or a sentence. */
 export function outcomeOf({ attempts, problem }: Pick<WebhookDelivery, 'attempts' | 'problem'>): string {
   if (problem) return PROBLEM_LABELS[problem];
   const last = attempts.at(-1);

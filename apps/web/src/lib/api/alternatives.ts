@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.js';
 
 const Alternatives = z.object({ alternatives: z.array(Slot) });
 
-/** What else is free, where a refusal says so. */
+/** The free alternatives in a refusal. */
 export function alternativesIn({ body }: ApiError): Slot[] {
   const parsed = Alternatives.safeParse(body);
   return parsed.success ? parsed.data.alternatives : [];

@@ -18,11 +18,11 @@ import { serviceOf } from './service-name.js';
 interface ApiCall<S extends z.ZodMiniType> extends ServiceOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Who asks; the demo's public key unless said otherwise. */
+  /** The identity of the call; the demo's public key by default. */
   as?: CallAs;
   /** Personal data comes masked, also where an admin has switched masking off. */
   masked?: boolean;
-  /** What a successful answer must look like. */
+  /** The schema of a successful answer. */
   schema: S;
   body?: Record<string, unknown>;
   /** Sent as it is, in place of a body of fields. */
@@ -34,7 +34,7 @@ interface ApiCall<S extends z.ZodMiniType> extends ServiceOptions {
   idempotencyKey?: string;
   /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
   timeoutMs?: number;
-  /** Ends the call when nobody waits for it anymore: the next letter of a search, for example. */
+  /** Aborts the call when its answer is not needed anymore: after the next letter of a search, for example. */
   signal?: AbortSignal;
   /** Not worth a line in the Event Console, for example polling. Calls of a signed-in person never get one. */
   silent?: boolean;
@@ -154,12 +154,12 @@ function fileHeaders({ name }: File): Record<string, string> {
   return { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(name) };
 }
 
-// The console belongs to the demo; what somebody signed in sends may be a password or a key.
+// The console belongs to the demo; requests of signed-in users may contain a password or a key.
 function isSilent({ silent = false, as = 'key' }: AnyCall): boolean {
   return silent || as !== 'key';
 }
 
-/** What the console copies: the visitor's secret in place of their cookie, and nothing of who is signed in. */
+/** The headers that the console copies: the visitor's secret in place of their cookie, and nothing about the signed-in user. */
 function shownHeaders(
   { 'X-CSRF-Token': _, ...headers }: Record<string, string>,
   visitor: string | undefined,

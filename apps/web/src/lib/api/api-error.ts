@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a failed answer means; an answer without our error shape still gets a sentence. */
+/** The error of a failed answer; an answer without our error shape still gets a sentence. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const retryAfterMs = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
   const known = ErrorBody.safeParse(body);
@@ -47,7 +47,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
-/** What an exception from `fetch` means: no network, the time was up, or nobody waits for the answer anymore. */
+/** The meaning of an exception from `fetch`: no network, a timeout, or an aborted call. */
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'AbortError')
@@ -63,13 +63,13 @@ export function errorFromException(cause: unknown, timeoutMs: number): ApiError 
   });
 }
 
-/** What is said beside a control whose call was refused: the first field's sentence, or the server's. */
+/** The text beside a control whose call was refused: the first field's sentence, or the server's. */
 export function refusalText(error: Error): string {
   const [first] = error instanceof ApiError ? error.fields : [];
   return first?.message ?? error.message;
 }
 
-/** What is said where something could not be loaded: the failure, and what to do other than trying again. */
+/** The text for data that could not be loaded: the failure, and what to do other than trying again. */
 export function readingFailure(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { code, message, status } = error;
@@ -81,7 +81,7 @@ export function readingFailure(error: Error): string {
     : message;
 }
 
-/** True if somebody else has changed meanwhile what was to be saved. */
+/** True if another user has changed in the meantime what was to be saved. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale';
 }

@@ -1,4 +1,4 @@
-/** Calls of the demo that nobody waits for. */
+/** Calls of the demo whose answers are not awaited. */
 import { headersNow } from './call-identity.js';
 import { loadVisitor } from '../auth/visitor.js';
 

@@ -1,8 +1,8 @@
-/** Who the next call is made as. Written by session and tenant, read by `api-call.ts`; kept in memory alone. */
+/** The identity for the next call. Written by session and tenant, read by `api-call.ts`; kept in memory alone. */
 import { createStore } from 'zustand/vanilla';
 
 interface CallIdentity {
-  /** Who is signed in, as far as is known. */
+  /** The signed-in user, as far as known. */
   userId: string | null;
   /** Goes back with every call that changes something. */
   csrfToken: string | null;

@@ -1,4 +1,4 @@
-/** Whose an answer in the cache is, by its key. */
+/** The owner of a cached answer, by its key. */
 import { queryKeys } from './query-keys.js';
 
 const nounOf = ([noun]: readonly unknown[]): string => String(noun);
@@ -7,11 +7,11 @@ const { auth, tenant, demo, health } = queryKeys;
 const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config].map(nounOf));
 const TENANTLESS: ReadonlySet<string> = new Set([
   ...NOBODYS,
-  // An admin reads causes and others do not: it goes when somebody signs out, and stays when another tenant is chosen.
+  // Admins can read causes and others cannot: the data is dropped at sign-out, and kept when another tenant is chosen.
   ...[tenant.everyone, tenant.brands, health.all].map(nounOf),
 ]);
 
-/** True for what was read as nobody in particular: it stays when somebody signs out. */
+/** True for data that does not depend on the user: it is kept at sign-out. */
 export function belongsToNobody(queryKey: readonly unknown[]): boolean {
   return NOBODYS.has(nounOf(queryKey));
 }

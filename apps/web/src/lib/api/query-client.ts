@@ -51,7 +51,7 @@ export const queryClient = new FreshQueryClient({
   },
 });
 
-/** Drops what was read in a tenant's name, and reads anew what is on screen. */
+/** Drops the data of the tenant, and reads again what is on screen. */
 export async function forgetTenantData(): Promise<void> {
   await queryClient.resetQueries({ predicate: ({ queryKey }) => !isTenantless(queryKey) });
 }

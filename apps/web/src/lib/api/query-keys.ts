@@ -96,7 +96,7 @@ export const queryKeys = {
     vendorAccounts: ofTenant('vendor-accounts'),
   },
   today: ofTenant('today'),
-  /** What somebody chose in the command palette. */
+  /** Choices made in the command palette. */
   recentlyChosen: ofTenant('recently-chosen'),
   lead: {
     all: leads,

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 
 const Refused = z.object({ brand: Brand });
 
-/** Whose page it is, where a refusal says so: a genuine link that is over does, one of nobody does not. */
+/** The brand of the page, if a refusal contains it: that of an expired but genuine link does, that of an unknown link does not. */
 export function brandIn(error: Error | null): Brand | undefined {
   const parsed = Refused.safeParse(error instanceof ApiError ? error.body : undefined);
   return parsed.success ? parsed.data.brand : undefined;

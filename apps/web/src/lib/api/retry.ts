@@ -18,7 +18,7 @@ export const RETRY = {
   makesSomething: false,
   /** Never: the resilience layer has tried it three times (`service-policy.ts`). */
   triedAlready: false,
-  /** Never: somebody waits for free times in a form that works, or says what to change, without them. */
+  /** Never: the form works without free times, or says what to change. */
   freeTimes: false,
   /** Not what the server refused, because it would be refused again. */
   unlessRefused: unlessRefused(1),

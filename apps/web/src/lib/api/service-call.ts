@@ -16,13 +16,13 @@ export interface DemoData {
 }
 
 export interface LastResort<F extends DemoData> {
-  /** Where the service does not answer. Never asked for a refusal, nor for a write of somebody who is signed in. */
+  /** Used where the service does not answer. Never for a refusal, nor for a write of a signed-in user. */
   fallback: () => F;
   /** Said instead of 'Service Issue Detected' when demo data takes the place of an answer. */
   fallbackNotice?: ToastTexts | undefined;
 }
 
-/** What a call may say of itself; the layer's rules hold without. */
+/** Options of a call; without them the layer's rules apply. */
 export interface ServiceOptions extends WaitOptions {
   /** Which toasts the layer shows; a caller that shows its failures itself takes only those of demo data. */
   notices?: 'all' | 'fallback' | 'none' | undefined;
@@ -38,7 +38,7 @@ interface ServiceCall<F extends DemoData> extends ServiceOptions, Partial<LastRe
   isWrite: boolean;
 }
 
-/** What the service answered, or demo data. @throws ApiError and nothing else */
+/** The service's answer, or demo data. @throws ApiError and nothing else */
 export async function callService<T, F extends DemoData>(
   call: ServiceCall<F>,
   attempt: () => Promise<T>,
@@ -80,7 +80,7 @@ function noticeOf(
   return { ...(fallbackNotice ?? { title: 'Service Issue Detected', text }), tone: 'info' };
 }
 
-/** Somebody is signed in, or it could not be found out. */
+/** A user is signed in, or that is unknown. */
 function mayBeSignedIn(): boolean {
   const session = queryClient.getQueryData<AuthSessionResult>(queryKeys.auth.session);
   return !session || session.user !== null;

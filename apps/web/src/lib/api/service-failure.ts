@@ -1,8 +1,8 @@
-/** What a failed call of a service means: its message, whether it is tried again, and whether demo data may take its place. */
+/** The meaning of a failed service call: its message, whether it is retried, and whether demo data may replace it. */
 import { type ApiError, isEngineAway } from './api-error.js';
 
 export interface ServiceFailure {
-  /** `refusal`: the service works and said no. `aborted`: nobody waits for the answer. */
+  /** `refusal`: the service works and said no. `aborted`: the answer is not needed anymore. */
   kind:
     | ('function' | 'network' | 'authentication' | 'rate-limit' | 'timeout' | 'circuit')
     | ('refusal' | 'aborted' | 'other');
@@ -32,7 +32,7 @@ export function failureOf(service: string, error: ApiError): ServiceFailure {
   if (status === 429)
     return { kind: 'rate-limit', message: 'Rate limit exceeded - please try again later', ...NO_OUTAGE };
   if (status >= 400 && status < 500) return { kind: 'refusal', message, ...NO_OUTAGE };
-  // Somebody has waited for the whole time already: not once more.
+  // The user has waited for the whole time already, so it is not retried.
   if (code === 'timeout')
     return { kind: 'timeout', message: 'Request timed out', ...OUTAGE, isRetryable: false };
   if (code === 'unreachable')
@@ -43,7 +43,7 @@ export function failureOf(service: string, error: ApiError): ServiceFailure {
     return {
       kind: 'function',
       message: `Edge function "${service}" is currently unavailable`,
-      // The engine keeps what it was given and goes on by itself, so there is nothing to make up.
+      // The engine keeps what it was given and continues automatically, so there is no need for a fallback.
       ...(isEngineAway(error) ? { ...NO_OUTAGE, isRetryable: true } : OUTAGE),
     };
   return { kind: 'other', message: message || 'Service temporarily unavailable', ...OUTAGE };

@@ -10,7 +10,7 @@ const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/calls\/[^/]+\/end$/, 'process-conversation'],
 ];
 
-/** The service that a request calls; undefined for what reads and changes records, which the query cache repeats by itself. */
+/** The service that a request calls; undefined for requests that read and change records, which the query cache repeats. */
 export function serviceOf(path: string): string | undefined {
   for (const [pattern, name] of SERVICE_PATHS) if (pattern.test(path)) return path.replace(pattern, name);
   return undefined;

@@ -24,15 +24,15 @@ const PATIENT_WAIT_MS = 60_000;
 /** The longest pause between two requests of a waiting call. */
 const PATIENT_PAUSE_MS = 5_000;
 
-/** Counts the beginnings anew: nobody waits for what was asked before the last one. */
+/** Numbers the starts: answers to requests before the last start are ignored. */
 let beginnings = 0;
 
 export interface WaitOptions {
   /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
   onWait?: ((note: string) => void) | undefined;
-  /** What waits meanwhile, as that note has it: a journey unless given. */
+  /** The subject of the waiting note: a journey by default. */
   waiting?: 'journey' | 'call' | undefined;
-  /** True when nobody wants the answer anymore. */
+  /** True when the answer is not needed anymore. */
   stop?: (() => boolean) | undefined;
 }
 
@@ -105,7 +105,7 @@ function waitNote(error: Error, waiting: string): string {
 
 interface Circuit {
   policy: CircuitBreakerPolicy;
-  /** Says that the circuit is closed again, also if nobody calls. */
+  /** Announces that the circuit is closed again, even without calls. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -169,7 +169,7 @@ async function settle<T>(call: () => Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** Begins anew, as a reload does. */
+/** Resets everything, as a reload does. */
 export function forgetServices(): void {
   beginnings += 1;
   for (const { timer } of circuits.values()) clearTimeout(timer);

@@ -12,11 +12,11 @@ interface TenantCall<S extends z.ZodMiniType> {
   isRead?: boolean;
   /** One per action of a person; a repeated attempt carries the same. */
   idempotencyKey?: string;
-  /** Ends the call when nobody waits for it anymore. */
+  /** Aborts the call when its answer is not needed anymore. */
   signal?: AbortSignal;
 }
 
-/** What the API answered. Throws ApiError and nothing else. */
+/** The API's answer. Throws ApiError and nothing else. */
 export async function tenantCall<S extends z.ZodMiniType>(call: TenantCall<S>): Promise<z.output<S>> {
   return (await apiCall({ ...call, as: 'tenant', silent: true })).data;
 }

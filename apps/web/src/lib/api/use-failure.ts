@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 interface Reading {
   error: Error | null;
-  /** When reading it failed last; what is never read anew by itself has none. */
+  /** When reading failed last; queries that are never refetched automatically have none. */
   errorUpdatedAt?: number | undefined;
   refetch: () => unknown;
 }
@@ -14,8 +14,8 @@ interface Failure {
 }
 
 /**
- * A query forgets why it failed when it is read anew, which a timer or a live change does at any time. Whoever reads the failure, or
- * is about to press its button, keeps both meanwhile; whoever tries again sees that it loads.
+ * A query forgets why it failed when it is refetched, which a timer or a live change triggers at any time. The message and
+ * its button stay on screen during such a refetch; after pressing the button, the user sees that it loads.
  */
 export function useFailure({ error, errorUpdatedAt, refetch }: Reading): Failure {
   const [last, setLast] = useState<{ error: Error; at: number | undefined }>();

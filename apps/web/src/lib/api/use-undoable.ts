@@ -6,7 +6,7 @@ interface UndoableOptions<V, T> extends Omit<ChangeOptions<V, T>, 'success'> {
   success: (result: T, value: V) => ToastTexts;
   /** The same change, the other way; undefined where there is nothing to take back. */
   inverse: (value: V, result: T) => V | undefined;
-  /** What is said once it is taken back. */
+  /** The text after an undo. */
   undone?: string;
 }
 

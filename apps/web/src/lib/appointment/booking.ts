@@ -1,4 +1,4 @@
-/** Where the Book buttons lead: to the operator's own booking page, or without one to the page of the practice that the demo plays. */
+/** The target of the Book buttons: the operator's own booking page, or without one the page of the practice that the demo plays. */
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { useStore } from 'zustand';
 import { useDemoConfig } from '../demo/demo-config.js';

@@ -7,7 +7,7 @@ import { tenantCall } from '../api/tenant-call.js';
 export const changeAppointment = (id: string, body: AppointmentUpdate): Promise<AppointmentChanged> =>
   tenantCall({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
 
-/** What a change needs to know; with `sequence` it is refused once somebody else has changed the appointment. */
+/** The facts that a change needs; with `sequence` it is refused once another user has changed the appointment. */
 export interface ChangeableAppointment {
   id: string;
   status: AppointmentChanged['appointment']['status'];

@@ -1,4 +1,4 @@
-/** What is free in the practice's calendar, read from its availability. */
+/** Free times of the practice's calendar. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { AvailabilityResult, type Availability } from '@praxis/contracts/appointment/scheduling';
 import { MAX_AVAILABILITY_DAYS } from '@praxis/contracts/appointment/slot.const';
@@ -14,7 +14,7 @@ export interface FreeTimesFilter {
   providerId?: string | undefined;
 }
 
-/** What is given, as a query. */
+/** The given fields, as a query. */
 const queryOf = (fields: object): string =>
   new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString();
 

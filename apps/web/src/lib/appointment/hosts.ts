@@ -1,4 +1,4 @@
-/** Those who see clients, and the zone of the practice's calendar. */
+/** The hosts who see clients, and the zone of the practice's calendar. */
 import { HostList } from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';

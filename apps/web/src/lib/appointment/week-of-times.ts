@@ -4,7 +4,7 @@ import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-qu
 import { RETRY } from '../api/retry.js';
 import { dayAfter } from '../core/zoned-time.js';
 
-/** Where free times come from. Days are like `2026-05-04`. */
+/** A source of free times. Days are like `2026-05-04`. */
 export interface TimeSource {
   /** Of the query for one part, which `part` names. */
   key: (part: string) => QueryKey;

@@ -30,7 +30,7 @@ export const auditIntegrityQuery = queryOptions({
   queryKey: queryKeys.audit.integrity,
   queryFn: async () =>
     (await apiCall({ method: 'GET', path: `${LOG}/integrity`, schema: AuditIntegrity, as: 'user' })).data,
-  // It computes every seal again: only when somebody asks.
+  // It computes every seal again: only on request.
   enabled: false,
 });
 

@@ -21,7 +21,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who did it. */
+/** The person who did it. */
 export function whoText({ person }: AuditRecord): string {
   if (person === null) return 'Praxis';
   return person.name ?? person.email ?? (person.isOfPlatform ? 'Platform administrator' : 'Former member');

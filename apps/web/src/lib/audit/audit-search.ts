@@ -1,4 +1,4 @@
-/** What the audit log is searched by, as it stands in the page's address: a search can be passed on as a link. */
+/** The search of the audit log, as in the page's address: a search can be shared as a link. */
 import { AUDIT_CATEGORIES, type AuditCategory } from '@praxis/contracts/audit/audit.const';
 
 const FIELDS = [
@@ -18,7 +18,7 @@ export type AuditSearch = Record<Field, string>;
 /** Everything. */
 export const NO_SEARCH: AuditSearch = auditSearchOf(new URLSearchParams());
 
-/** What an address says. A category that there is none of is left out. */
+/** The search in an address. Unknown categories are left out. */
 export function auditSearchOf(address: URLSearchParams): AuditSearch {
   const search = Object.fromEntries(FIELDS.map((field) => [field, address.get(field) ?? ''])) as AuditSearch;
   return {

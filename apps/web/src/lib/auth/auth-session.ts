@@ -1,4 +1,4 @@
-/** Who is signed in. Asked once, shared by all screens, asked again when a call says the session has ended. */
+/** The signed-in user. Read once, shared by all screens, read again when a call says the session has ended. */
 import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -20,15 +20,15 @@ export interface SessionView {
   readOnly: boolean;
   /** When it ends whatever happens, ISO 8601. */
   expiresAt: string | null;
-  /** What has to be done before anything else. */
+  /** The required next step, before anything else. */
   nextStep: AuthSessionResult['nextStep'];
-  /** Who is an admin otherwise sees a practice as one of its people does; null for everybody else. */
+  /** Set while an admin has support access to a practice; null for everyone else. */
   support: SupportSession | null;
   /** Why it cannot be known. */
   error: ApiError | null;
 }
 
-/** How many sign-outs are under way: the end of a session that somebody ends is no news to them. */
+/** Pending sign-outs. While there are any, the "session ended" notice is suppressed. */
 let signingOut = 0;
 
 async function loadSession(): Promise<AuthSessionResult> {
@@ -48,7 +48,7 @@ async function loadSession(): Promise<AuthSessionResult> {
   return noted(data);
 }
 
-/** Drops everything that was read as somebody; what is kept belongs to nobody. */
+/** Drops everything that was read as a signed-in user and keeps the rest. */
 function forgetPerson(): void {
   dropWhatWasRead();
   callIdentity.setState(NOBODY);
@@ -72,7 +72,7 @@ const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
   refetchOnWindowFocus: true,
 });
 
-/** What the cache holds, in the words of screens. Pure. */
+/** The cached session in the form that screens use. Pure. */
 export function viewOfSession(session: AuthSessionResult | undefined, error: ApiError | null): SessionView {
   const nextStep = session?.nextStep ?? null;
   const known = {
@@ -120,7 +120,7 @@ export async function takeOnSession(): Promise<void> {
   adoptSession(await loadSession());
 }
 
-/** Takes over the session that a call has begun; everything read as somebody else is forgotten. */
+/** Takes over the session that a call has started; everything read as another user is dropped. */
 export function adoptSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
@@ -143,13 +143,13 @@ const SIGNED_OUT: AuthSessionResult = {
 interface SignOut {
   /** On every device, not here alone. */
   everywhere?: boolean;
-  /** Goes where leaving leads, before the page that is open learns that it is open to nobody and sends one to sign in. */
+  /** Opens the page that follows, before the current page learns that the session is over and redirects to sign-in. */
   leave?: () => Promise<void>;
 }
 
 /**
- * Ends the session, by default on every device. Where the server cannot be reached, the session continues and the failure says so, but
- * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
+ * Ends the session, by default on every device. If the server cannot be reached, the session continues and the failure
+ * says so, but its data is dropped: the person signing out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
  */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
   signingOut += 1;

@@ -1,4 +1,4 @@
-/** Who may export all data of a practice; the API decides the same for itself. Pure. */
+/** The right to export all data of a practice; the API decides the same for itself. Pure. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
 interface Exporter {

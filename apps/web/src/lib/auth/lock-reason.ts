@@ -1,4 +1,4 @@
-/** Why somebody cannot change what a screen shows, said before they try. Pure; the server decides. */
+/** Why a user cannot change what a screen shows, said before they try. Pure; the server decides. */
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 
 export const READ_ONLY_REASON = 'The demo session is read-only. Sign up to make changes.';

@@ -1,4 +1,4 @@
-/** The browser's passkeys (WebAuthn level 3), loaded when somebody uses one. */
+/** The browser's passkeys (WebAuthn level 3), loaded on first use. */
 import type { PasskeyOptions } from '@praxis/contracts/auth/factor';
 import { ApiError } from '../api/api-error.js';
 
@@ -19,7 +19,7 @@ export async function signByPasskey(options: Options): Promise<Record<string, un
 /** Makes a passkey. @throws ApiError when its owner would rather not, or this device has one already */
 export async function makePasskey(options: Options): Promise<Record<string, unknown>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // What the server asks is the browser's to read; the contract says no more of it.
+  // The browser interprets the server's options; the contract does not describe them further.
   return await orError(startRegistration({ optionsJSON: options as never }), 'No passkey was made.');
 }
 

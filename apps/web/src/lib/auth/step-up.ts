@@ -1,4 +1,4 @@
-/** The question whether it is still them, which the server asks before rights, keys and exports. One at a time, whoever needs it. */
+/** The question to sign in again, which the server requires for access rights, keys and exports. One at a time, shared by all calls. */
 import { createStore } from 'zustand/vanilla';
 
 /** Whether the question is on screen. */
@@ -9,8 +9,8 @@ let answers: ((isProven: boolean) => void)[] = [];
 let provenAt = -Infinity;
 
 /**
- * Asks, or joins in the question that is open. True once they have signed in again, false when they would rather not.
- * @param sentAt when the refused call was sent, by `performance.now()`: whoever has signed in since is not asked once more
+ * Asks, or waits for the question that is already open. True once the user has signed in again, false when they declined.
+ * @param sentAt when the refused call was sent, by `performance.now()`: a user who has signed in since is not asked again
  */
 export function askStepUp(sentAt: number): Promise<boolean> {
   if (provenAt > sentAt) return Promise.resolve(true);

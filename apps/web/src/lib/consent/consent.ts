@@ -20,7 +20,7 @@ export function readConsent(storage: KeyValue): ConsentState {
   };
 }
 
-/** What to write to `document.cookie`, line by line, so that each cookie in it is gone; on the page's path and all above. */
+/** The lines to write to `document.cookie` so that each cookie in it expires; on the page's path and all above. */
 export function expiredCookies(cookies: string, pathname: string): string[] {
   const names = cookies
     .split(';')

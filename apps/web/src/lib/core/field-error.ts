@@ -1,4 +1,4 @@
-/** What is wrong at a path of a form's errors, for fields that are lists; and taking the keyboard there. */
+/** The error at a path of a form's errors, for fields that are lists; and focusing it. */
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 

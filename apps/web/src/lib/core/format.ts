@@ -64,8 +64,8 @@ export function dayIn(iso: string, timeZone: string, language: Language = 'en'):
 }
 
 /**
- * Time of day as an ISO 8601 text with offset says it itself, `2:00 PM`. What somebody books is what the server has said,
- * whatever rules this browser knows for the zone.
+ * The time of day as written in an ISO 8601 text with offset, `2:00 PM`. A booking uses the server's time, whatever rules
+ * this browser has for the zone.
  */
 export function wallTime(iso: string, language: Language = 'en'): string {
   return timeIn(`${iso.slice(0, 19)}Z`, 'UTC', language);

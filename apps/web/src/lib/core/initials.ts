@@ -1,4 +1,4 @@
-/** The letters that stand for somebody beside their name. Pure. */
+/** The initials shown for a person beside their name. Pure. */
 
 /** Of the first and the last word of a name, or of what an address begins with: one letter or two, capital. */
 export function initialsOf(name: string): string {

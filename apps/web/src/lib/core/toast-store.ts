@@ -1,7 +1,7 @@
 /** The one toast on screen; a new one takes the place of the old. */
 import { createStore } from 'zustand/vanilla';
 
-/** What a toast says. The code that shows it adds the tone where none is given. */
+/** The texts of a toast. The code that shows it adds the tone where none is given. */
 export interface ToastTexts {
   title: string;
   text?: string | undefined;

@@ -1,4 +1,4 @@
-/** A filter of a list that stands in the page's address: a link, the back button and a reload keep it. */
+/** A list filter that is kept in the page's address: a link, the back button and a reload preserve it. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Tells which entries of a conversation came while the reader was looking, so that those alone move. */
+/** Finds the entries of a conversation that arrived while the reader was looking, so that only those are animated. */
 import { useState } from 'react';
 
 /**

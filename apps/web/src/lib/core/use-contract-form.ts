@@ -21,7 +21,7 @@ interface ContractFormOptions<V extends FieldValues, O> {
   defaultValues: DefaultValues<V>;
   /** Sends it; a thrown ApiError is shown where it belongs. */
   submit: (values: O) => Promise<void>;
-  /** Reads what the form is about anew, once a save was refused because somebody else had saved; undefined if it is gone. */
+  /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
   readLatest?: () => Promise<V | undefined>;
 }
 
@@ -29,12 +29,12 @@ export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   /** For the form element. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
-  /** What went wrong that is no field's fault. */
+  /** An error that concerns no single field. */
   alert: string | undefined;
   pending: boolean;
   /** Goes back to what is stored, and forgets what was refused. */
   discard: () => void;
-  /** Shows what somebody else has saved meanwhile, in place of what was typed; undefined while nobody has. */
+  /** Shows another user's newer version in place of the typed one; undefined while there is none. */
   loadLatest: (() => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export function useContractForm<V extends FieldValues, O>(
   const [latest, setLatest] = useState<V>();
   const form = useForm<V>({
     defaultValues: options.defaultValues,
-    // What leaves the resolver is what the schema gives; the library's types know only what goes in.
+    // The resolver returns the schema's output; the library's types know only the input.
     resolver: standardSchemaResolver(options.schema as never) as unknown as Resolver<V>,
   });
   const onSubmit = form.handleSubmit(async (values) => {
@@ -55,7 +55,7 @@ export function useContractForm<V extends FieldValues, O>(
       await options.submit(values as unknown as O);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      // Without it the refusal stands alone.
+      // Without it, only the refusal is shown.
       if (isStale(cause)) setLatest(await options.readLatest?.().catch(() => undefined));
       setAlert(showRefusal(form, cause));
     }

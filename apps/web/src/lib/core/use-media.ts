@@ -1,7 +1,7 @@
 /** Follows a media query. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Asked anew at each drawing of a list; the browser's own objects are made once. */
+/** Queried at each drawing of a list; the browser's own objects are made once. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {

@@ -26,7 +26,7 @@ export async function openVendorPage({ ask, vendor, missing }: VendorPage): Prom
   }
 }
 
-/** Where the browser allowed no tab, the page itself goes there. */
+/** If the browser allowed no tab, the page itself goes there. */
 function show(url: string, tab: Window | null): void {
   if (!tab) {
     window.location.assign(url);

@@ -1,4 +1,4 @@
-/** What the page must know before its first call: the public key, the phones, what is allowed. Asked once. */
+/** The page's data for its first call: the public key, the phones, the limits. Read once. */
 import { DemoConfig } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';

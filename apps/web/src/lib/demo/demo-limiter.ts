@@ -19,7 +19,7 @@ interface LimitedAction {
   step?: JourneyStep;
 }
 
-/** What the limiter allows. */
+/** The limiter's answer. */
 type Allowance = Pick<DemoLimiterResult, 'allowed' | 'remaining'>;
 
 /** A limiter that takes longer is taken for one that is down. */

@@ -1,6 +1,6 @@
 /**
- * What a visitor does, kept until it is sent: in batches every few seconds, and at once when the page goes. A batch that did
- * not arrive is sent again with the same ids, so that nothing counts twice.
+ * A visitor's activities, kept until they are sent: in batches every few seconds, and at once when the page closes. A
+ * batch that did not arrive is sent again with the same ids, so that nothing counts twice.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';

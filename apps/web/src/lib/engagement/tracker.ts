@@ -55,7 +55,7 @@ export function noteDemoInteraction(step: string): void {
   note({ type: 'demo_interaction', section: step });
 }
 
-/** Somebody filled in a form; once per form and page. */
+/** The visitor filled in a form; once per form and page. */
 export function noteFormFill(form: string): void {
   note({ type: 'form_fill', section: form });
 }

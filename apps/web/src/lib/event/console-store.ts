@@ -1,4 +1,4 @@
-/** Every call this page made and what became of it, newest first; what the Event Console shows. */
+/** Every call that this page made and its result, newest first; shown in the Event Console. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { createStore } from 'zustand/vanilla';
 

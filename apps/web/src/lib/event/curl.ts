@@ -1,4 +1,4 @@
-/** A recorded call as a command for a POSIX shell, so that anybody can repeat it. */
+/** A recorded call as a command for a POSIX shell, so that anyone can repeat it. */
 
 interface CurlCall {
   method: string;

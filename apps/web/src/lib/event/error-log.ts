@@ -1,7 +1,7 @@
-/** Tells the server's event log of what went wrong in the page itself. */
+/** Reports errors of the page itself to the server's event log. */
 import { logEvent } from './event-log.js';
 
-/** What the contract takes of a message. */
+/** The contract's limit for a message. */
 const MESSAGE_MAX = 500;
 
 type ErrorType = 'render_error' | 'script_error' | 'unhandled_rejection';

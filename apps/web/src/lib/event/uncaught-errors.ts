@@ -1,4 +1,4 @@
-/** What nobody caught: a toast for whoever looks, and one entry in the server's event log (specification 2, section 8). */
+/** Uncaught errors: a toast for the user, and one entry in the server's event log (specification 2, section 8). */
 import { ApiError } from '../api/api-error.js';
 import { showToast, toastStore, type ToastTexts } from '../core/toast-store.js';
 import { logError, messageOf } from './error-log.js';
@@ -23,7 +23,7 @@ export function watchErrors(): () => void {
     if (!logged.has(key)) logError(type, error);
     logged.add(key);
     const texts = type === 'script_error' ? SCRIPT_ERROR : REJECTION;
-    // What fails in a row is said once for as long as it is on screen.
+    // Repeated failures are shown once, as long as the toast is on screen.
     if (toastStore.getState().toast?.title !== texts.title) showToast({ ...texts, tone: 'bad' });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent): void => {

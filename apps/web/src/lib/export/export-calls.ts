@@ -7,7 +7,7 @@ import { tenantCall } from '../api/tenant-call.js';
 /** How often a file that is being written is asked for. */
 export const FOLLOW_MS = 700;
 
-/** The file was not written: it failed, or somebody has deleted it. */
+/** The file was not written: the export failed or was deleted. */
 export class ExportFailed extends Error {
   override readonly name = 'ExportFailed';
 }
@@ -45,7 +45,7 @@ export async function beginProof(leadId: string, format: ProofFormat): Promise<E
 }
 
 /**
- * Begins an export and waits for its file. Undefined when nobody waits any more; the file is written all the same.
+ * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is written all the same.
  * @throws ApiError what was refused; ExportFailed
  */
 export async function runExport(

@@ -24,7 +24,7 @@ export function records(count: number): string {
   return count === 1 ? '1 record' : `${number(count)} records`;
 }
 
-/** How much is written, in per cent; undefined while nobody knows. */
+/** The written share, in percent; undefined while it is unknown. */
 export function percent({ rows, total }: Pick<Export, 'rows' | 'total'>): number | undefined {
   if (total === null) return undefined;
   return total === 0 ? 100 : Math.min(100, Math.floor((rows / total) * 100));

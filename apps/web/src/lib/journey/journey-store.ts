@@ -1,4 +1,4 @@
-/** What this page knows of one industry's journey: the server's view, and what its own calls are doing. */
+/** The state of one industry's journey on this page: the server's view, and the page's own calls. */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';

@@ -1,4 +1,4 @@
-/** What a visitor chose in the header: industry, SIM or LIVE, light or dark. Remembered in this browser. */
+/** The visitor's choices in the header: industry, SIM or LIVE, light or dark. Remembered in this browser. */
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import type { Scheme } from '../../theme/palette.js';
 import { localValues, type KeyValue } from '../core/local-storage.js';
@@ -52,7 +52,7 @@ preferences.subscribe((now, before) => {
 });
 if (new URLSearchParams(search).has('sim')) writePreferences(preferences.getState(), localValues);
 
-// Light or dark is chosen for every tab. The industry and simulation are of the tab in which somebody works.
+// Light or dark is chosen for all tabs; industry and simulation only for the current tab.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEYS.scheme) preferences.setState({ scheme: schemeOf(newValue) });

@@ -11,7 +11,7 @@ export const STEP_LABELS: Record<JourneyStep, string> = {
 
 export const STEP_TEXTS: Record<JourneyStep, string> = {
   intake: 'Takes the caller’s details, saves the lead and scores it.',
-  appointment: 'Finds a free time, holds it so nobody else can take it, and books.',
+  appointment: 'Finds a free time, holds it so no one else can take it, and books.',
   followup: 'Thanks the customer and says what to bring, by text and email.',
   roi: 'Works out what answering every call would bring in.',
 };

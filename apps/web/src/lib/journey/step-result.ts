@@ -1,4 +1,4 @@
-/** What a finished step came to, in one line. Pure. */
+/** The result of a finished step, in one line. Pure. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { dayIn, money, timeIn } from '../core/format.js';

@@ -52,7 +52,7 @@ export function missingPrerequisite(state: JourneyState, step: JourneyStep): str
   return needed === 'intake' ? 'Needs a completed intake first.' : 'Needs a booked appointment first.';
 }
 
-/** True when somebody ended the journey: it takes no more steps, a new session does. */
+/** True when a person ended the journey: it takes no more steps; a new session does. */
 export function isEnded({ view }: JourneyState): boolean {
   return view?.status === 'cancelled' || view?.status === 'terminated';
 }

@@ -16,7 +16,7 @@ import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';
 interface ClientLanguage {
   language: Language;
   text: PageTexts;
-  /** What was chosen on the page itself; undefined where it follows from something else. */
+  /** The language chosen on the page itself; undefined if it is derived. */
   chosen: Language | undefined;
   choose: (language: Language) => void;
   /** Says what is on the client's record, once that is read. */
@@ -35,7 +35,7 @@ const Context = createContext<ClientLanguage>({
 /** The language of the page around it, and its texts. */
 export const useClientLanguage = (): ClientLanguage => use(Context);
 
-/** Tells the page the language on the record that it has read, for as long as it shows that record. */
+/** Passes the language of the loaded record to the page, for as long as it shows that record. */
 export function useRecordedLanguage(recorded: Language | null | undefined): void {
   const { note } = useClientLanguage();
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useRecordedLanguage(recorded: Language | null | undefined): void
 }
 
 /**
- * What a form says about the language: the one chosen, or the one that the browser asked for. A page that is English because
- * nothing says otherwise says nothing.
+ * The language that a form submits: the chosen one, or the one that the browser prefers. A page that is English only by
+ * default submits none.
  */
 export function useWrittenLanguage(): { language?: Language } {
   const { language, chosen } = useClientLanguage();

@@ -1,4 +1,4 @@
-/** What comes in English, from contracts and the API, in the language of the page: refusals and names of services. */
+/** Translates English texts of contracts and the API into the page's language: refusals and names of services. */
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { useClientLanguage } from './client-language.js';
 
@@ -6,7 +6,7 @@ type Known = Extract<keyof typeof PAGES_EN, `problem.${string}` | `service.${str
 
 interface Sentence {
   id: Known;
-  /** The English text; what stands at its placeholders is captured. */
+  /** The English text; the values at its placeholders are captured. */
   pattern: RegExp;
 }
 
@@ -21,7 +21,7 @@ const SENTENCES: readonly Sentence[] = (Object.keys(PAGES_EN) as Known[])
 interface Translated {
   /** A refusal's sentence; a general one where there is no translation. */
   problem: (message: string) => string;
-  /** A service's name; as it stands where the practice named it itself. */
+  /** A service's name; unchanged where the practice chose the name itself. */
   service: (name: string) => string;
 }
 

@@ -1,11 +1,11 @@
-/** Who of the acting tenant can have leads. */
+/** The people of the current tenant who can have leads. */
 import { AssigneeList, type Assignee } from '@praxis/contracts/lead/lead-assignment';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../api/tenant-call.js';
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** By name; asked only where somebody may know. */
+/** By name; requested only where the user may know them. */
 export function useAssignees(tenantId: string, enabled = true): UseQueryResult<Assignee[]> {
   return useQuery({
     queryKey: queryKeys.lead.assignees(tenantId),
@@ -16,7 +16,7 @@ export function useAssignees(tenantId: string, enabled = true): UseQueryResult<A
   });
 }
 
-/** What a choice calls somebody: the name, and the address where two share it. */
+/** The label of a person in a choice: the name, and the address where two share it. */
 export function assigneeLabel({ name, email }: Assignee, all: readonly Assignee[]): string {
   return all.some((other) => other.email !== email && other.name === name) ? `${name} (${email})` : name;
 }

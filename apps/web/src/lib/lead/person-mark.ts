@@ -1,4 +1,4 @@
-/** What tells people apart while their names are masked: a short id and a color, from the record's id alone. Pure. */
+/** Distinguishes people while their names are masked: a short id and a color, from the record's id alone. Pure. */
 
 /** Without letters and digits that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

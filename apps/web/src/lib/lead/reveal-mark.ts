@@ -1,4 +1,4 @@
-/** What is revealed of whom, and the mark of a row about a masked person, by which the reveal key finds whom the keyboard is in. */
+/** Present reveals, and the mark of a row about a masked person, by which the reveal key finds the focused person. */
 
 const CALL = 'call:';
 

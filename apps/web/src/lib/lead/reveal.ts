@@ -11,7 +11,7 @@ import { tenantCall } from '../api/tenant-call.js';
 import { showToast } from '../core/toast-store.js';
 import { recordToReveal } from './reveal-mark.js';
 
-/** So long somebody may be on the way from one screen of a person to another, in milliseconds. */
+/** How long a user may take from one screen of a person to another, in milliseconds. */
 const LEAVING_MS = 1_500;
 
 export interface RevealTarget {
@@ -83,7 +83,7 @@ function pathOf(leadId: string): string {
   return `/v1/${isCall ? 'calls' : 'leads'}/${encodeURIComponent(id)}/reveal`;
 }
 
-/** Masks a person again. What cannot be ended now ends by itself. */
+/** Masks a person again. A reveal that cannot be ended now expires. */
 export async function conceal(leadId: string): Promise<void> {
   shown.delete(leadId);
   const path = pathOf(leadId);
@@ -104,7 +104,7 @@ export function beginViewing(leadId: string): () => void {
   };
 }
 
-/** Notes that a person is shown, whoever revealed them and how: they were claimed, or entered by hand. */
+/** Notes that a person is shown unmasked, however that came about: revealed, claimed, or entered manually. */
 export function noteShown(leadId: string): void {
   shown.add(leadId);
 }

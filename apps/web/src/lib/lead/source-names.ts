@@ -1,4 +1,4 @@
-/** Where a lead came from, as people say it. */
+/** Names of the sources of leads. */
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 
 export const SOURCE_NAMES: Record<LeadSource, string> = {

@@ -1,4 +1,4 @@
-/** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another topic tells, has it read anew. */
+/** Keeps the data of a page fresh: each change of a lead or its bookings, or of another topic, triggers a refetch. */
 import type { LiveTopic, PublicTopic } from '@praxis/contracts/core/live.const';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export function useLiveRefresh(
       readAt = performance.now();
       for (const key of due) {
         const queryKey = JSON.parse(key) as QueryKey;
-        // A list that is read anew forgets the next page that somebody has just asked for: that page comes first.
+        // A refetch of a list cancels the loading of its next page, so that page comes first.
         if (queryClient.getQueryCache().findAll({ queryKey }).some(isLoadingMore)) continue;
         due.delete(key);
         void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
@@ -43,7 +43,7 @@ export function useLiveRefresh(
       topic: tenantTopic(topic, tenantId),
       onOpen: () => {
         setConnected(true);
-        // What changed while nobody listened; at first nothing has, but for the moment between reading and listening.
+        // Changes may have been missed while disconnected; at first only between reading and connecting.
         readSoon();
       },
       onLost: () => setConnected(false),

@@ -1,6 +1,6 @@
 /**
- * One live stream for all topics that are wanted. Not an EventSource, because that cannot say whom its page shows; it
- * reconnects by itself, and reports which topics are delivered again, so that what happened meanwhile is read.
+ * One live stream for all subscribed topics. Not an EventSource, because that cannot send the person whose page it is; it
+ * reconnects automatically, and reports which topics are delivered again, so that missed changes are read.
  */
 import { LiveEvent, LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER } from '@praxis/contracts/core/live.const';
@@ -42,7 +42,7 @@ export class LiveStream {
   #attempt: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_RETRY_MS;
-  /** Somebody wants what is said at the beginning of a stream. */
+  /** A subscriber wants the initial events of a stream. */
   #isAnewDue = false;
 
   /** `person` is null for a visitor who is not signed in. */
@@ -57,7 +57,7 @@ export class LiveStream {
     this.#tend(0);
   }
 
-  /** Opens the stream anew: what is said of a topic at the beginning is said again. */
+  /** Reopens the stream: the initial events of all topics are sent again. */
   beginAnew(): void {
     this.#isAnewDue = true;
     this.#tend(0);
@@ -100,7 +100,7 @@ export class LiveStream {
       this.#replace({ topics: new Set(topics), stop }, answer.body);
       return;
     }
-    stop.abort(); // a refusal that nobody reads would hold its connection
+    stop.abort(); // an unread refusal would keep its connection open
     if (answer?.status === 401 || answer?.status === 409) this.#listener.onStranger();
     this.#wait = Math.min(this.#wait * 2, MAX_RETRY_MS);
     this.#tend(Math.max(this.#wait, Number(answer?.headers.get('retry-after') ?? 0) * 1_000));
@@ -117,7 +117,7 @@ export class LiveStream {
     });
   }
 
-  /** The new one is open before the old one goes: nothing of what both tell is missed. */
+  /** The new one is open before the old one closes, so that no event is missed. */
   #replace(next: Connection, body: NonNullable<Response['body']>): void {
     const before = this.#current;
     this.#current = next;

@@ -1,22 +1,22 @@
 /**
- * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to a server at most, and each
- * stream would hold one. The tab that holds a Web Lock has the stream and tells the others over a BroadcastChannel; when it
- * closes, the browser gives the lock to the next. Every current browser has both, which cannot be said of shared workers.
+ * One live stream for all tabs of a person, or of a visitor who is not signed in, whatever each shows: browsers open six connections to
+ * a server at most, and each stream would hold one. The tab that holds a Web Lock has the stream and forwards events to the others over
+ * a BroadcastChannel; when it closes, the browser gives the lock to the next. Every current browser has both, unlike shared workers.
  * Where there is neither (a page that came over plain HTTP from another machine), each tab has a stream of its own.
  */
 import { VISITOR_TOPICS } from '@praxis/contracts/core/live.const';
 import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-stream.js';
 
 /**
- * What tabs tell each other. Of tenants nothing but which record has changed; its content is read by whoever shows it. A visitor's
- * own journey and call are told whole.
+ * Messages between tabs. Of tenants they contain only which record has changed; each tab reads the content itself. A
+ * visitor's own journey and call are sent completely.
  */
 type Message =
   /** A tab says what it shows, and that it is there. Nothing: it goes. */
   | { kind: 'want'; tab: string; topics: readonly string[] }
   /** There is another leader: say what you want. */
   | { kind: 'ask' }
-  /** The leader has heard this tab, and these of its topics are open. */
+  /** The leader has received this tab's request, and these of its topics are open. */
   | { kind: 'heard'; tab: string; topics: readonly string[] }
   | { kind: 'open'; topics: readonly string[] }
   | { kind: 'lost'; topics: readonly string[] | null }
@@ -24,7 +24,7 @@ type Message =
 
 /** How often a tab says that it is there. */
 const RENEW_MS = 15_000;
-/** Browsers let a hidden page's timers run once a minute; whoever misses two is gone. */
+/** Browsers run a hidden page's timers once a minute; a tab that misses two is gone. */
 const GONE_MS = 150_000;
 /** A leader that does not answer a page in sight for so long is frozen, and replaced. */
 const FROZEN_MS = 4_000;
@@ -33,11 +33,11 @@ export class LiveTabs {
   readonly #person: string | null;
   readonly #name: string;
   readonly #listener: LiveStreamListener;
-  // Where a page came over plain HTTP there is no `randomUUID`.
+  // Pages that came over plain HTTP have no `randomUUID`.
   readonly #id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  /** What this tab shows. */
+  /** The topics of this tab. */
   #mine: ReadonlySet<string> = new Set();
-  /** Those of them whose changes are heard. */
+  /** Those of them whose changes are received. */
   readonly #open = new Set<string>();
   readonly #channel: BroadcastChannel | undefined;
   readonly #close = new AbortController();
@@ -73,7 +73,7 @@ export class LiveTabs {
     this.#renew();
   }
 
-  /** Whether changes of this topic are heard. */
+  /** Whether changes of this topic are received. */
   hasTopic(topic: string): boolean {
     return this.#open.has(topic);
   }
@@ -172,7 +172,7 @@ export class LiveTabs {
     }
   }
 
-  /** As the leader: notes what a tab wants, and tells it what is open already. */
+  /** As the leader: registers a tab's topics, and replies which of them are open already. */
   #serve({ tab, topics }: { tab: string; topics: readonly string[] }): void {
     const stream = this.#stream;
     if (!stream) return;

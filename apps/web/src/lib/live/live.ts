@@ -14,9 +14,9 @@ import { loadVisitor } from '../auth/visitor.js';
 interface LiveSubscription {
   /** As the server names it. */
   topic: string;
-  /** Changes are heard, for the first time or again. */
+  /** Changes are received, for the first time or again. */
   onOpen: () => void;
-  /** They are not heard, until `onOpen`. */
+  /** They are not received, until `onOpen`. */
   onLost?: () => void;
   onEvent: (event: ServerEvent) => void;
 }
@@ -25,11 +25,11 @@ const subscriptions = new Set<LiveSubscription>();
 let tabs: { person: string | null; shared: LiveTabs } | undefined;
 let isUpdateDue = false;
 
-/** What of a tenant its people listen to; of the platform, everybody. */
+/** The address of a topic: a tenant's, for its members, or the platform's, for everyone. */
 export const tenantTopic = (topic: LiveTopic | PublicTopic, tenantId: string): string =>
   `${topic}:${tenantId}`;
 
-/** What needs no sign-in. */
+/** Topics that need no sign-in. */
 const OPEN_TOPICS = [...VISITOR_TOPICS, ...PUBLIC_TOPICS];
 const isOpenToAll = ({ topic }: LiveSubscription): boolean =>
   OPEN_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
@@ -57,7 +57,7 @@ export function listenAsVisitor(subscription: LiveSubscription): () => void {
   const begin = (): void => {
     if (!isOver) stop = listenLive(subscription);
   };
-  // Without an answer it is tried all the same: the stream comes back by itself when the server does.
+  // Without an answer, it starts all the same: the stream reconnects when the server is back.
   void loadVisitor().then(begin, begin);
   return () => {
     isOver = true;
@@ -85,7 +85,7 @@ function updateSoon(): void {
   });
 }
 
-/** Tenants' topics are of whoever is signed in: another person has another stream, and nobody hears but what is the visitor's. */
+/** Tenant topics belong to the signed-in user: another user gets another stream; signed-out visitors get only their own topics. */
 function update(): void {
   const { userId: person } = callIdentity.getState();
   const wanted = [...subscriptions].filter((one) => person !== null || isOpenToAll(one));

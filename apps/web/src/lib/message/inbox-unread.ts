@@ -5,7 +5,7 @@ import { tenantCall } from '../api/tenant-call.js';
 import { queryKeys } from '../api/query-keys.js';
 import { RETRY } from '../api/retry.js';
 
-/** Undefined while it is not known, and where nobody acts in a tenant. */
+/** Undefined while it is unknown, and for users without a tenant. */
 export function useInboxUnread(tenantId: string | undefined): number | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.message.unread(tenantId ?? ''),

@@ -9,6 +9,6 @@ export const MESSAGE_LABELS: Record<MessageStatus, { label: string; tone: Tone }
   delivered: { label: 'Delivered', tone: 'good' },
   failed: { label: 'Not delivered', tone: 'bad' },
   unknown: { label: 'Unconfirmed', tone: 'warn' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
   blocked: { label: 'Not allowed', tone: 'warn' },
 };

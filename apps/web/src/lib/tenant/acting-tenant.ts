@@ -27,7 +27,7 @@ export interface CurrentTenant {
   /** An admin has an owner's rights. */
   role: TenantRole;
   phone: string | null;
-  /** An admin who acts in somebody else's tenant: shown in a banner and logged. */
+  /** An admin who acts in another tenant: shown in a banner and logged. */
   acting: boolean;
 }
 
@@ -37,7 +37,7 @@ export type TenantState =
   | { status: 'failed'; tenant: null; tenants: readonly []; error: Error; refetch: () => unknown }
   | { status: 'ready'; tenant: CurrentTenant; tenants: readonly CurrentTenant[] };
 
-/** The tenants somebody may act in; `all` is what an admin sees. */
+/** The tenants in which a user may act; `all` is what an admin sees. */
 export function tenantsOf(user: AuthSessionUser, all: readonly Tenant[]): CurrentTenant[] {
   if (user.roles.includes('admin')) {
     return all.map(({ id, name, industry, phone }) => {
@@ -82,7 +82,7 @@ export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
   const isAdmin = user?.roles.includes('admin') ?? false;
-  // Everybody else's tenants are in the session.
+  // Other users have their tenants in the session.
   const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: isAdmin });
   // Dozens of components ask, and an admin can have thousands of tenants.
   const tenants = useMemo(() => (user ? tenantsOf(user, data ?? []) : []), [user, data]);
@@ -103,7 +103,7 @@ export function knownTenantId(): string | null {
   return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
 }
 
-// What is shown and what is asked for must be one tenant, so calls read it from where screens do.
+// The shown and the requested tenant must be the same, so calls read it from the same place as screens.
 setTenantSource(knownTenantId);
 
 /** Acts in another tenant from now on. */

@@ -15,7 +15,7 @@ export function readBrandPreview(search: string): BrandUpdate | null {
   if (query.get('preview') !== 'true' || !text || text.length > MAX_PREVIEW_CHARACTERS) return null;
   const given = z.safeParse(Loose, parsed(text));
   if (!given.success) return null;
-  // All three colors or the default ones: a mixture would be nobody's brand.
+  // All three colors or the default ones: a mixture would match no brand.
   const colors = z.safeParse(BrandColors, given.data.colors);
   const brand = z.safeParse(BrandUpdate, {
     name: given.data.name,

@@ -48,23 +48,23 @@ export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult
 
 interface PreviewState {
   brand: BrandUpdate | null;
-  /** Light or dark, once somebody has switched while looking at the preview. */
+  /** Light or dark, once the user has switched while looking at the preview. */
   scheme: Scheme | null;
 }
 
-/** A preview stays while its reader walks through the pages, until it is closed or the page is loaded anew. */
+/** A preview stays while the user opens other pages, until it is closed or the page is reloaded. */
 export const previewStore = createStore<PreviewState>()(() => ({
   brand: typeof window === 'undefined' ? null : readBrandPreview(window.location.search),
   scheme: null,
 }));
 
-/** Whether the page is one that somebody opens by a link, and the brand of its tenant once that is known. */
+/** Whether the page was opened by a link, and the brand of its tenant once that is known. */
 export const guestBrand = createStore<{ isGuest: boolean; brand: Brand | null }>()(() => ({
   isGuest: false,
   brand: null,
 }));
 
-/** Draws everything in the brand of the tenant whose page somebody opened by a link, as long as the page is there. */
+/** Draws everything in the brand of the tenant whose page was opened by a link, as long as the page is open. */
 export function useGuestBrand(brand: Brand | undefined): void {
   useEffect(() => {
     if (brand) guestBrand.setState({ brand });
@@ -72,7 +72,7 @@ export function useGuestBrand(brand: Brand | undefined): void {
   useEffect(() => () => guestBrand.setState({ brand: null }), []);
 }
 
-/** What is drawn in until the brand is known: gray, light or dark as the device is. */
+/** The look until the brand is known: gray, light or dark as the device is. */
 const noBrand = (name: string): Brand => {
   const isLight = typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: light)').matches;
   const colors = isLight

@@ -1,6 +1,6 @@
 /**
- * What a tenant's brand adds to the pages that its clients open: colors of cards and text where they can be read, and its own style
- * rules. They hold inside the page alone, and only while it is shown as the brand was made, light or dark.
+ * A tenant's brand on the pages that its clients open: colors of cards and text where they are readable, and its own style
+ * rules. They apply inside the page alone, and only while it is shown as the brand was made, light or dark.
  */
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { contrast } from '@praxis/contracts/tenant/color-contrast';
@@ -12,7 +12,7 @@ import { useCurrentBrand, useScheme } from './current-brand.js';
 /** Text must be readable (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
-/** The variables that a brand's own colors replace; those that nobody could read are left out. */
+/** The variables that a brand's own colors replace; unreadable colors are left out. */
 export function guestColors({ colors, details }: Brand, scheme: Scheme): Record<string, string> {
   if (!details || scheme !== brandScheme(colors)) return {};
   const palette = derivePalette(colors, scheme);

@@ -1,6 +1,6 @@
 /**
- * The brand that this browser drew last for somebody signed in, so that a page opened anew begins in it instead of in another
- * one. Nothing personal is kept, and nothing after signing out.
+ * The brand that this browser last used for a signed-in user, so that a reloaded page starts in it instead of in another
+ * one. No personal data is kept, and nothing after sign-out.
  */
 import { Brand } from '@praxis/contracts/tenant/brand';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const Remembered = z.object({ tenantId: z.string(), kind: z.enum(['practice', 'c
 /** A tenant's brand, and the frame that its pages had. */
 export type RememberedBrand = z.infer<typeof Remembered>;
 
-/** Undefined where nobody was signed in, and for what is not readable. */
+/** Undefined if no user was signed in or the value is not readable. */
 export function readRememberedBrand(): RememberedBrand | undefined {
   try {
     return Remembered.parse(JSON.parse(localValues.getItem(KEY) ?? 'null'));

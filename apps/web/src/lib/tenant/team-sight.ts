@@ -1,4 +1,4 @@
-/** What the practice's team sees of people, as its owner or an admin has chosen. */
+/** The team's view of people, as chosen by the owner or an admin. */
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function useTeamSight(tenantId: string): UseQueryResult<TeamSight> {
   return useQuery(teamSightQuery(tenantId));
 }
 
-/** What this person sees by it: masked for whoever is not of the team, and until it is known. */
+/** What this person sees: masked data outside the team, and until it is known. */
 export function useOwnSight(): TeamSight {
   const { isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();

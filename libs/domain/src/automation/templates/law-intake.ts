@@ -1,4 +1,4 @@
-/** Shipped automations of law firms for whoever is new. Names and descriptions are in the catalog of the contracts. */
+/** Shipped automations of law firms for new leads. Names and descriptions are in the catalog of the contracts. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 

@@ -8,7 +8,7 @@ import { normalizeSpeech } from '../normalize-speech.js';
 import { clausesOf } from './clauses.js';
 import { isName, leadingName, nameByItself } from './contact-details.js';
 
-/** What is known of a turn before its answers are read. */
+/** The facts of a turn before its answers are read. */
 export interface Answerable {
   industry: Industry;
   currentQuestion: string | null;
@@ -34,7 +34,7 @@ const LOCATION =
   /\b(?:in|near|around|by|close to|en|cerca de|por)\s+((?:the |la |el |los |las )?(?:north|south|east|west|downtown|midtown|\p{Lu}[\p{L}'.-]+)(?:\s+(?:\p{Lu}[\p{L}'.-]+|area|side|park|heights|township|county)){0,3})/u;
 const PAST_OR_DEADLINE =
   /\b(?:ago|last|yesterday|since|deadline|by (?:next|the|this)|within|as soon as|right away|months?|weeks?|years?|hace|pasad[oa]|ayer|desde|antes de|cuanto antes|meses|semanas|anos?)\b/;
-/** What answers nothing, whatever was asked. */
+/** Intents that answer no question. */
 const NOT_ANSWERS: readonly CallIntent[] = [
   ...([
     'wants_human',
@@ -63,7 +63,7 @@ const YES_OR_NO = ['representation', 'consultation'];
 export function readAnswers(turn: Answerable): Record<string, string> {
   const { industry, currentQuestion } = turn;
   const questions: readonly string[] = CALL_QUESTIONS[industry];
-  // What is asked answers nothing; what is told beside it may.
+  // A question is no answer; a statement beside it may be.
   const rest = sentencesOf(turn.rest)
     .filter((sentence) => !/\?\s*$/.test(sentence))
     .join('');
@@ -105,10 +105,10 @@ export function readAnswers(turn: Answerable): Record<string, string> {
 }
 
 const NEVER = /(?!)/;
-/** A clause of so many words tells something. */
+/** A clause of so many words makes a statement. */
 const TELLING_WORDS = 7;
 
-/** The turn tells something, and wants nothing done with an appointment. */
+/** The turn makes a statement, and does not want anything done with an appointment. */
 const tells = ({ intents }: Answerable): boolean =>
   intents.includes('inform') &&
   !intents.some((intent) => NOT_ANSWERS.includes(intent) && intent !== 'greet' && intent !== 'book');
@@ -135,7 +135,7 @@ function isAboutUs(question: string, intents: readonly CallIntent[]): boolean {
   return isDeed || (question === 'timeline' && intents.includes('book'));
 }
 
-/** What answers the question that is open, in whatever words. */
+/** The answer to the open question, in whatever words. */
 function openAnswer(
   { rest, intents, hasTime }: Answerable,
   { question, words, isQuestion }: { question: string; words: string; isQuestion: boolean },
@@ -151,7 +151,7 @@ function openAnswer(
   return words;
 }
 
-/** A name said by itself: "Jane Roe", "jane roe please", "it's Jane", or before everything else: "Jane Roe, I need …". */
+/** A name on its own: "Jane Roe", "jane roe please", "it's Jane", or before everything else: "Jane Roe, I need …". */
 function nameAlone(rest: string, intents: readonly CallIntent[]): string | undefined {
   const first = nameByItself(rest);
   if (first !== undefined) return first;

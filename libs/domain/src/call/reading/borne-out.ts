@@ -7,7 +7,7 @@ export function bornOut(
   answers: Readonly<Record<string, string>>,
   callerWords: readonly string[],
 ): Record<string, string> {
-  // A spoken email address does not count as a name, because its owner can be somebody else.
+  // A spoken email address does not count as a name, because its owner can be another person.
   const withoutAddresses = (line: string): string =>
     line
       .split(/\s+/)

@@ -4,7 +4,7 @@ import { sentencesOf } from '@praxis/contracts/core/sentences';
 import { readSpokenRevocation } from '../call-revocation.js';
 import { vitalIntents } from './vital-words.js';
 
-/** "I'm calling about the house on Elm Street": a street and a house sound like somebody else's address, and are what an agency is for. */
+/** "I'm calling about the house on Elm Street": a street and a house sound like another person's address, and are an agency's business. */
 const ABOUT_HOME =
   /\b(?:about|regarding|sobre|por) (?:the|that|your|an?|el|la|un|una|su|esa|ese) (?:house|home|apartment|condo|townhouse|duplex|unit|listing|property|casa|apartamento|departamento|propiedad|anuncio)\b/;
 
@@ -59,7 +59,7 @@ export function certainIntents(normalized: string): CallIntent[] {
 const ABOUT_CONTACT =
   /\b(?:call|text|e-?mail|mail|messag|contact|phon|ring|list|number|sms|whatsapp|bother|alone|unsubscri|opt|remov|stop|quit|spam|harass|reach|pester|hear from|solicit|llam|mensaj|text|correo|escrib|marqu|lista|numero|molest|paz|baja|borr|quit|elimin|sac|comuni|contact|dej|mand|envi|insist)/;
 
-/** Who wants a person names one, or says that they want to talk or to be put through. */
+/** A caller who wants a person names one, or says that they want to talk or to be put through. */
 const ABOUT_PEOPLE =
   /\b(?:human|person|people|some(?:one|body)|any(?:one|body)|operator|representative|rep|agent|attorney|lawyer|counsel|manager|supervisor|boss|recepti|paralegal|secretar|staff|team|office|live|real|talk|speak|speech|chat|transfer|connect|put|patch|call|ring|phone|get|give|machine|robot|bot|automated|press|zero|owner|partner|who|guy|lady|man|woman|hand|pass|mr|mrs|ms|human|persona|alguien|operador|representante|agente|abogad|licenciad|encargad|gerente|jefe|duen|secretari|personal|equipo|oficina|hablar|habl|comuni|pas|transfi|conect|ponga|llam|marc|atiend|atender|maquina|contest|grabadora|senor|senora|humano|alguno|quien)/;
 

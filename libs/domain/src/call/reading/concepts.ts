@@ -1,7 +1,7 @@
 /**
- * Words and phrases that mean the same to a receptionist, in both languages, so that what was learned from one holds for the
- * others: "attorney" and "abogada", "call off" and "cancel", Tuesday and Friday, any telephone number. As `wordsOf` gives them,
- * without accents. A trailing * stands for any ending. Pure.
+ * Words and phrases that mean the same to a receptionist, in both languages, so that what was learned from one applies to
+ * the others: "attorney" and "abogada", "call off" and "cancel", Tuesday and Friday, any telephone number. In the form of
+ * `wordsOf`, without accents. A trailing * means any ending. Pure.
  */
 
 const PHRASES: Record<string, string> = {

@@ -10,7 +10,7 @@ export interface ContactDetails {
   phone?: string | undefined;
 }
 
-/** What of the contact details a turn says, and the turn without those words. */
+/** The contact details in a turn, and the turn without those words. */
 export interface ContactReading {
   contact: ContactDetails;
   /** Digits that are too few for a number: a code, or the end of a number that is corrected. */

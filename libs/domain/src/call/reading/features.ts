@@ -1,4 +1,4 @@
-/** What the classifier sees of an utterance: its words, their concepts and meanings, sequences of them, and beginnings. Pure. */
+/** The classifier's features of an utterance: its words, their concepts and meanings, sequences of them, and beginnings. Pure. */
 import { normalizeSpeech } from '../normalize-speech.js';
 import { conceptOf, phrasesIn } from './concepts.js';
 import { glossOf } from './glosses.js';
@@ -6,7 +6,7 @@ import { glossOf } from './glosses.js';
 const EMAIL = /[^\s@]{1,64}@[^\s@]{3,100}/g;
 const PHONE = /\+?\(?\d[\d ().-]{5,}\d/g;
 const CLOCK = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\.?|p\.?m\.?|o'?clock)?(?=\W|$)/g;
-/** Beginnings of words that stand for the whole word: "cancel" for "canceling". */
+/** Beginnings of words that represent the whole word: "cancel" for "canceling". */
 const STEMS = [4, 6];
 /** Longer turns say nothing more: a caller's request is in some sentence of it, and sentences are read one by one too. */
 const MAX_WORDS = 40;
@@ -55,7 +55,7 @@ export function featuresOf(text: string): string[] {
   return [...found];
 }
 
-/** Adds the pairs, the triples and the pairs around one item; the names tell which. */
+/** Adds the pairs, the triples and the pairs around one item, under different names. */
 function addSequences(
   found: Set<string>,
   {

@@ -1,7 +1,4 @@
-/**
- * What Spanish words mean in English. Per English word the Spanish ones, without accents; a trailing * stands for any ending. Data
- * only.
- */
+/** English meanings of Spanish words. Per English word the Spanish ones, without accents; a trailing * means any ending. Data only. */
 export const GLOSSES = `
 the: el la los las lo; of: de del; to: al; at: en; in: dentro adentro; with: con; without: sin; for: para pa pa'; by: por;
 from: desde; until: hasta; about: sobre acerca; between: entre; against: contra; under: bajo debajo; over: encima;

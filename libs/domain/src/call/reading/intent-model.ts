@@ -8,7 +8,7 @@ import type { IntentModel } from './classifier.js';
 /** Weights are kept in steps of this size, at most `MAX_STEPS` of them. */
 const STEP = 0.25;
 const MAX_STEPS = 45;
-/** Weights of fewer steps change nothing that can be heard. */
+/** Weights of fewer steps make no noticeable difference. */
 const MIN_STEPS = 3;
 const FIRST_INTENT = 35;
 const NO_WEIGHT = 80;

@@ -12,17 +12,17 @@ import { clausesOf } from './clauses.js';
 const MIN_BEST = 0.15;
 /** Any further one counts from this confidence on. */
 const MIN_FURTHER = 0.35;
-/** Where a missed intent does harm, less is enough, in the whole or in any part. */
+/** A lower threshold where a missed intent does harm, in the whole or in any part. */
 const MIN_VITAL: Partial<Record<CallIntent, number>> = {
   emergency: 0.35,
   opt_out: 0.45,
   cancel: 0.25,
   wants_human: 0.35,
 };
-/** Where an intent that nobody has does harm, more is needed. */
+/** A higher threshold where a false positive does harm. */
 const MIN_DEED: Partial<Record<CallIntent, number>> = {
   book: 0.72,
-  // What ends a call or admonishes a caller.
+  // Intents that end a call or admonish a caller.
   sales: 0.6,
   wrong_number: 0.6,
   voicemail: 0.6,

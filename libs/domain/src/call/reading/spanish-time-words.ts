@@ -1,6 +1,6 @@
-/** What people say of days and times in Spanish, without accents, in the English words that chrono-node knows. */
+/** Spanish expressions of days and times, without accents, in the English words that chrono-node knows. */
 
-/** Ways of speaking of times, and the English words that stand for them, in the order in which they are replaced. */
+/** Ways of speaking of times, and their English equivalents, in the order in which they are replaced. */
 export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\bpasado manana\b/g, 'in 2 days'],
   [/\b(?:por|en|de) la manana\b/g, 'in the morning'],

@@ -105,7 +105,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** Every time named in a text, in order. */
 export function readTimes(text: string, { today, time }: PracticeClock): SpokenTime[] {
   const english = inEnglish(text, today);
-  // The practice's clock as if it were UTC's: no zone's rules are needed to tell days apart.
+  // The practice's clock as if it were UTC's: distinguishing days needs no zone rules.
   const instant = new Date(`${today}T${time}:00Z`);
   const found = en.casual.parse(english, { instant, timezone: 0 }, { forwardDate: true });
   const times = found.flatMap(({ text: words, index, start }): SpokenTime[] => {

@@ -1,6 +1,6 @@
 /**
- * Reads a caller's turn without a model: what they want, with which confidence, and what they tell. Every deed of a call depends
- * on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
+ * Reads a caller's turn without a model: their wishes, with confidences, and their statements. Every action of a call
+ * depends on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
@@ -21,7 +21,7 @@ import { revocationIn } from './opt-out-channels.js';
 import { certainIntents, isUrgent } from './certain-words.js';
 import { readTimes, type PracticeClock } from './spoken-time.js';
 
-/** What is known before the turn, where it changes how the turn is read. */
+/** Facts from before the turn that change how it is read. */
 export interface TurnContext {
   industry: Industry;
   currentQuestion: string | null;
@@ -33,7 +33,7 @@ export interface TurnContext {
 export interface TurnReading {
   /** Undefined if the words fit more than one language. */
   language?: CallLanguage | undefined;
-  /** What the turn wants, surest first; empty where nothing was understood. */
+  /** The intents of the turn, surest first; empty where nothing was understood. */
   intents: CallIntent[];
   /** How sure the surest is, 0 to 1. */
   confidence: number;
@@ -103,7 +103,7 @@ const OF_APPOINTMENTS: readonly CallIntent[] = [
 
 const SURE_ENOUGH = 0.5;
 
-/** Whoever names a day and a time to come wants an appointment then; it is read back before it is made. */
+/** A caller who names a future day and time wants an appointment then; it is read back before it is made. */
 function withTimes(
   found: ScoredIntent[],
   { normalized, times }: { normalized: string; times: readonly SpokenTime[] },

@@ -1,6 +1,6 @@
 /**
- * General ways to ask for what must not be missed: help in danger, no more calls, no appointment, a person. Each has the words
- * that make it something else: a story of the past, or what somebody else does. Pure.
+ * General wordings of requests that must not be missed: help in danger, no more calls, no appointment, a person. Each has
+ * the words that change its meaning: a story of the past, or another person's actions. Pure.
  */
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 

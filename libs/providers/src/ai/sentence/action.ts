@@ -1,4 +1,4 @@
-/** What a clause has the workflow do. Pure. */
+/** The workflow action in a clause. Pure. */
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 import type { Step } from '@praxis/contracts/automation/step';
 import type { Clause } from './clause.js';
@@ -7,7 +7,7 @@ import { APPOINTMENT, DURATION, minutesOf } from './times.js';
 
 export type Preferred = Extract<Step, { kind: 'book' }>['preferred'];
 
-/** What is done, before its texts and its place in the flow are known. */
+/** The action, before its texts and its place in the flow are known. */
 export type Action =
   | { kind: 'message'; channel: 'sms' | 'email'; quoted: string | undefined }
   | { kind: 'call' }
@@ -112,7 +112,7 @@ const TO_DO = /(?:^|\s)to (\w[^\u0001{}]*)/i;
 const VERB =
   /^\W*((?:call|ring|text|email|check|review|prepare|follow|answer|write|look|contact|reach)\b[^\u0001{}]*)/i;
 
-/** What a task or question says: a quoted text, or for a task the words after `to`. */
+/** The text of a task or question: a quoted text, or for a task the words after `to`. */
 function takeTitle(clause: Clause, { isQuestion }: { isQuestion: boolean }): string | undefined {
   const quoted = clause.takeMarked({ isAddress: false });
   const words = quoted ?? (isQuestion ? undefined : (clause.take(TO_DO) ?? clause.take(VERB))?.[1]);

@@ -8,7 +8,7 @@ import { Flow } from './flow.js';
 import { messageText, takeTopic, type MessageScene } from './message-texts.js';
 import { durationText, takeWait, takeWithin } from './times.js';
 
-/** What the words of a clause say of its action. */
+/** The details that a clause gives of its action. */
 interface Manner {
   clause: Clause;
   /** Minutes within which it is done. */
@@ -21,7 +21,7 @@ const DECISIONS = ['branch', 'approval', 'wait_for_event', 'call', 'book', 'call
 
 export class ClauseReader {
   readonly notes: string[] = [];
-  /** What is done, as a title says it. */
+  /** The actions, in the words of a title. */
   readonly done: string[] = [];
   readonly conditionNames: string[] = [];
   /** Why there is no workflow, although the words are understood. */
@@ -56,7 +56,7 @@ export class ClauseReader {
       this.reason = `A workflow has at most ${MAX_STEPS} steps. Describe fewer.`;
   }
 
-  /** What was read; undefined where nothing is done. */
+  /** The resulting definition; undefined without any action. */
   definition(): Definition | undefined {
     const condition = this.#conditions.length === 0 ? undefined : this.#conditions.join(' && ');
     return this.#flow.definition(this.#trigger, condition);
@@ -182,7 +182,7 @@ export class ClauseReader {
     };
   }
 
-  /** What the team is asked to do where the sentence does not say it. */
+  /** The title of a task that the sentence does not name. */
   #taskTitle(): string {
     const summary = this.#flow.of('ai_task').at(-1);
     if (summary !== undefined) return `Look at this: {{answers.${summary}}}`;

@@ -3,18 +3,18 @@
  * patterns until only words are left that nothing understood. Pure.
  */
 
-/** Stands for an address or a quoted text; no request can contain it (libs/contracts/src/core/text.ts). */
+/** Replaces an address or a quoted text; no request can contain it (libs/contracts/src/core/text.ts). */
 const MARK = '\u0001';
 const SET_ASIDE = /https?:\/\/[^\s"“”]+|"[^"]+"|“[^“”]+”/gi;
 
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
-/** Where a clause ends. Lists of days, and nights with weekends, stay together. */
+/** The ends of clauses. Lists of days, and nights with weekends, stay together. */
 const CLAUSE_ENDS = new RegExp(
   `[;!?\\n]|[.:–—](?=\\s|$)|,(?! ?(?:(?:and|or) )?${WEEKDAY})|\\b(?:and then|then|plus)\\b|\\band\\b(?! (?:on )?(?:${WEEKDAY}|(?:at |over |on )?(?:the )?(?:nights?|weekends?|evenings?)\\b|then\\b))`,
   'i',
 );
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const STOP_WORDS = new Set(
   `a about all an any are as at away back be been by can could create do does find know asking whether still each else ever every first for from gets give go has have
   he her him his i if in into is it its just let me my of on one or our please possible quick quickly send she short should simple so some
@@ -53,7 +53,7 @@ export function contentWords(text: string): string[] {
 /** One part of a sentence. What a pattern takes is gone for the patterns that follow. */
 export class Clause {
   readonly #values: readonly string[];
-  /** What is not understood yet. */
+  /** The part not understood yet. */
   rest: string;
 
   constructor(

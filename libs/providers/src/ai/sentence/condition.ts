@@ -100,7 +100,7 @@ const BRANCHES: readonly (readonly [RegExp, ReadBranch['way'], ReadBranch['of']]
   [ELSE, 'otherwise', 'any'],
 ];
 
-/** Takes `if nobody answers`, `if they reply within 2 hours`, `otherwise` and the like. */
+/** Reads `if nobody answers`, `if they reply within 2 hours`, `otherwise` and the like. */
 export function takeBranch(clause: Clause): ReadBranch | undefined {
   for (const [pattern, way, of] of BRANCHES) {
     const found = clause.take(pattern);

@@ -17,7 +17,7 @@ interface OpenWay {
 /** Kinds with two ways. */
 const TWO_WAYS = ['wait_for_event', 'branch', 'book', 'call', 'call_webhook', 'approval'];
 
-/** Where what follows is added when the sentence does not say which way. */
+/** The ways to which the next step is added when the sentence does not name one. */
 function usualWays(id: string, { kind }: NewStep): OpenWay[] {
   if (kind === 'wait_for_event') return [{ id, way: 'otherwise' }];
   if (kind === 'call' || kind === 'call_webhook')
@@ -83,7 +83,7 @@ export class Flow {
     return Object.keys(this.#steps).indexOf(id);
   }
 
-  /** What is added next follows one way of a step. */
+  /** The next step is added to one way of a step. */
   follow(id: string, way: OpenWay['way']): void {
     this.#open = [{ id, way }];
   }

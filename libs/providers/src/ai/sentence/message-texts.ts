@@ -3,7 +3,7 @@ import type { TriggerKind } from '@praxis/contracts/automation/automation.const'
 import { MESSAGE_MAX } from '@praxis/contracts/automation/automation.const';
 import type { Clause } from './clause.js';
 
-/** What a message is about, most specific first. */
+/** The topics of messages, most specific first. */
 const TOPICS = {
   review: /\breviews?\b|\brat(?:e|ing)\b/i,
   documents: /\bdocuments?\b|\bpapers?\b|\bpaperwork\b/i,
@@ -19,7 +19,7 @@ const TOPIC_WORDS =
 
 export type Topic = keyof typeof TOPICS | 'usual';
 
-/** What began the workflow, and what the sentence says of the moment. */
+/** The trigger of the workflow, and the moment described in the sentence. */
 export interface MessageScene {
   trigger: TriggerKind;
   /** Of an appointment. */
@@ -147,7 +147,7 @@ function readyText(topic: Topic, { trigger, event = '', isClosed, isSecond }: Me
   if ((topic === 'reminder' || topic === 'confirmation') && !hasAppointment)
     return isSecond ? SECOND : GENERAL;
   const usual = usualText({ trigger, event, isClosed, isSecond });
-  // What is usual has a link already, or tells the new time.
+  // The usual texts already have a link or contain the new time.
   const isUsual =
     (topic === 'booking' && usual.body.includes(BOOK)) || (topic === 'rebook' && event === 'rescheduled');
   return topic === 'usual' || isUsual ? usual : ABOUT[topic];

@@ -4,7 +4,7 @@ import { ClauseReader } from './clause-reader.js';
 import { clausesOf, contentWords, markSentence } from './clause.js';
 import { readTrigger } from './trigger.js';
 
-/** What a sentence was understood as. `share`: of its words, 0 to 1. */
+/** The reading of a sentence. `share`: of its words, 0 to 1. */
 export type Reading =
   | { kind: 'understood'; proposal: AutomationProposal; share: number }
   | { kind: 'nothing'; hasTrigger: boolean; hasAction: boolean; reason: string | undefined };

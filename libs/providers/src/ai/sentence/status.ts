@@ -10,7 +10,7 @@ const STATUSES: readonly (readonly [RegExp, LeadStatus, string])[] = [
   [/\bnew\b/i, 'new', 'new'],
 ];
 
-/** What a status is called, for patterns. */
+/** Names of statuses, for patterns. */
 export const STATUS_WORDS =
   'closed[ _]lost|lost|dead|disqualified|converted|won|closed|client|sold|signed|qualified|contacted|appointment[ _]scheduled|booked|scheduled|new';
 

@@ -42,7 +42,7 @@ const UNITS: Record<string, number> = {
 };
 /** A duration, as two groups. */
 export const DURATION = `(${COUNT}) (min|minute|hr|hour|day|week|month|year)s?\\b`;
-/** What an appointment is called. */
+/** Names of an appointment. */
 export const APPOINTMENT =
   '(?:appointments?|consultations?|consults?|showings?|viewings?|meetings?|bookings?)';
 

@@ -1,4 +1,4 @@
-/** What begins the workflow that a sentence describes. Pure. */
+/** The trigger of the workflow that a sentence describes. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 import { Clause, type MarkedSentence } from './clause.js';
@@ -7,7 +7,7 @@ import { APPOINTMENT, DURATION, minutesOf, takeClock, weekdaysIn } from './times
 
 type Trigger = Definition['trigger'];
 
-/** What begins it, and the sentence without the words that say so. */
+/** The trigger, and the sentence without its words. */
 export interface ReadTrigger {
   trigger: Trigger;
   /** As a title says it. */
@@ -158,7 +158,7 @@ export function readTrigger(sentence: MarkedSentence): ReadTrigger | undefined {
   return schedule?.read ?? readAround(sentence);
 }
 
-/** `every weekday at 8`: the time may stand before or after the days. */
+/** `every weekday at 8`: the time may be before or after the days. */
 function readSchedule({
   text,
   values,

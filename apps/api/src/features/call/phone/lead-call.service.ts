@@ -18,7 +18,7 @@ import type { LeadUser } from '../../../platform/auth/lead-actor.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
-/** What staff read when somebody may not be rung. */
+/** Explanations for staff why a lead may not be called. */
 const SENTENCES: Record<PhoneRefusal, string> = {
   opted_out: 'They have asked not to be called. The call was not made.',
   no_consent:
@@ -30,7 +30,7 @@ const SENTENCES: Record<PhoneRefusal, string> = {
   unread: 'They just wrote to you. Read their message first, then call.',
   plan_limit: 'Your plan or your own limits grant no more calls in this billing cycle.',
   spend_cap: 'This month’s limit for outbound calls is reached. An owner can raise it in the settings.',
-  sample: 'This is a sample lead. Nobody is called.',
+  sample: 'This is a sample lead. No call is made.',
   demo_limit: 'The demo has reached its limit for real calls today, to this number or overall.',
 };
 
@@ -76,7 +76,7 @@ export class LeadCallService {
   }
 }
 
-/** What was decided the first time. */
+/** The decision of the first request. */
 function verdictOf({ status, decision }: PhoneCallRecord): PhoneVerdict {
   if (status !== 'refused' || decision?.outcome !== 'refused') return { allowed: true };
   const { reason, notBefore } = decision as { reason: PhoneRefusal; notBefore?: string };

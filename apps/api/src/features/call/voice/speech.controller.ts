@@ -1,6 +1,6 @@
 /**
- * Streams replies of a call as audio while the provider generates it. Without a provider, tells the browser
- * how to read them itself.
+ * Streams replies of a call as audio while the provider generates it. Without a provider, sends the browser what it needs
+ * to read them itself.
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';

@@ -125,7 +125,7 @@ async function spokenText(
 ): Promise<string | null | undefined> {
   if (turnId === undefined) {
     const own = (await listTurns(tx, callId)).filter((turn) => turn.turnId === null);
-    // The greeting and the farewell of a call that ended by itself belong to no turn of the caller.
+    // The greeting and an automatic farewell belong to no turn of the caller.
     return own.findLast(({ seq }) => (farewell ? seq > 0 : seq === 0))?.aiText;
   }
   if (piece !== undefined) return await findChunk(tx, { callId, turnId, piece });

@@ -6,7 +6,7 @@ import type { SimControls, SimEntry, SimStore, SimTurn } from '@praxis/providers
 
 const unused = (): Promise<never> => Promise.reject(new Error('notices are sent and not read'));
 
-/** What sending takes of the simulators' state, which every process shares. */
+/** The simulators' shared state for sending. */
 export function createInboxStore(database: Database): SimStore {
   return {
     async append(entry) {

@@ -40,7 +40,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
   readonly #sender: NoticeSender;
   readonly #origin: string;
   #memory: SenderMemory = { contacts: [], isSender: false, nextOutageId: UNKNOWN_OUTAGE_ID };
-  /** What was sent while the database did not answer, by notice. */
+  /** Notices sent while the database did not answer. */
   readonly #remembered = new Map<string, RememberedNotice>();
   #sendingFromMemory: Promise<void> | undefined;
   #delivering: Promise<void> | undefined;
@@ -58,14 +58,14 @@ export class IncidentNotifier implements OnApplicationShutdown {
     await Promise.all([this.#sendingFromMemory, this.#delivering]);
   }
 
-  /** What the next outage of the database is called; the same in every process. */
+  /** The id of the next database outage; the same in every process. */
   get nextOutageId(): string {
     return this.#memory.nextOutageId;
   }
 
   /** The database answers: stores what was sent from memory and what is due, and has it delivered. */
   async afterRound(): Promise<void> {
-    // What is under way now would be sent a second time.
+    // Otherwise, sends under way now would be repeated.
     await this.#sendingFromMemory;
     const remembered = [...this.#remembered.values()];
     const leaseMs = Math.max(MIN_LEASE_MS, this.environment.PRAXIS_HEALTH_EVERY_MS * LEASE_ROUNDS);

@@ -58,7 +58,7 @@ export class NoticeSender {
     } catch (error) {
       if (error instanceof OutboundError) return failed(error.problem);
       if (error instanceof ProviderError) return failed(error.code, FINAL_PROBLEMS.includes(error.code));
-      // The master key is another one: the contact has to be added anew.
+      // The master key has changed: the contact has to be added again.
       if (error instanceof DecryptionError) return failed('no_secret', true);
       // The simulated inbox is in the database.
       return failed('unreachable');

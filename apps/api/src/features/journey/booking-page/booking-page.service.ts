@@ -92,7 +92,7 @@ export class BookingPageService {
     return { ok: true, ...(pending ? { pending } : {}) };
   }
 
-  /** Who knows a visit continues it; who knows the session id, which staff see, cannot. */
+  /** Anyone who knows the visit continues it; knowing the session id, which staff see, is not enough. */
   #sessionOf(tenantId: string, visit: string): string {
     const secret = { purpose: 'booking-page/visit', tenantId, visit: visit.toLowerCase() };
     return `book-${fingerprint(this.environment.PRAXIS_MASTER_KEY, secret)}`;
@@ -104,7 +104,7 @@ export class BookingPageService {
     return { caller: { tenantId: id, industry, isDemo }, sessionId: this.#sessionOf(id, visit) };
   }
 
-  /** Strangers reach nobody through the practices of the demo. */
+  /** On the booking pages of demo practices, strangers cannot send messages to real people. */
   async #modeOf({ caller }: Visitor, { contact }: CallbackRequest): Promise<BookingMode> {
     const given = CHANNELS.filter((channel) => (channel === 'sms' ? contact.phone : contact.email));
     if (caller.isDemo) return { mode: 'sim', channels: given };

@@ -42,7 +42,7 @@ export class RobotChecks {
           });
   }
 
-  /** What the page needs to get a token. */
+  /** The data with which the page gets a token. */
   get kind(): BookingPageResult['robotCheck'] {
     return this.#siteKey === undefined ? { kind: 'sim' } : { kind: 'turnstile', siteKey: this.#siteKey };
   }

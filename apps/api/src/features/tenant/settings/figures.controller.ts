@@ -1,4 +1,4 @@
-/** What a client is worth to the practice: read by staff, saved by owners. */
+/** The value of a client to the practice: read by staff, saved by owners. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PracticeFigures, PracticeFiguresResult } from '@praxis/contracts/tenant/practice-figures';

@@ -1,4 +1,4 @@
-/** What the team of a practice sees of people. Chosen by its owner or an admin; each choice is in the audit log. */
+/** The team's view of personal data. Chosen by its owner or an admin; each choice is in the audit log. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MaskingSettings, MaskingSettingsResult } from '@praxis/contracts/core/masking';

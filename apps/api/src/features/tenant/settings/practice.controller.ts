@@ -1,4 +1,4 @@
-/** What clients need to know of the practice: read by staff, saved by owners. */
+/** The practice's facts for clients: read by staff, saved by owners. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PracticeFacts, PracticeResult } from '@praxis/contracts/tenant/practice';

@@ -59,7 +59,7 @@ export class InvitationService {
     });
   }
 
-  /** Stores an invitation and its mail, in the transaction of what it is about. */
+  /** Stores an invitation and its mail, in the caller's transaction. */
   async send(
     tx: TenantTransaction,
     { tenantName, user, email, role }: { tenantName: string; user: AuthSession } & InvitationRequest,

@@ -1,4 +1,4 @@
-/** Who may manage whom in a team: owners everyone, staff only viewers (specification 1, section 6). Pure. */
+/** Rights to manage team members: owners everyone, staff only viewers (specification 1, section 6). Pure. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
 /** True when role `actor` may manage a person who has, or is to get, role `target`. */

@@ -17,7 +17,7 @@ interface AppointmentBlockProps {
   timeZone: string;
   to: string;
   isOpen: boolean;
-  /** Where it lies in its column. */
+  /** Its position in the column. */
   style: CSSProperties;
   /** Undefined where it cannot be moved. */
   move: Pick<GridMove, 'moving' | 'onPointerDown' | 'onKeyDown'> | undefined;

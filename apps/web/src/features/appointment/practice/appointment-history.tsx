@@ -1,4 +1,4 @@
-/** What happened to an appointment, and what was sent about it; newest first. */
+/** The changes of an appointment and the messages about it; newest first. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';

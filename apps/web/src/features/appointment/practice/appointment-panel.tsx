@@ -97,7 +97,7 @@ function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
         </Text>
         {item.isCalendarFailing && (
           <Text fontSize="xs" color="status.bad">
-            Not in the host’s calendar as it stands. It is retried automatically.
+            The host’s calendar is out of date. We retry automatically.
           </Text>
         )}
         {replacedBy && (

@@ -13,7 +13,7 @@ import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.
 /** The most that a page of the API has. */
 const PAGE = '200';
 
-/** Everything booked on these days, in order, with what became of it; not what is only held. */
+/** All appointments on these days, in order, with their results; without slots that are only held. */
 export function useAppointments(
   tenantId: string,
   { days, timeZone }: { days: readonly string[]; timeZone: string },

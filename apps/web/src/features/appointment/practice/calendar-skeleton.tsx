@@ -1,4 +1,4 @@
-/** Stands where the calendar will be: a line of controls, and the hours of a day. */
+/** Placeholder for the calendar: a line of controls, and the hours of a day. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Loading } from '../../../components/loading.js';
 

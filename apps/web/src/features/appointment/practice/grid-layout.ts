@@ -1,4 +1,4 @@
-/** Where appointments lie in a column of the calendar: overlapping ones side by side, hours as far as needed. Pure. */
+/** The positions of appointments in a column of the calendar: overlapping ones side by side, hours as far as needed. Pure. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { isoInZone } from '../../../lib/core/zoned-time.js';
@@ -12,13 +12,13 @@ export interface Stretch {
 /** `lane` of `lanes` beside each other, the first is 0. */
 export type Placed<T> = T & Stretch & { lane: number; lanes: number };
 
-/** One column: a host's day, or everybody's. */
+/** One column: a host's day, or that of all hosts. */
 export interface GridColumn {
   key: string;
   name: string;
   /** `2026-05-04`. */
   day: string;
-  /** Where a column is one host's. */
+  /** The host, if the column belongs to one. */
   hostId?: string;
   items: readonly AppointmentItem[];
 }

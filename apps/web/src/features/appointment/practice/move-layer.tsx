@@ -5,7 +5,7 @@ import type { MoveTarget } from './move-targets.js';
 import { timeIn } from '../../../lib/core/format.js';
 
 interface MoveLayerProps {
-  /** Those of this column. */
+  /** The targets in this column. */
   targets: readonly MoveTarget[];
   /** The one chosen now, where it is in this column. */
   target: MoveTarget | undefined;

@@ -1,4 +1,4 @@
-/** Where in the grid an appointment can be moved to: free starts as places in columns, and the way among them. Pure. */
+/** The places in the grid to which an appointment can be moved: free starts as places in columns, and the way among them. Pure. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';

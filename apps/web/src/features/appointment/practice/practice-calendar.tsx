@@ -178,7 +178,7 @@ function NoHosts() {
     <Panel data-testid="no-hosts">
       <EmptyState
         drawing="appointments"
-        title="Nobody takes appointments yet"
+        title="No one takes appointments yet"
         text="Add a host with working hours, and their times can be booked."
       >
         <Button size="sm" asChild>

@@ -145,7 +145,7 @@ function GoogleFields({ use, choice }: GoogleFieldsProps) {
   );
 }
 
-/** What may be shown of the connection there is; its secrets are typed anew. */
+/** The facts of an existing connection that may be shown; its secrets must be typed again. */
 function valuesOf({ kind, calendar, account }: CalendarState): CalendarValues {
   if (kind === 'caldav') return { ...NO_VALUES, url: calendar ?? '', username: account ?? '' };
   if (kind === 'google') return { ...NO_VALUES, choice: 'service_account', calendarId: calendar ?? '' };

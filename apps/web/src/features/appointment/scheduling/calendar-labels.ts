@@ -2,7 +2,7 @@
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 
-/** What is wrong, and what to do about it. */
+/** The problem, and what to do about it. */
 export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {
   unauthorized:
     'The account is refused. Check user name and password, or that the calendar is shared with it.',
@@ -20,14 +20,14 @@ export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
   google: 'Google Calendar',
 };
 
-/** That appointments are missing in the calendar. */
+/** A summary of appointments missing in the calendar. */
 export function unwrittenSummary(count: number): string {
   return count === 1
     ? '1 appointment is missing in it. It is retried automatically.'
     : `${count} appointments are missing in it. They are retried automatically.`;
 }
 
-/** That times may be offered although something is in the calendar. */
+/** A warning that times may be offered although the calendar has an event. */
 export function unreadLabel(count: number): string {
   return count === 1
     ? '1 event in it cannot be read, and its time is offered. Change how it repeats, or block its time here.'

@@ -18,7 +18,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 interface CalendarLineProps {
   providerName: string;
   state: CalendarState;
-  /** None for somebody who may only look. */
+  /** None for users who may only look. */
   onConnect: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the calendar form holds, and what it submits. Pure. */
+/** The values of the calendar form, and its request. Pure. */
 import {
   CaldavConnection,
   GoogleConsentConnection,
@@ -35,7 +35,7 @@ export const NO_VALUES: CalendarValues = {
   refreshToken: '',
 };
 
-/** What the form submits: the fields of the chosen kind, checked by its schema. */
+/** The form's request: the fields of the chosen kind, checked by its schema. */
 export const calendarForm: z.ZodMiniType<CalendarConnectionUpdate> = z.pipe(
   z.transform((values: CalendarValues, context) => {
     const { schema, fields } = chosen(values);

@@ -35,7 +35,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
     submit: async (body) => {
       const saved = await saveHost(provider?.id, body);
       readAgain();
-      showToast({ title: provider ? 'Provider saved' : 'Provider added', text: saved.name, tone: 'good' });
+      showToast({ title: provider ? 'Host saved' : 'Host added', text: saved.name, tone: 'good' });
       onDirty(false);
       onClose();
     },
@@ -43,7 +43,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
   const { form } = use;
   const { isDirty, errors } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const label = provider ? `Edit ${provider.name}` : 'New provider';
+  const label = provider ? `Edit ${provider.name}` : 'New host';
   useFocusOnWrong(form, label);
   const [hours, blackouts, isActive] = form.watch(['rules.hours', 'rules.blackouts', 'isActive']);
   const rules: unknown = get(errors, 'rules');
@@ -67,7 +67,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
           use={use}
           name="memberId"
           label="Member of the team"
-          help="Their leads are offered to this provider first if routing is set to do so."
+          help="Their leads are offered to this host first if routing is set to do so."
           options={[
             { value: '', label: 'Nobody' },
             ...members.map(({ id, email }) => ({ value: id, label: email })),
@@ -114,7 +114,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
         <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />
       </Grid>
       <BlackoutFields
-        legend="Closed days of this provider"
+        legend="Closed days of this host"
         value={blackouts}
         errors={get(rules, 'blackouts')}
         editable
@@ -126,7 +126,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
           pendingText="Saving…"
           disabled={provider !== undefined && !isDirty}
         >
-          {provider ? 'Save' : 'Add provider'}
+          {provider ? 'Save' : 'Add host'}
         </SubmitButton>
         <Button
           variant="ghost"

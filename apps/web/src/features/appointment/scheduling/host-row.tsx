@@ -14,7 +14,7 @@ interface HostRowProps {
   provider: Host;
   /** Undefined until it is known. */
   free: Availability | undefined;
-  /** None for somebody who may only look. */
+  /** None for users who may only look. */
   onEdit: (() => void) | undefined;
   /** Below what is said of the provider. */
   children?: ReactNode;

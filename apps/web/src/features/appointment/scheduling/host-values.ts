@@ -1,11 +1,11 @@
-/** What the provider form holds. Pure. */
+/** The values of the host form. Pure. */
 import { DEFAULT_RULES, HostUpdate, type Host } from '@praxis/contracts/appointment/scheduling';
 import * as z from 'zod/mini';
 
-/** The record as fields hold it: nobody is an empty choice, no maximum an empty number, midnight 00:00. */
+/** The record as fields hold it: no member is an empty choice, no maximum an empty number, midnight 00:00. */
 export type HostValues = Omit<HostUpdate, 'memberId'> & { memberId: string };
 
-/** What the form submits: empty choices become none, the end of a day 24:00. */
+/** The form's request: empty choices become none, the end of a day 24:00. */
 export const hostForm: z.ZodMiniType<HostUpdate> = z.pipe(
   z.transform((values: HostValues) => ({
     ...values,

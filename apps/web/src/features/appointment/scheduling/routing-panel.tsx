@@ -1,4 +1,4 @@
-/** Who gets an appointment when several could take it, and days on which nobody does. */
+/** Which host gets an appointment when several could take it, and days on which none does. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { SchedulingSettings } from '@praxis/contracts/appointment/scheduling';

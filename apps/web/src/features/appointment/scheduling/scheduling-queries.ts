@@ -20,7 +20,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const SETTINGS = '/v1/settings/scheduling';
-/** Enough to find the next free times of anybody who works at all. */
+/** Enough to find the next free times of any host with hours. */
 const PREVIEW = '/v1/availability?days=14';
 
 export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
@@ -82,7 +82,7 @@ export async function disconnectCalendar(providerId: string): Promise<CalendarSt
   return (await tenantCall({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
 }
 
-/** What must be read again after rules have changed. */
+/** Refreshes the data that depends on the rules. */
 export function readAgain(): void {
   const { allProviders, allAvailability, allScheduling } = queryKeys.appointment;
   for (const queryKey of [allProviders, allAvailability, allScheduling, queryKeys.calendar.all])

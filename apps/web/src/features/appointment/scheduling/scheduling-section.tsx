@@ -1,4 +1,4 @@
-/** The scheduling tab: routing and closed days, and everybody who takes appointments. */
+/** The scheduling tab: routing, closed days, and all hosts. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -33,7 +33,7 @@ export function SchedulingDenied() {
 
 interface SchedulingProps {
   tenant: CurrentTenant;
-  /** Whom a provider can be, of the team. */
+  /** The team members who can be a host. */
   members: readonly { id: string; email: string }[];
 }
 
@@ -128,20 +128,20 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
         editable && (
           <Button size="sm" disabled={!isIdle} onClick={() => setOpen('new')}>
             <CalendarPlus aria-hidden />
-            Add provider
+            Add host
           </Button>
         )
       }
     >
       {open === 'new' && form(undefined)}
-      <Loaded query={providers} failure="Could not load providers" skeleton={<FieldsSkeleton p="4" />}>
+      <Loaded query={providers} failure="Could not load hosts" skeleton={<FieldsSkeleton p="4" />}>
         {({ items: known }) =>
           known.length === 0 ? (
             open === undefined && (
               <EmptyState
                 icon={CalendarClock}
-                title="No providers yet"
-                text="Add a provider with working hours so that their times can be booked."
+                title="No hosts yet"
+                text="Add a host with working hours so that their times can be booked."
               />
             )
           ) : (

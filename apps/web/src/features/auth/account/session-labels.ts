@@ -11,7 +11,7 @@ export const METHOD_LABELS: Record<AuthSessionMethod, string> = {
   passkey: 'with a passkey',
 };
 
-/** True for what is held in a hand, as far as the device's description tells. */
+/** True for handheld devices, as far as the device's description shows it. */
 export function isHandheld(device: string): boolean {
   return /android|iphone|ipad|ios|mobile/i.test(device);
 }

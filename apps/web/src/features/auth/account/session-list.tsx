@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending any of it. */
+/** The user's sessions, each with a button to end it. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -1,4 +1,4 @@
-/** What the signed-in person is called. */
+/** The name of the signed-in user. */
 import { Box } from '@chakra-ui/react/box';
 import { PersonName, PersonNameResult } from '@praxis/contracts/auth/profile';
 import { DirtyGuard } from '../../../components/dirty-guard.js';

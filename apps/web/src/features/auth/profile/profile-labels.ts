@@ -1,4 +1,4 @@
-/** What the profile's fields are called and what can be chosen. */
+/** Labels and choices of the profile's fields. */
 import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES, type Profile } from '@praxis/contracts/auth/profile';
 import { DEFAULT_TIME_ZONE, TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
 import { phoneNumber } from '../../../lib/core/format.js';

@@ -14,7 +14,7 @@ import { makePasskey } from '../../../lib/auth/passkey.js';
 const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;
 
-/** What the list of factors is kept under. */
+/** The query key of the list of factors. */
 
 export async function listFactors(): Promise<FactorList> {
   return (await apiCall({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;

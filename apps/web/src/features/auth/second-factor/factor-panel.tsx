@@ -19,7 +19,7 @@ import { listFactors, removeFactor, renewCodes } from './factor-calls.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** What a change of factors changes on screen. */
+/** The data that a change of factors affects. */
 const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];
 
 const LABELS = {

@@ -1,11 +1,11 @@
-/** A text as a QR code, drawn here: what it says goes to nobody. */
+/** A text as a QR code, drawn in the browser: its content is sent to no server. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
 }
 

@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const place = useRef<HTMLDivElement>(null);
-  // What it takes the place of had the focus.
+  // The replaced element had the focus.
   useEffect(() => place.current?.focus(), []);
   const text = (): string => `${codes.join('\n')}\n`;
   return (

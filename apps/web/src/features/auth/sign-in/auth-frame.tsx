@@ -1,4 +1,4 @@
-/** The frame of every page on which somebody comes in: one narrow column, its title, and what else can be done. */
+/** The frame of every sign-in page: one narrow column, its title, and the alternatives. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** What an invitation is to, and the button that accepts it; with a password for somebody who is new here. */
+/** Shows the subject of an invitation and the button that accepts it; with a password for a new user. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** What is shown when a mail is on its way; the same whether or not the address has an account. */
+/** Shown when a mail is on its way; the same whether or not the address has an account. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** Signs somebody in again over the page, which stays as it is: by password and, if they have one, second factor, by a mailed link, or by passkey. */
+/** Signs the user in again in a dialog: by password and second factor if they have one, by a mailed link, or by passkey. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -26,7 +26,7 @@ export function StepUpDialog() {
   const take = (session: AuthSessionResult): void => {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
     const isSame = session.user?.id === user?.id;
-    // A passkey may be somebody else's: then it is they who are here now, and nothing goes on.
+    // The passkey may belong to another user: that user is then signed in, and the interrupted call is dropped.
     if (isSame) renewSession(session);
     else adoptSession(session);
     answerStepUp(isSame);
@@ -35,7 +35,7 @@ export function StepUpDialog() {
     <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
       <Flex direction="column" gap="4">
         <Text color="fg.muted" overflowWrap="anywhere">
-          Before rights or keys change, or data is taken out, {email} signs in again.
+          Before you change access or keys, or export data, sign in again as {email}.
         </Text>
         {asksCode ? (
           <SecondFactorForm onDone={take} />

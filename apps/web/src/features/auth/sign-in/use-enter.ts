@@ -1,6 +1,6 @@
 /**
- * What follows when a call has signed somebody in: the session is taken over, and its owner goes to the page that is theirs. Where a
- * second step is asked for, to that.
+ * Runs after a call has signed a user in: takes over the session and opens the user's own page, or the page of the second
+ * step if one is required.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useCallback } from 'react';
@@ -17,7 +17,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
     (session) => {
       const { user, nextStep } = session;
       if (nextStep === 'second_factor') {
-        // Whoever is signed in here stays so until the second step is done.
+        // A user who is already signed in here stays so until the second step is done.
         if (!knownUser()) adoptSession(session);
         void navigate(PATHS.secondFactor, {
           replace: true,
@@ -37,7 +37,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
 
 const FIRST_STEP_DONE = { isFirstStepDone: true };
 
-/** Whether somebody comes from the first step of signing in. */
+/** Whether the user comes from the first step of signing in. */
 export function isFirstStepDone(state: unknown): boolean {
   return asRecord(state)['isFirstStepDone'] === true;
 }

@@ -1,4 +1,4 @@
-/** Where the steps of a definition stand in the picture: each below what leads to it, other ways to the right. Pure. */
+/** The positions of a definition's steps in the picture: each below the step that leads to it, other ways to the right. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { mainText, otherwiseText } from '../step-text.js';
 

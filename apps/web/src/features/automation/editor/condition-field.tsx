@@ -8,7 +8,7 @@ interface ConditionFieldProps {
   label: string;
   /** Undefined: always. */
   value: string | undefined;
-  /** What no condition is called; without it there must be one. */
+  /** The label of no condition; without it there must be one. */
   always?: string;
   onChange: (condition: string | undefined) => void;
 }

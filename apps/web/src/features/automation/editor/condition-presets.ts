@@ -1,4 +1,4 @@
-/** Conditions in words, so that nobody has to write an expression. Pure. */
+/** Conditions in words, so that no one has to write an expression. Pure. */
 export const CONDITION_PRESETS = [
   { condition: '!now.isOpen', label: 'while you are closed' },
   { condition: 'now.isOpen', label: 'while you are open' },

@@ -15,12 +15,12 @@ export type Draft = Definition;
 
 export const EMPTY_DRAFT: Draft = { trigger: { kind: 'lead_created' }, first: '', steps: {}, parameters: [] };
 
-/** The way on which people go on after a step: what follows when nobody answered, where that is why they ask. */
+/** The main way on after a step: the one for no answer, where the step waits for one. */
 export function mainWay(step: Pick<Step, 'kind'>): Slot['way'] {
   return step.kind === 'wait_for_event' || step.kind === 'call' ? 'otherwise' : 'next';
 }
 
-/** Where a way leads; null to the end. */
+/** The target of a way; null is the end. */
 export function targetOf({ first, steps }: Draft, { from, way }: Slot): string | null {
   if (from === null) return first === '' ? null : first;
   const step = steps[from];

@@ -101,7 +101,7 @@ interface WayProps {
   onConnect: (slot: Slot, target: string | null) => void;
 }
 
-/** Where a way leads: to another step, or the end; and the field that puts a step into it. */
+/** The target of a way: another step, or the end; and the field that inserts a step. */
 export function Way({ draft, slot, label, onAdd, onConnect }: WayProps) {
   const options = [
     { value: '', label: 'the end' },

@@ -50,7 +50,7 @@ export function newStep(kind: StepKind): Step {
   }
 }
 
-/** What can be added, with further words that find it. */
+/** The steps that can be added, with more words to find them by. */
 export const STEP_CHOICES: readonly { id: StepKind; name: string; words: string }[] = [
   { id: 'send_message', name: 'Send a text or email', words: 'sms message write mail' },
   { id: 'wait', name: 'Wait until a time', words: 'pause delay morning hours days opening before' },

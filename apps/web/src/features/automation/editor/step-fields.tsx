@@ -1,4 +1,4 @@
-/** What can be set of a step, by its kind. */
+/** The settings of a step, by its kind. */
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { AWAITED_EVENTS, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';

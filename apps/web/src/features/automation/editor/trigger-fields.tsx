@@ -1,4 +1,4 @@
-/** What begins a workflow, and when it does not. */
+/** The trigger of a workflow, and its exceptions. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import type { Trigger } from '@praxis/contracts/automation/automation';
@@ -19,14 +19,14 @@ interface TriggerFieldsProps {
 
 const KINDS: readonly { value: Trigger['kind']; label: string }[] = [
   { value: 'lead_created', label: 'a lead comes in' },
-  { value: 'message_received', label: 'somebody writes' },
+  { value: 'message_received', label: 'someone writes' },
   { value: 'call_missed', label: 'a call is missed' },
   { value: 'appointment', label: 'something happens to an appointment' },
   { value: 'lead_status_changed', label: 'a lead gets a status' },
   { value: 'lead_silent', label: 'a lead has been silent' },
   { value: 'schedule', label: 'it is a certain time' },
   { value: 'webhook', label: 'another system says so' },
-  { value: 'manual', label: 'somebody starts it by hand' },
+  { value: 'manual', label: 'someone starts it manually' },
 ];
 
 const STARTS: Record<Trigger['kind'], Trigger> = {

@@ -15,16 +15,16 @@ interface Written {
   isDeployed: boolean;
 }
 
-/** What was refused, and where. */
+/** The refusals, and the places they concern. */
 export interface Problems {
-  /** What belongs to nothing on screen. */
+  /** A problem of no visible part. */
   general: string | undefined;
   /** The sentences about a part: `name`, `trigger`, `condition`, `steps.<id>`, `settings.<key>`. */
   at: (part: string) => string[];
 }
 
 const DEPLOYED_MEANWHILE =
-  'It is saved. Somebody else has deployed another version meanwhile: look at that before you deploy this one.';
+  'Saved. Someone else deployed another version. Review it before you deploy this one.';
 const NONE: Problems = { general: undefined, at: () => [] };
 
 function problemsOf({ fields, message }: ApiError): Problems {
@@ -52,7 +52,7 @@ export function useSaveWorkflow(
   problems: Problems;
 } {
   const [problems, setProblems] = useState(NONE);
-  // The version that whoever writes has seen, whatever is deployed meanwhile.
+  // The version that the author has seen, whatever is deployed in the meantime.
   const [seenVersion] = useState(workflow?.activeVersion ?? null);
   // Another try after a deployment that failed makes no second workflow.
   const id = useRef(workflow?.id);

@@ -240,7 +240,7 @@ test('a version that somebody else has deployed meanwhile is not overwritten, an
   const app = await edit(api);
   fill(screen.getByLabelText('Name'), 'Text back soon');
   await press(app, 'Save and deploy');
-  expect(await screen.findByText(/Somebody else has deployed another version meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Someone else deployed another version/)).toBeVisible();
   expect(api.to(DEPLOY)).toEqual([]);
   expect(screen.getByLabelText('Name')).toHaveValue('Text back soon');
   expect(app.address()).toBe(`${HREF}?edit=1`);

@@ -38,7 +38,7 @@ interface WorkflowEditorProps {
   tenantId: string;
   /** Undefined for a new one. */
   workflow: WorkflowDetail | undefined;
-  /** What a new one begins with. It is not saved, so leaving asks. */
+  /** The content of a new one. It is not saved, so leaving asks. */
   initial?: Pick<AutomationProposal, 'name' | 'definition'> | undefined;
   /** `isToDeploy`: what its deployment means is to be shown first. */
   onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void;
@@ -79,7 +79,7 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
   const add = (slot: Slot, kind: StepKind): void => {
     const { draft: changed, id } = addStep(draft, slot, kind);
     setDraft(changed);
-    // A step that is added anew may have the id of one that was removed.
+    // A step that is added again may have the id of one that was removed.
     setAdded({ id });
   };
   const submit = (isDeployed: boolean): void => save({ name, definition: draft, settings, isDeployed });

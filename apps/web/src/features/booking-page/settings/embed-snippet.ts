@@ -1,4 +1,4 @@
-/** What an owner copies into their own site. Pure. */
+/** The code that an owner copies into their own site. Pure. */
 import { EMBED_SCRIPT } from '@praxis/contracts/booking-page/booking-page.const';
 
 /** Ways to show the page in another site. */

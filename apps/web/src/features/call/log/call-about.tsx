@@ -1,4 +1,4 @@
-/** Whose call it was, when, how it ended, and the lead it became. */
+/** The caller, the time, the end of the call, and its lead. */
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CallDetail } from '@praxis/contracts/call/call';

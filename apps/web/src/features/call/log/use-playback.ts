@@ -12,7 +12,7 @@ interface Playback {
   stop: () => void;
 }
 
-/** Where the browser has one voice for both. */
+/** For browsers with one voice for both. */
 const PITCH: Record<TranscriptLine['speaker'], number> = { ai: 1, caller: 1.25 };
 const OTHER: Record<Industry, Industry> = { law: 'realestate', realestate: 'law' };
 const isAvailable = typeof window !== 'undefined' && 'speechSynthesis' in window;

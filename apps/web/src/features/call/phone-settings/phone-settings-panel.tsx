@@ -1,4 +1,4 @@
-/** What the practice settles for its phone: who is rung for callers, voicemail, and what calls to leads may cost. */
+/** The practice's phone settings: people to call for callers, voicemail, and the cost limit of calls to leads. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

@@ -6,7 +6,7 @@ import { chooseVoice, SPEECH_LANG } from './voice-choice.js';
 
 interface Reading extends VoiceOf {
   text: string;
-  /** What sets the industries apart where the browser has one voice for both. */
+  /** Distinguishes the industries where the browser has one voice for both. */
   rate: number;
   pitch: number;
   /** Prefers voices of the device over those that send the text to a vendor. */

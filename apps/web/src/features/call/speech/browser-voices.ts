@@ -13,7 +13,7 @@ export function canRead(): boolean {
   return typeof window !== 'undefined' && 'speechSynthesis' in window;
 }
 
-/** What is loaded by now; the same array as long as nothing has changed. */
+/** The voices loaded by now; the same array as long as nothing has changed. */
 export function voicesNow(): readonly SpeechSynthesisVoice[] {
   const now = canRead() ? window.speechSynthesis.getVoices() : [];
   const isSame = now.length === known.length && now.every((voice, index) => voice === known[index]);
@@ -21,7 +21,7 @@ export function voicesNow(): readonly SpeechSynthesisVoice[] {
   return known;
 }
 
-/** Tells when the browser has loaded voices; gives the way to stop. */
+/** Calls back when the browser has loaded voices; returns a function that stops it. */
 export function watchVoices(onChange: () => void): () => void {
   // Older browsers have the list at once, and no event.
   const synthesis = canRead() ? (window.speechSynthesis as Partial<SpeechSynthesis>) : {};

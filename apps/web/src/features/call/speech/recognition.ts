@@ -24,7 +24,7 @@ interface Recognition {
 interface Ears {
   /** BCP 47. */
   lang: string;
-  /** What has been understood so far of what is being said. */
+  /** The words recognized so far, while the caller speaks. */
   onInterim: (text: string) => void;
   /** Something was said to its end; `endedAt` in milliseconds since the page began. */
   onFinal: (text: string, endedAt: number) => void;
@@ -83,7 +83,7 @@ export function listen({ lang, onInterim, onFinal, onLost }: Ears): () => void {
     isWanted = false;
     onLost(why);
   };
-  // Browsers stop by themselves after a while.
+  // Browsers stop on their own after a while.
   ear.onend = () => {
     if (isWanted) ear.start();
   };

@@ -42,7 +42,7 @@ export function createSpeaker(call: SpokenCall): Speaker {
     const answer = await asked;
     if (signal.aborted) return;
     if (answer?.by === 'provider') {
-      // Sound that does not play, for example because nobody has touched the page yet: the words are on the screen.
+      // Sound may not play, for example before the first click on the page; the words are on the screen.
       await playSound(answer, { signal, onSound }).catch(() => undefined);
       return;
     }

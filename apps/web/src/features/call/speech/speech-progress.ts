@@ -31,7 +31,7 @@ export function withChunk(
   return { ...progress, chunks: piece + 1, characters };
 }
 
-/** What is left to be said of a reply that is whole; undefined where nothing is. */
+/** The unspoken rest of a complete reply; undefined if there is none. */
 export function restOf(
   progress: SpeechProgress | undefined,
   { turnId, reply }: { turnId: string; reply: string },
@@ -44,7 +44,7 @@ export function restOf(
 
 const KEY = 'praxis.call.said';
 
-/** What this tab has said, from before a reload. Another tab has its own. */
+/** The progress of this tab from before a reload. Other tabs have their own. */
 export function readProgress(): SpeechProgress | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<SpeechProgress> | null;

@@ -48,7 +48,7 @@ interface VoiceQuestion extends VoiceCriteria {
 
 export interface VoiceChoice<V> {
   voice: V | undefined;
-  /** It differs from the other industry's by itself, so that its pitch and rate stay as they are. */
+  /** It already differs from the other industry's, so that its pitch and rate stay as they are. */
   isDistinct: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the names of browsers' voices say of them; browsers say it in no other way. Pure. */
+/** Properties of voices read from their names; browsers offer no other source. Pure. */
 
 const NATURAL = /\b(?:natural|neural|premium|enhanced|siri)\b/i;
 

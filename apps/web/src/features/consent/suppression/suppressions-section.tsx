@@ -42,8 +42,8 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="md" color="fg.muted">
-        Nothing is sent to these addresses, whoever writes and whatever it is about: mail to them bounced, or
-        was marked as spam. What people said themselves, such as STOP, is saved on the lead.
+        We never send to these addresses. Mail to them bounced or was marked as spam. Opt-outs such as STOP
+        are saved on the lead.
       </Text>
       <Suppressions tenantId={tenant.id} readOnly={readOnly} />
     </Flex>

@@ -43,7 +43,7 @@ test('a reply is sent once, without blanks around it; one that is refused stays 
   fill(field, 'Hello?');
   await user.keyboard('{Enter}');
   await user.click(send);
-  await waitFor(() => expect(toastStore.getState().toast?.title).toBe('Reply Failed'));
+  await waitFor(() => expect(toastStore.getState().toast?.title).toBe('Reply not sent'));
   expect(field).toHaveValue('Hello?');
   expect(sent).toEqual(['STOP']);
 });

@@ -25,7 +25,7 @@ export function HandsetReply({ sessionId, onSent }: HandsetReplyProps) {
         schema: SimInboundTaken,
         idempotencyKey: crypto.randomUUID(),
       }),
-    failure: { title: 'Reply Failed' },
+    failure: { title: 'Reply not sent' },
     onSuccess: (_done, body) => {
       setText('');
       onSent(body);

@@ -1,4 +1,4 @@
-/** What the customer's phone would show: the appointment, and below it each message in chat order, the newest in view. */
+/** The customer's phone: the appointment, and below it each message in chat order, the newest in view. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';
@@ -16,7 +16,7 @@ import { MessageCard } from '../../../components/handset/message-card.js';
 import { HandsetReply } from './handset-reply.js';
 import { ReplyCard } from './reply-card.js';
 
-/** What the customer wrote, in this page's memory alone. */
+/** The customer's reply, kept only in this page's memory. */
 interface Reply extends Pick<JourneyMessage, 'id' | 'text' | 'at'> {
   sessionId: string;
 }
@@ -32,7 +32,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
   const newest = messages.at(-1)?.id;
-  // Until the server has been asked, nobody knows what is new.
+  // Until the server has answered, it is unknown which messages are new.
   const isNew = useArrivals(
     view === undefined ? undefined : [appointment?.id ?? '', ...messages.map(({ id }) => id)],
   );

@@ -1,4 +1,4 @@
-/** What the customer wrote, on their own side of the phone. */
+/** The customer's reply, on their own side of the phone. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 

@@ -1,4 +1,4 @@
-/** What each package can do, side by side. */
+/** The features of each package, side by side. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS, type Package } from '@praxis/contracts/billing/package.const';

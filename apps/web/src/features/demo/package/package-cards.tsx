@@ -20,7 +20,7 @@ interface PackageCardsProps {
   heading?: 'h2' | 'h3';
   /** Leads to the demo; left out where the visitor already is there. */
   withLink?: boolean;
-  /** What can be done about a package, below its facts. */
+  /** The button of a package, below its facts. */
   action: (plan: Package) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Alert rules: read and kept by admins, checked by anybody. */
+/** Alert rules: read and kept by admins, checked by anyone. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   AlertRuleList,

@@ -41,7 +41,7 @@ const NEW_RULE: AlertRuleChange = {
   forMinutes: 0,
   minEvents: 1,
 };
-/** What a list of choices has for none. */
+/** The empty value of a list of choices means none. */
 const orNull = (value: string | null): string | null => value || null;
 const PAIR = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 
@@ -75,7 +75,7 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
         <SelectField use={use} name="severity" label="Severity" options={SEVERITY_OPTIONS} />
         <DialogButtons onCancel={onClose} start={rule && <DeleteRule rule={rule} onDeleted={onClose} />}>
           <SubmitButton pending={use.pending} pendingText="Trying…">
-            Save and Try
+            Save and try
           </SubmitButton>
         </DialogButtons>
       </Form>

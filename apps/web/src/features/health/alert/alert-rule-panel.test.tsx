@@ -75,7 +75,7 @@ test('a rule is tried, shows what it would have done, and is switched on', async
   const on = { ...TRIED, isEnabled: true };
   api.on(`PATCH /v1/alert-rules/${ID}`, { ok: true, rule: on });
   withHealth(api, { alertRules: [{ ...on, isFiring: true, lastValue: 30 }] });
-  await user.click(dialog.getByRole('button', { name: 'Switch On' }));
+  await user.click(dialog.getByRole('button', { name: 'Switch on' }));
   await expectToast('Alert rule is on');
   expect(AlertRuleSwitch.parse(api.to(`PATCH /v1/alert-rules/${ID}`)[0]?.body)).toEqual({ isEnabled: true });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -86,15 +86,15 @@ test('a rule is tried, shows what it would have done, and is switched on', async
 test('a new rule is stored and tried in one go', async () => {
   const { user, api, panel } = await openRules([]);
   expect(await panel.findByText('No alert rules')).toBeVisible();
-  await user.click(panel.getByRole('button', { name: 'Add Rule' }));
+  await user.click(panel.getByRole('button', { name: 'Add rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add alert rule' }));
-  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await dialog.findByText('Name is required')).toBeVisible();
 
   fill(dialog.getByLabelText('Name'), 'Messages fail');
   await user.selectOptions(dialog.getByLabelText('Metric'), 'Response of a service');
   fill(dialog.getByLabelText('Bound (ms)'), '250');
-  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await dialog.findByText('Choose a service', { selector: '[data-part="error-text"]' })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Service'), 'Records (PostgreSQL)');
   fill(dialog.getByLabelText('At least so many events'), '10');
@@ -103,12 +103,12 @@ test('a new rule is stored and tried in one go', async () => {
     'POST /v1/alert-rules',
     refusal(409, { code: 'too_many_alert_rules', error: 'There can be at most 50 alert rules.' }),
   );
-  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await dialog.findByText('There can be at most 50 alert rules.')).toBeVisible();
 
   api.on('POST /v1/alert-rules', { ok: true, rule: RULE });
   api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
-  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await screen.findByTestId('back-test')).toBeVisible();
   expect(AlertRuleChange.parse(api.to('POST /v1/alert-rules').at(-1)?.body)).toEqual({
     name: 'Messages fail',
@@ -142,7 +142,7 @@ test('a rule of one practice names it, and is of all again when that is chosen',
   api.on(`PUT /v1/alert-rules/${ID}`, { ok: true, rule: RULE });
   api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
   await user.selectOptions(practice, 'The whole platform');
-  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await screen.findByTestId('back-test')).toBeVisible();
   expect(AlertRuleChange.parse(api.to(`PUT /v1/alert-rules/${ID}`)[0]?.body)).toMatchObject({
     tenantId: null,

@@ -64,7 +64,7 @@ export function AlertRulePanel() {
         !isFull && (
           <Button size="sm" variant="outline" onClick={() => setOpened({ dialog: 'edit', rule: undefined })}>
             <Plus aria-hidden />
-            Add Rule
+            Add rule
           </Button>
         )
       }
@@ -165,7 +165,7 @@ const columnsOf = ({ onTry, onSwitch, onChange }: RowActions): DataColumn<AlertR
             aria-label={`Switch ${rule.isEnabled ? 'off' : 'on'} ${rule.name}`}
             onClick={() => onSwitch(rule)}
           >
-            {rule.isEnabled ? 'Switch Off' : 'Switch On'}
+            {rule.isEnabled ? 'Switch off' : 'Switch on'}
           </Button>
         )}
         <Button size="xs" variant="ghost" aria-label={`Change ${rule.name}`} onClick={() => onChange(rule)}>

@@ -1,4 +1,4 @@
-/** What a rule would have done on the past, and the button that switches it on. Load it lazily. */
+/** A rule's result on past events, and the button that switches it on. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -52,7 +52,7 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
         {hidden > 0 && <Text color="fg.muted">{`And ${hidden} more before these.`}</Text>}
         <Flex gap="2" justify="end">
           <Button variant="outline" onClick={onClose}>
-            {rule.isEnabled ? 'Close' : 'Keep It Off'}
+            {rule.isEnabled ? 'Close' : 'Keep it off'}
           </Button>
           {!rule.isEnabled && (
             <SubmitButton
@@ -60,7 +60,7 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
               pendingText="Switching…"
               onPress={() => switching.mutate({ id: rule.id, isEnabled: true })}
             >
-              Switch On
+              Switch on
             </SubmitButton>
           )}
         </Flex>

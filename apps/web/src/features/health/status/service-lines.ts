@@ -1,4 +1,4 @@
-/** What the server says of its services, joined with what this page has met when it called them. Pure. */
+/** The server's report of its services, joined with the failures that this page has met. Pure. */
 import type { ServiceHealth } from '@praxis/contracts/health/service-health';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
 import type { Tone } from '../../../components/tone-badge.js';
@@ -65,7 +65,7 @@ function serverLine({ service, status, consecutiveFailures, updatedAt }: Service
   };
 }
 
-/** What this page calls, as people would say it. */
+/** Plain names for this page's calls. */
 const CALL_LABELS: Record<string, string> = {
   'intake-submit': 'Intake',
   'appointment-book': 'Appointment',

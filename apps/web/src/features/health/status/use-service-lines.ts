@@ -13,7 +13,7 @@ export function useServiceLines(): ServiceLine[] {
   const states = Object.entries(page)
     .map(([name, { status }]) => `${name} ${status}`)
     .join();
-  // What this page meets, the server may know more of.
+  // After a failure on this page, the server may know more.
   useEffect(() => {
     if (states) void queryClient.invalidateQueries({ queryKey: queryKeys.health.services });
   }, [states]);

@@ -31,7 +31,7 @@ export class ReplayClock {
     return Math.min(this.lengthMs, this.#passedMs + running);
   }
 
-  /** Goes on, or begins; at its end, begins anew. */
+  /** Continues, or starts; at its end, starts again. */
   play(): void {
     const { phase } = this.store.getState();
     if (phase === 'playing') return;

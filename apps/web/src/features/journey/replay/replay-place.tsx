@@ -1,5 +1,5 @@
 /**
- * The place of the replay: two surfaces in their final size, which stand there before the replay's code is loaded, so that nothing
+ * The place of the replay: two surfaces in their final size, shown before the replay's code is loaded, so that nothing
  * shifts when it comes.
  */
 import { Box } from '@chakra-ui/react/box';

@@ -42,7 +42,7 @@ function stepAt({ calls }: RecordedRun, step: JourneyStep, ms: number): LocalSte
     : { phase: 'done', at: atMs + latencyMs, latencyMs };
 }
 
-/** Those that exist by then, in chat order, each with the status it had. */
+/** The messages that exist by then, in chat order, each with its status at the time. */
 function messagesAt({ changes, view }: RecordedRun, ms: number): JourneyMessage[] {
   const past = changes.filter(({ atMs }) => atMs <= ms);
   const order = [...new Set(changes.map(({ id }) => id))];

@@ -55,7 +55,7 @@ export function RunReplay() {
   );
 }
 
-/** What can be checked of the run, and the way to one of the reader's own. */
+/** Verifiable facts of the run, and the way to start one's own. */
 function Facts({ time }: { time: ReactNode }) {
   const { sessionId, run } = RUN.view;
   const facts: [string, ReactNode][] = [

@@ -13,9 +13,9 @@ const SHARE_IN_VIEW = 0.5;
 interface Replay {
   clock: ReplayClock;
   phase: ReplayState['phase'];
-  /** What the demo's page would know by now. */
+  /** The state of the demo's page at this moment. */
   journey: JourneyState;
-  /** The reader asks for less motion: the run stands there finished. */
+  /** The reader asks for less motion: the run is shown finished. */
   isCalm: boolean;
 }
 
@@ -41,7 +41,7 @@ export function useReplay(run: RecordedRun, place: RefObject<HTMLElement | null>
     };
   }, [clock, isCalm, place]);
   useEffect(() => {
-    // What the reader has paused stays paused.
+    // The reader's pause is kept.
     let isHeld = false;
     const onVisibility = (): void => {
       const { phase: now } = clock.store.getState();

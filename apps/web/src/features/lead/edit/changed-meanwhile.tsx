@@ -1,4 +1,4 @@
-/** What somebody else made of the facts that were to be saved, with the choice to take it. */
+/** Another user's changes to the facts that were to be saved, with the choice to take them. */
 import { Button } from '@chakra-ui/react/button';
 import { Notice } from '../../../components/notice.js';
 import type { EditValues, Fact } from './edit-values.js';

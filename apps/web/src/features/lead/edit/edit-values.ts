@@ -1,4 +1,4 @@
-/** What the form of a lead's facts holds, and what of it is sent: the changes alone, with how they were before. Pure. */
+/** The values of the form of a lead's facts, and its request: only the changes, with their earlier values. Pure. */
 import {
   LEAD_FACTS,
   leadFactFields,
@@ -20,8 +20,8 @@ export function editValuesOf(lead: LeadDetail): EditValues {
 }
 
 /**
- * The schema of a form that began with these values. Facts that nobody has touched are neither checked nor sent: they may be
- * older than today's rules.
+ * The schema of a form that began with these values. Untouched facts are neither checked nor sent: they may be older than
+ * today's rules.
  */
 export function editForm(begun: EditValues): z.ZodMiniType<LeadFacts> {
   return z.pipe(
@@ -45,7 +45,7 @@ export function seenOf(begun: EditValues, facts: LeadFacts): SeenFacts {
 
 const Refusal = z.object({ current: z.record(z.string(), z.nullable(z.string())) });
 
-/** What the facts are by now, from the body of a refusal `lead_changed`. */
+/** The present facts, from the body of a refusal `lead_changed`. */
 export function currentFacts(body: unknown): Partial<EditValues> {
   const parsed = z.safeParse(Refusal, body);
   if (!parsed.success) return {};

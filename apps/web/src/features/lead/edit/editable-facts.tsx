@@ -12,7 +12,7 @@ interface EditableFactsProps {
   tenantId: string;
   lead: LeadDetail;
   locked: boolean;
-  /** How the facts are shown while nobody corrects them. */
+  /** How the facts are shown while they are not being edited. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What forgetting a lead erases, ends and leaves, in sentences. Pure. */
+/** The effects of forgetting a lead: erased, ended and kept data, in sentences. Pure. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 
 export const ERASED = [

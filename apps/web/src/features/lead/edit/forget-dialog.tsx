@@ -36,7 +36,7 @@ export function ForgetDialog({ tenantId, lead, onForgotten, onClose }: ForgetDia
     queryKey: queryKeys.lead.erasure(tenantId, lead.id),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: `${path}/erasure`, schema: LeadErasureResult })).erasure,
-    // What runs for the lead changes by itself.
+    // The lead's running work may change while the dialog is open.
     staleTime: 0,
     gcTime: 0,
     retry: RETRY.unlessRefused,

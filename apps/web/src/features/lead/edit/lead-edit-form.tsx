@@ -1,4 +1,4 @@
-/** Corrects what is known of a lead. What somebody else has changed meanwhile is shown before it is written over. */
+/** Corrects a lead's facts. Another user's changes are shown before they are overwritten. */
 import { Text } from '@chakra-ui/react/text';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
@@ -25,7 +25,7 @@ interface LeadEditFormProps {
 
 export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
   const [begun, setBegun] = useState(() => editValuesOf(lead));
-  /** What somebody else made of the facts that were to be saved. */
+  /** Another user's changes to the facts that were to be saved. */
   const [theirs, setTheirs] = useState<Partial<EditValues>>({});
   const schema = useMemo(() => editForm(begun), [begun]);
   const use = useContractForm<EditValues, LeadFacts>({

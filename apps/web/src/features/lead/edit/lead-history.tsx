@@ -1,4 +1,4 @@
-/** What people changed about a lead: who, when, from what to what. */
+/** The changes of a lead by people: who, when, from what to what. */
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -15,11 +15,11 @@ import { FACT_LABELS, factText } from './fact-labels.js';
 interface LeadHistoryPartProps {
   tenantId: string;
   leadId: string;
-  /** What is masked now is masked in its history too. */
+  /** Data that is masked now is masked in the history too. */
   masked: boolean;
 }
 
-/** Read only when somebody asks for it. */
+/** Read only on request. */
 export function LeadHistoryPart(props: LeadHistoryPartProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -53,7 +53,7 @@ function Changes({ tenantId, leadId, masked }: LeadHistoryPartProps) {
       skeleton={<PartSkeleton />}
       empty={
         <Text fontSize="md" color="fg.muted">
-          Nobody has changed this lead.
+          No one has changed this lead.
         </Text>
       }
       more="Show older"

@@ -1,4 +1,4 @@
-/** What the form for a new lead holds, and what of it is sent. Pure. */
+/** The values of the form for a new lead, and its request. Pure. */
 import {
   CONSENT_CHANNELS,
   type ConsentChannel,
@@ -37,7 +37,7 @@ export const EMPTY_ENTRY: EntryValues = {
   consent: { channels: [], how: 'phone_call', reference: '' },
 };
 
-/** What the form submits: nothing for an empty field, no consent where no channel is ticked. */
+/** The form's request: nothing for an empty field, no consent where no channel is ticked. */
 export const entryForm: z.ZodMiniType<NewLead> = z.pipe(
   z.transform(({ name, consent, ...values }: EntryValues): z.input<typeof NewLead> => ({
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),

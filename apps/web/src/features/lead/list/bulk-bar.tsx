@@ -1,4 +1,4 @@
-/** What can be done with the selected leads, over the foot of the page while some are chosen. */
+/** Actions on the selected leads, at the bottom of the page while some are selected. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -131,7 +131,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
   );
 }
 
-/** What the bar's changes say is read above it and not over it. */
+/** Toasts of the bar's changes appear above it, not over it. */
 function useToastAbove(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

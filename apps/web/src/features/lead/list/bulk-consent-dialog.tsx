@@ -31,7 +31,7 @@ interface BulkConsentDialogProps {
 }
 
 export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogProps) {
-  /** What was recorded, where something was not. */
+  /** The result, if some consent was not recorded. */
   const [result, setResult] = useState<BulkConsentResult>();
   const use = useContractForm<Omit<BulkConsent, 'at'>, BulkConsent>({
     schema: BulkConsent,

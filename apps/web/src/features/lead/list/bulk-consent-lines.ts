@@ -1,4 +1,4 @@
-/** What recording consent of many leads has done, in words. Pure. */
+/** The result of recording consent of many leads, in words. Pure. */
 import type { BulkConsentResult } from '@praxis/contracts/consent/consent';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';
 

@@ -1,4 +1,4 @@
-/** Which columns of the list somebody wants to see, kept in this browser for each person. */
+/** The columns of the list that a user has chosen, kept in this browser for each person. */
 import * as z from 'zod/mini';
 import type { KeyValue } from '../../../lib/core/local-storage.js';
 
@@ -14,7 +14,7 @@ export const OPTIONAL_COLUMNS = [
 ] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]['value'];
 
-/** What is shown until somebody chooses. */
+/** Shown until the user chooses. */
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = OPTIONAL_COLUMNS.map(({ value }) => value).filter(
   (column) => column !== 'consent',
 );

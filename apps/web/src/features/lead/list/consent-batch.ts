@@ -17,7 +17,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** Where a lead stands; null when there is no such lead any more. */
+/** A lead's consent state; null when there is no such lead anymore. */
 export function readConsentState(leadId: string): Promise<LeadConsentState | null> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(ask, GATHER_MS);

@@ -1,4 +1,4 @@
-/** Where a lead stands on each channel, as three marks that say so in words too. */
+/** A lead's consent state on each channel, as three marks with text alternatives. */
 import type { LeadConsentState } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { useQuery } from '@tanstack/react-query';

@@ -23,11 +23,11 @@ interface LeadColumnsOptions {
   onStatus: ChangeStatus | undefined;
   now: number;
   tenantId: string;
-  /** Those that somebody has chosen; the lead and its actions always stand there. */
+  /** The chosen columns; the lead and its actions are always shown. */
   columns: readonly OptionalColumn[];
 }
 
-/** What it is about; until that is known, how to reach them. */
+/** The case or lead type; until that is known, how to reach them. */
 function about({ caseType, leadType, phone }: Lead): string | null {
   return caseType ?? leadType ?? (phone && phoneNumber(phone));
 }
@@ -165,7 +165,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
   ];
 }
 
-/** Whose it is, in two letters. */
+/** The assignee, in two letters. */
 function Holder({ lead: { assignedTo } }: { lead: Lead }) {
   if (!assignedTo) return null;
   const [first = '', second = ''] = assignedTo.name.split(' ');

@@ -58,12 +58,12 @@ export function withoutLead(data: LeadPages, id: string): LeadPages {
   return { ...data, pages };
 }
 
-/** What the first page read anew has that is not loaded. */
+/** The leads of the reloaded first page that are not loaded yet. */
 export function unseenLeads(data: LeadPages | undefined, fresh: readonly Lead[]): Lead[] {
   return fresh.filter(({ id }) => !hasLead(data, id));
 }
 
-/** Puts leads that were not loaded where the first page read anew has them; rows known already keep their order. */
+/** Inserts new leads at their positions in the reloaded first page; known rows keep their order. */
 export function insertUnseen(data: LeadPages, fresh: readonly Lead[]): LeadPages {
   const [first, ...rest] = data.pages;
   if (!first) return data;

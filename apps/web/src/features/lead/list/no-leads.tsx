@@ -1,4 +1,4 @@
-/** Where leads will be, before the first has come. */
+/** Shown before the first lead has come. */
 import { EmptyState } from '../../../components/empty-state.js';
 
 export function NoLeads({ title = 'No leads yet' }: { title?: string }) {

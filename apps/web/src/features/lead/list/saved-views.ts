@@ -1,4 +1,4 @@
-/** Views of the list that somebody named, kept in this browser for each tenant. */
+/** Named views of the list, kept in this browser for each tenant. */
 import * as z from 'zod/mini';
 import type { KeyValue } from '../../../lib/core/local-storage.js';
 import { readView, sameView, viewText, type LeadView } from './view-state.js';

@@ -14,7 +14,7 @@ interface Card {
   label: string;
   hint: string;
   value: (stats: LeadStats) => string;
-  /** What the list shows while the card is pressed. */
+  /** The list's view while the card is pressed. */
   change: Partial<LeadView>;
 }
 

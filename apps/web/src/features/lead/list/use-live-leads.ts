@@ -17,7 +17,7 @@ import type { LeadView } from './view-state.js';
 
 /** Changes that come together are read together, milliseconds. */
 const GATHER_MS = 120;
-/** More than these at once, and the list is read anew instead of each lead. */
+/** With more changes than this at once, the list is read again instead of each lead. */
 const MAX_SINGLE_READS = 12;
 
 interface LiveLeads {
@@ -33,7 +33,7 @@ interface LiveLeadsOptions {
   view: LeadView;
   /** The lead whose panel is open. */
   openId: string | undefined;
-  /** False while new rows would move what somebody reads. */
+  /** False while new rows would move the rows being read. */
   mayInsert: RefObject<() => boolean>;
 }
 
@@ -70,7 +70,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
 
   useEffect(() => {
     let gathered = new Set<string>();
-    /** Something may have changed while nobody listened. */
+    /** Changes may have been missed while disconnected. */
     let isBehind = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the list shows, as its address says it: search, filters and order. Pure. */
+/** The view of the list, as in its address: search, filters and order. Pure. */
 import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
@@ -52,7 +52,7 @@ export function withView(params: URLSearchParams, view: LeadView): URLSearchPara
   return next;
 }
 
-/** What somebody changed who saw one view and chose another. */
+/** The differences between the view that the user saw and the one they chose. */
 export function changesIn(seen: LeadView, chosen: LeadView): Partial<LeadView> {
   const keys = (Object.keys(DEFAULT_VIEW) as (keyof LeadView)[]).filter((key) => seen[key] !== chosen[key]);
   return Object.fromEntries(keys.map((key) => [key, chosen[key]]));

@@ -15,7 +15,7 @@ import type { LeadPages } from '../list/lead-pages.js';
 import { showLeads } from './lead-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** Gives a lead to somebody, or to nobody. */
+/** Assigns a lead to a member, or to no one. */
 export async function assign(id: string, assignedTo: string | null): Promise<void> {
   await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { assignedTo }, schema: LeadResult });
 }
@@ -25,7 +25,7 @@ export async function claim(id: string): Promise<void> {
   await tenantCall({ method: 'POST', path: `/v1/leads/${id}/claim`, schema: LeadResult });
 }
 
-/** What waits for the reader to claim it. */
+/** The leads offered to the user. */
 export async function readOffers(): Promise<LeadOffer[]> {
   return (await tenantCall({ method: 'GET', path: '/v1/leads/offers', schema: LeadOfferList })).items;
 }
@@ -40,13 +40,13 @@ export async function changeMany(ids: readonly string[], change: BulkChange): Pr
   });
 }
 
-/** What the choices of a change are, with their names. */
+/** The choices of a change, with their names. */
 export interface KnownChoices {
   people: readonly Assignee[];
   stages: readonly LeadStage[];
 }
 
-/** Shows in the lists what a change has made of leads, without reading them anew. */
+/** Shows in the lists how a change has altered leads, without reading them again. */
 export function showChange(
   tenantId: string,
   { ids, change }: { ids: readonly string[]; change: BulkChange },

@@ -19,7 +19,7 @@ const ACTIONS = labelOptions(ACTION_LABELS);
 
 interface ConsentFormProps {
   path: string;
-  /** Those that the lead gave an address for. */
+  /** The channels for which the lead has an address. */
   channels: readonly ChannelConsent[];
   invalidates: readonly QueryKey[];
   onDone: () => void;
@@ -36,7 +36,7 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
     },
     submit: async (values) => {
       await tenantCall({ method: 'POST', path, body: values, schema: ConsentResult });
-      showToast({ title: 'Consent Recorded', tone: 'good' });
+      showToast({ title: 'Consent recorded', tone: 'good' });
       onDone();
       await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },

@@ -22,7 +22,7 @@ const SOURCE_LABELS: Record<ConsentSource, string> = {
   in_writing: 'In writing',
   web_form: 'In a web form',
 };
-/** How a person told the practice. */
+/** How a person gave the practice their consent. */
 export const CONSENT_SOURCE_OPTIONS = labelOptions(SOURCE_LABELS);
 
 const ACTIONS: Record<ConsentAction, string> = {
@@ -48,7 +48,7 @@ const SUPPRESSIONS: Record<SuppressionReason, string> = {
   complaint: 'Marked as spam',
 };
 
-/** Whether and why somebody may be contacted on one channel. */
+/** Whether a person may be contacted on one channel, and why or why not. */
 export function channelConsentLabel({ state, reachable, suppressed }: ChannelConsent): {
   tone: Tone;
   label: string;

@@ -73,7 +73,7 @@ test('it says that nobody saw it, or that it cannot be read', async () => {
   expect(await part.findByText('Could not load who saw this')).toBeVisible();
   api.on(LOG, { ok: true, items: [], nextCursor: null });
   await user.click(part.getByRole('button', { name: 'Try again' }));
-  expect(await part.findByText('Nobody has seen this lead unmasked.')).toBeVisible();
+  expect(await part.findByText('No one has seen this lead unmasked.')).toBeVisible();
 });
 
 test('the proof is written after a question, in the form that was chosen', async () => {

@@ -1,4 +1,4 @@
-/** Who saw a lead's data, and everything about its person as one signed file; for admins, and the owner of the practice. */
+/** Accesses to a lead's data, and everything about its person as one signed file; for admins, and the owner of the practice. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -96,7 +96,7 @@ function WhoSaw({ tenantId, leadId }: LeadAccessProps) {
       {({ items }) =>
         items.length === 0 ? (
           <Text fontSize="md" color="fg.muted">
-            Nobody has seen this lead unmasked.
+            No one has seen this lead unmasked.
           </Text>
         ) : (
           <chakra.ol listStyleType="none" aria-label="Who saw this, newest first" display="grid" gap="1.5">

@@ -21,7 +21,7 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
   const { assignedTo } = lead;
   if (locked) return assignedTo ? assignedTo.name : <chakra.span color="fg.muted">Nobody</chakra.span>;
   const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
-  // Whose it is stands there before the others are known.
+  // The current holder is shown before the others are loaded.
   const holder = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [assignedTo] : [];
   return (
     <Flex gap="2" align="center">

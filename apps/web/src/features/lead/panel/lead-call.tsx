@@ -12,7 +12,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetail }) {
-  // A press whose answer was lost is made again by the next one: under the same key, nobody is rung twice.
+  // If the answer to a press was lost, the next press repeats it under the same key, so that no one is called twice.
   const idempotencyKey = useRef<string>(undefined);
   const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
   const change = useChange<string, LeadCallResult['call']>({

@@ -1,4 +1,4 @@
-/** What the conflict pre-screen found, and the decision about it. */
+/** The result of the conflict pre-screen, and the decision about it. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -44,7 +44,7 @@ export function LeadConflict({ tenantId, lead, locked }: LeadConflictProps) {
     call: () =>
       tenantCall({ method: 'POST', path: `/v1/leads/${lead.id}/conflict-check`, schema: LeadConflictResult }),
     success: 'Screened again',
-    failure: { title: 'Screening Failed' },
+    failure: { title: 'Screening failed' },
     onSuccess: () => void refresh(),
   });
   if (conflict.state === 'none') return null;
@@ -120,7 +120,7 @@ function Found({ conflict: { matches, decision, checkedAt, ruleVersion } }: { co
       )}
       {checkedAt && (
         <Text fontSize="xs" color="fg.muted" mt="2">
-          {matches.length === 0 && 'Nobody on the conflict list has a name like it. '}
+          {matches.length === 0 && 'No similar names on the conflict list. '}
           Screened <Moment at={checkedAt} /> by rule {ruleVersion}.
         </Text>
       )}

@@ -1,4 +1,4 @@
-/** What the person has consented to on each channel, its history, and the form with which staff record it. */
+/** The person's consent on each channel, its history, and the form with which staff record it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -17,7 +17,7 @@ import { CHANNEL_LABELS, historyLine, channelConsentLabel } from './consent-labe
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** Entries shown before somebody asks for all of them. */
+/** Entries shown before the user asks for all of them. */
 const ENTRIES_SHOWN = 3;
 
 interface LeadConsentProps {

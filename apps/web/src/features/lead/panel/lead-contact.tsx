@@ -31,7 +31,7 @@ interface LeadContactProps {
   locked: boolean;
 }
 
-/** Nothing where the person came once and nobody else may be them. */
+/** Empty if the person came once and has no possible duplicates. */
 export function LeadContact({ tenantId, lead, locked }: LeadContactProps) {
   const { contact } = lead;
   if (!contact || (contact.leads < 2 && contact.suggestions === 0)) return null;
@@ -53,7 +53,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const merge = useChange({
     call: (other: string) => mergeContacts(contact.id, other),
     success: { title: 'Contacts merged', text: 'If this was a mistake, undo it here.' },
-    failure: { title: 'Merge Failed' },
+    failure: { title: 'Merge failed' },
     invalidates,
     onSuccess,
   });
@@ -67,7 +67,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const undo = useChange({
     call: undoMerge,
     success: 'Merge undone',
-    failure: { title: 'Undo Failed' },
+    failure: { title: 'Undo failed' },
     invalidates,
     onSuccess,
   });

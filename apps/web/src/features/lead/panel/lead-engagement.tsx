@@ -37,7 +37,7 @@ export function LeadEngagement({ lead }: { lead: LeadDetail }) {
         </Box>
       )}
       <Text fontSize="xs" color="fg.muted" mt="2">
-        Comes from what they do, never from the score.
+        Based on their activity, not the score.
       </Text>
     </LeadPart>
   );
@@ -48,7 +48,7 @@ const rounded = (points: number): number => Math.round(points * 10) / 10;
 
 const pointsText = (points: number): string => (points === 1 ? '1 point' : `${rounded(points)} points`);
 
-/** Where the next level begins. */
+/** The threshold of the next level. */
 function nextLevel(points: number): string {
   const { medium, high } = ENGAGEMENT_THRESHOLDS;
   if (points < medium) return `Medium from ${medium}, high from ${high}.`;

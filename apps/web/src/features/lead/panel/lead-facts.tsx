@@ -1,4 +1,4 @@
-/** What is known of a lead: how far it is, who it is, what they want. */
+/** The facts of a lead: status, person, matter. */
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
@@ -16,9 +16,9 @@ interface LeadProgressProps {
   lead: LeadDetail;
   /** Undefined for those who may not change it. */
   onStatus: ChangeStatus | undefined;
-  /** Where it stands in the pipeline, and the means to change that. */
+  /** The lead's stage in the pipeline, and the control that changes it. */
   stage: ReactNode;
-  /** Whose it is, and the means to change that. */
+  /** The assignee, and the control that changes it. */
   assignee: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressPr
   );
 }
 
-/** Who it is and what they want. */
+/** The person and their matter. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const level = ENGAGEMENT_LABELS[lead.engagementLevel];
   const facts: readonly [string, ReactNode][] = [

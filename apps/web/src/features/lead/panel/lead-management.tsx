@@ -39,7 +39,7 @@ const BulkBar = lazy(async () => ({ default: (await import('../list/bulk-bar.js'
 
 interface LeadManagementProps {
   tenant: CurrentTenant;
-  /** Stands at the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   actions?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   });
 
   useEffect(() => onReveal((id) => refreshLead(tenant.id, id)), [tenant.id]);
-  // The list is drawn first; the panel is ready before somebody opens a lead.
+  // The list is drawn first; the panel is loaded before a lead is opened.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const more = useCallback(() => {

@@ -34,7 +34,7 @@ import { useStatusChange } from './use-status-change.js';
 interface LeadPanelProps {
   tenant: CurrentTenant;
   leadId: string;
-  /** What a list knows of it already. */
+  /** The list's version of the lead, shown at first. */
   listed?: Lead | undefined;
   onClose: () => void;
 }

@@ -31,7 +31,7 @@ export function LeadPart({ title, aside, testId, children }: LeadPartProps) {
 }
 
 interface FoldedPartProps extends LeadPartProps {
-  /** What is seen of it while it is folded. */
+  /** Shown while it is folded. */
   summary: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function FoldedPart({ title, summary, testId, children }: FoldedPartProps
   );
 }
 
-/** Stands where what a part shows will be. */
+/** Placeholder for the content of a part. */
 export function PartSkeleton() {
   return (
     <Loading>

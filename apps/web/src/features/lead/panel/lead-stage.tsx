@@ -51,7 +51,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
     ) : (
       <chakra.span color="fg.muted">None</chakra.span>
     );
-  // The stage that it is in stands there before the others are known.
+  // The lead's stage is shown before the others are loaded.
   const isKnown = stages.some((one) => one.id === stage?.id);
   const shown = stage && !isKnown ? [{ value: stage.id, label: stage.name }] : [];
   return (

@@ -1,4 +1,4 @@
-/** What happened with a lead, newest first, with the run behind it where there is one. */
+/** The events of a lead, newest first, with the run behind each if there is one. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** Assigns one lead to somebody, or to oneself; afterwards it is read again wherever it is shown. */
+/** Assigns one lead to a member, or to oneself; afterwards it is read again wherever it is shown. */
 import { useChange } from '../../../lib/api/use-change.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { assign, claim } from './assignment-calls.js';
@@ -12,7 +12,7 @@ interface Assignment {
 }
 
 export function useAssignment(tenantId: string): Assignment {
-  // After a refusal too: somebody else may have been quicker.
+  // After a refusal too: another user may have been quicker.
   const onSettled = ({ id }: { id: string }): void => {
     void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
   };

@@ -38,7 +38,7 @@ export function PipelineSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       <LockNotice reason={lock} />
       <Text fontSize="md" color="fg.muted">
-        Your own steps from first contact to client. Each stands for one of the six statuses, which reports
+        Your own steps from first contact to client. Each stage maps to one of the six statuses that reports
         and automations use: a lead in a stage has its status.
       </Text>
       <Stages tenantId={tenant.id} editable={lock === undefined} />

@@ -31,7 +31,7 @@ export async function removeStage({ id, moveTo }: { id: string; moveTo: string }
   return (await tenantCall({ method: 'DELETE', path, schema: Acknowledged })).message;
 }
 
-/** Stages are read anew, and so are the leads that are in them. */
+/** Reads the stages again, and the leads in them. */
 export async function refreshStages(tenantId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),

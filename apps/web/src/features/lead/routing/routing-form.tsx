@@ -1,4 +1,4 @@
-/** Who is offered new leads, in which order and for how long. */
+/** The people who are offered new leads, in which order and for how long. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

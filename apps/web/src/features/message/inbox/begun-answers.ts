@@ -1,4 +1,4 @@
-/** What somebody has begun to write and not sent, by person and conversation: going to look at another one loses nothing. */
+/** Unsent replies, by person and conversation: opening another conversation loses nothing. */
 interface BegunAnswer {
   body: string;
   subject: string;

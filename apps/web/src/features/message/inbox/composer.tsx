@@ -77,7 +77,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
     setSubject('');
     const refused = await onSend(reply);
     if (refused === undefined) return;
-    // Nothing that somebody wrote is lost, whatever they have begun meanwhile.
+    // The restored text is added to the one begun in the meantime, so that neither is lost.
     setBody((now) => (now === '' ? reply.body : `${reply.body}\n${now}`));
     setSubject(reply.subject ?? '');
     setRefusal(refused);

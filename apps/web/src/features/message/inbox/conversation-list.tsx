@@ -101,12 +101,12 @@ function Nothing({ view }: { view: ListView }) {
         view.filter === 'unread' && view.q === ''
           ? 'Everything is read'
           : isFiltered
-            ? 'No conversation fits'
+            ? 'No matching conversations'
             : 'No conversation yet'
       }
       text={
         isFiltered
-          ? 'Search for less, or take the filter away.'
+          ? 'Try a shorter search or remove the filter.'
           : 'A conversation begins with the first message to a lead, or from one.'
       }
     />

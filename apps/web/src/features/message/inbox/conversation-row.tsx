@@ -1,4 +1,4 @@
-/** One conversation in the list: who, what was written last, whether somebody waits. */
+/** One conversation in the list: the person, the last message, whether they wait for a reply. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -14,7 +14,7 @@ import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { CHANNEL_LABELS } from './inbox-labels.js';
 
 const RowLink = chakra(Link);
-/** States in which somebody of the team has to look. */
+/** States in which a team member has to look. */
 const TROUBLE: ReadonlySet<string> = new Set(['failed', 'unknown', 'blocked']);
 
 interface ConversationRowProps {

@@ -18,7 +18,7 @@ export const FILTER_LABELS: Record<ConversationFilter, string> = {
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
 
-/** What stands beside a message of ours: still on its way, and why, counts as one thing. */
+/** The state beside an outgoing message: all reasons for being on its way count as one state. */
 export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' | 'reason'>): {
   label: string;
   tone: Tone;
@@ -50,7 +50,7 @@ export function reasonSentence(
   return known?.final ?? 'It was not delivered.';
 }
 
-/** Why nobody can be written to on a channel, or only later. */
+/** Why a lead cannot be written to on a channel, or only later. */
 export function channelSentence(
   { channel, address, outcome, reason, notBefore }: ConversationChannel,
   timeZone: string | null,

@@ -58,7 +58,7 @@ export function useThread(
   });
 }
 
-/** Reads everything of the tenant's conversations anew that is on screen. */
+/** Reads all visible data of the tenant's conversations again. */
 export async function refreshConversations(tenantId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.message.conversations(tenantId) });
 }

@@ -26,7 +26,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const [filter, chooseFilter] = useAddressFilter('filter', CONVERSATION_FILTERS);
-  // What is searched for may be a name, and stays out of the address.
+  // Search text may be a name, so it stays out of the address.
   const [q, setQ] = useState('');
   const view: ListView = { filter, q };
   const setView = (next: ListView): void => {

@@ -1,4 +1,4 @@
-/** Whom a conversation is with: whose lead it is, whether it is read, and why it may be masked. */
+/** The head of a conversation: its lead and assignee, whether it is read, and why it may be masked. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

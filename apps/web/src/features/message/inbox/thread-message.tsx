@@ -17,7 +17,7 @@ interface ThreadMessageProps {
   timeZone: string | null;
   /** It came while the reader was looking. */
   isNew: boolean;
-  /** Takes a text that did not arrive into the answer, to be written anew. */
+  /** Takes a text that did not arrive back into the composer. */
   onReuse: ((draft: Draft) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ interface PendingMessageProps {
   onDrop: (key: string) => void;
 }
 
-/** What the server has not answered about yet. */
+/** A message without an answer from the server yet. */
 export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) {
   const { key, channel, subject, body, failure } = reply;
   return (
@@ -90,7 +90,7 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
       {failure && (
         <>
           <Text fontSize="xs" mt="1" color="status.bad" role="alert">
-            {failure} Trying again sends it once, whatever became of this try.
+            {failure} You can try again: the message is sent at most once.
           </Text>
           <Flex gap="2" mt="2">
             <Button size="xs" variant="outline" onClick={() => onAgain(key)}>

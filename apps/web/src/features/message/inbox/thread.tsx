@@ -89,7 +89,7 @@ interface Reading {
 /** Marks messages as read when a person who may answer sees them on a visible page. */
 function useReading({ tenantId, conversation, newest, lock }: Reading): void {
   const { id, masked, unread } = conversation ?? { id: '', masked: true, unread: 0 };
-  // What somebody has made unread again stays so until something new comes.
+  // A conversation that the user has marked unread stays so until a new message comes.
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (unread === 0) seen.current = newest;
@@ -120,7 +120,7 @@ function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) 
   const box = useRef<HTMLDivElement>(null);
   const isNew = useArrivals(entries.map(({ id }) => id).reverse());
   const newest = pending.pending.at(-1)?.key ?? entries[0]?.id;
-  // What is new stands at the bottom and is scrolled to; what is loaded above moves nothing.
+  // New messages are at the bottom and scrolled to; loading older ones above moves nothing.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest]);

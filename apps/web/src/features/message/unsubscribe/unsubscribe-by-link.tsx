@@ -57,7 +57,7 @@ export function UnsubscribeByLink({ token }: { token: string }) {
   );
 }
 
-/** Whose emails they are: the page is drawn in that brand. */
+/** The sender of the emails: the page is drawn in that brand. */
 function useSender(path: string): UnsubscribeSender | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.message.unsubscribe(path),

@@ -1,4 +1,4 @@
-/** What must stay in sight while it holds: acting for a tenant, a read-only session, a brand that is only previewed. */
+/** Lasting states that must stay visible: acting for a tenant, a read-only session, a brand preview. */
 import { Button } from '@chakra-ui/react/button';
 import { Eye, Lock, Palette } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';

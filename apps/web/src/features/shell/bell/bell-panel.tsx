@@ -28,7 +28,7 @@ interface BellPanelProps {
   unread: number;
   open: boolean;
   onClose: () => void;
-  /** What opened it, and gets the focus back. */
+  /** The element that opened it, which gets the focus back. */
   opener: () => HTMLElement | null;
 }
 

@@ -1,4 +1,4 @@
-/** Turns shortcuts of a single character off and on, for whoever dictates or presses them by accident (WCAG 2.1.4). */
+/** Turns single-character shortcuts off and on, for users who dictate or press them by accident (WCAG 2.1.4). */
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { useId } from 'react';

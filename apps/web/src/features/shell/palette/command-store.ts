@@ -13,14 +13,14 @@ export function showOverPage(open: OverPage | undefined): void {
 
 let typed = '';
 
-/** Whoever presses Control K types on at once: what comes before the palette's field is there belongs into it, and is no shortcut. */
+/** Users keep typing right after Control K. The keys typed before the palette's field exists belong into it and are no shortcuts. */
 function keepTyped(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;
   event.preventDefault();
   typed += event.key;
 }
 
-/** What was typed until now, once; from here on the field has the keys. */
+/** The text typed so far, once; from here on the field receives the keys. */
 export function takeTyped(): string {
   document.removeEventListener('keydown', keepTyped, { capture: true });
   const text = typed;

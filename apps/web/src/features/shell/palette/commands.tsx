@@ -1,6 +1,6 @@
 /**
- * The keys of every page, and what they open: the command palette, the sheet of shortcuts, the pages of the navigation. Registers
- * what features offer to whoever may do it.
+ * The keys of every page, and what they open: the command palette, the sheet of shortcuts, the pages of the navigation.
+ * Registers the commands that features offer to users who may run them.
  */
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { lazy, Suspense, useEffect } from 'react';
@@ -19,7 +19,7 @@ const loadPalette = () => import('./palette.js');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
 
-/** After the page itself has come, in milliseconds: whoever presses Control K types on at once. */
+/** Milliseconds after the page itself has loaded: users keep typing right after Control K. */
 const LOAD_AFTER_MS = 1_500;
 
 interface CommandsProps {

@@ -1,11 +1,11 @@
-/** What the command palette offers: sections of options, and which of them fit what is typed. Pure. */
+/** The options of the command palette in sections, and which of them match the typed text. Pure. */
 import type { Lead } from '@praxis/contracts/lead/lead';
 import { matchesWords, type Action, type Choice } from '../../../lib/core/action/action.js';
 
 export interface Option {
   id: string;
   label: string;
-  /** Beside the label, muted: what tells two apart. */
+  /** Beside the label, muted: distinguishes two with the same label. */
   detail?: string | undefined;
   /** Keys that do the same. */
   keys?: string | undefined;
@@ -23,7 +23,7 @@ export interface Section {
   options: readonly Option[];
 }
 
-/** More than these nobody reads: typing on is quicker. */
+/** A longer list is not read: typing on is quicker. */
 const MAX_CHOICES = 30;
 
 /** Sections with the options that fit, without those in which none does. */
@@ -64,7 +64,7 @@ export function leadOptions(leads: readonly Lead[], go: (leadId: string) => void
   }));
 }
 
-/** What an action asks to choose from; the first ones that fit. */
+/** The choices of an action; the first matching ones. */
 export function choiceOptions(choices: readonly Choice[], text: string): Option[] {
   return choices.filter(({ label }) => matchesWords({ label }, text.trim())).slice(0, MAX_CHOICES);
 }

@@ -1,4 +1,4 @@
-/** Opens the command palette from the header, for whoever does not know its key. */
+/** Opens the command palette from the header, for users who do not know its key. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Search } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Leads that fit what is typed, a moment after the last letter; a search that nobody waits for anymore is ended. */
+/** Leads that match the typed text, a moment after the last letter; outdated searches are aborted. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ const PAUSE_MS = 150;
 
 export interface LeadSearch {
   query: UseQueryResult<Lead[]>;
-  /** What has been found is not yet for what stands in the field. */
+  /** The results are still those of an earlier text. */
   isBehind: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the command palette shows now: recent choices, actions, pages and leads, or the answers to what an action asks. */
+/** The current content of the command palette: recent choices, actions, pages and leads, or the choices of an action. */
 import { useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
 import type { ShellKind } from '../../../app/navigation.js';
@@ -53,7 +53,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
   const toLead = asked?.toForLead ?? ((id: string) => `${PATHS.leads}/${id}`);
   const leads: Section = {
     title: 'Leads',
-    // What was found for another text would be chosen by mistake.
+    // Results for another text would be chosen by mistake.
     options: search.isBehind ? [] : leadOptions(search.query.data ?? [], (id) => go(toLead(id))),
   };
   const shown = searchesLeads && leads.options.length > 0 ? [leads] : [];

@@ -1,5 +1,5 @@
 /**
- * The leads and pages that somebody chose last. Kept among the answers of the API, in memory alone: they go when the tenant
+ * The leads and pages that the user chose last. Kept in the query cache, in memory alone: they are dropped when the tenant
  * changes or the session ends.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';

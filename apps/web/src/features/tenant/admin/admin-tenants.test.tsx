@@ -207,8 +207,8 @@ test('a quota is overridden with a reason, and a provider is held back', async (
   });
   expect(details.getByTestId('provider-twilio')).toHaveTextContent(/Twilio.*2 runs wait.*In use/);
   api.on(`PUT ${AT}/providers`, LIMITS);
-  await user.click(details.getByRole('button', { name: 'Hold back Twilio' }));
-  await expectToast('Twilio is held back');
+  await user.click(details.getByRole('button', { name: 'Pause Twilio' }));
+  await expectToast('Twilio is paused');
   expect(api.to(`PUT ${AT}/providers`).at(-1)?.body).toEqual({ provider: 'twilio', isHeldBack: true });
 });
 

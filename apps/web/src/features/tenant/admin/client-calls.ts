@@ -33,7 +33,7 @@ const CLIENTS = '/v1/admin/tenants';
 const CLIENTS_PER_PAGE = 50;
 const MAX_CLIENTS_PER_PAGE = 200;
 
-/** What the list is asked for; empty texts ask for nothing. */
+/** The filters of the list; empty texts filter nothing. */
 export interface ClientFilters {
   q: string;
   industry: string;
@@ -77,7 +77,7 @@ export const clientQuery = (id: string): UseQueryOptions<Client> => ({
       .client,
 });
 
-/** While something waits it changes by itself. */
+/** While something waits, its state may change at any time. */
 const HELD_REFRESH_MS = 5_000;
 export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
   queryKey: queryKeys.tenant.clientHeld(id),

@@ -1,4 +1,4 @@
-/** What is known of one client, and the way to change it. Load it lazily. */
+/** The facts of one client, and the way to change them. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Client } from '@praxis/contracts/tenant/client';

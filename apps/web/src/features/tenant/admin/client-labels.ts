@@ -1,4 +1,4 @@
-/** What states, plans and limits of clients are called on screen. */
+/** Labels of clients' states, plans and limits. */
 import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import type { Client } from '@praxis/contracts/tenant/client';
@@ -53,7 +53,7 @@ export function amountOf(resource: LimitedResource, amount: number | null): stri
   return resource === 'storage' ? bytesInWords(amount) : number(amount);
 }
 
-/** Where clients are, as far as it was stated. */
+/** The area of a client, as far as stated. */
 export function areaOf({ serviceAreaCity, serviceAreaState }: Client): string {
   return [serviceAreaCity, serviceAreaState].filter((part) => part !== '').join(', ');
 }

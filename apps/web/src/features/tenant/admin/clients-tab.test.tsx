@@ -110,7 +110,7 @@ test('a client is changed from its details, as it was seen; whoever is slower lo
     client: { ...CLIENT, version: 5, contactName: 'Other' },
   });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await user.click(await dialog.findByRole('button', { name: 'Load Latest Version' }));
+  await user.click(await dialog.findByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(dialog.getByLabelText('Contact name')).toHaveValue('Other'));
   fill(dialog.getByLabelText('Contact name'), 'Noor Ives');
   api.on(path, { ok: true, client: CLIENT });

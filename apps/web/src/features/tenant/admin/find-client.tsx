@@ -16,7 +16,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useClients } from './client-calls.js';
 import { TENANT_STATUS_LABELS } from './client-labels.js';
 
-/** What is looked at or changed most. */
+/** The pages used most. */
 const SHORTCUTS = [
   { tab: 'health', label: 'Health' },
   { tab: 'limits', label: 'Limits' },

@@ -77,7 +77,7 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
           start={
             override && (
               <Button variant="outline" me="auto" onClick={() => restore.mutate({ id, resource })}>
-                Use Plan
+                Use plan
               </Button>
             )
           }

@@ -1,4 +1,4 @@
-/** What a tenant pays and uses: plan, cycle, messages, calls and storage against their limits. */
+/** A tenant's payments and usage: plan, cycle, messages, calls and storage against their limits. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -87,7 +87,7 @@ export function TenantBranding({ client }: { client: Client }) {
               })
             }
           >
-            Use Readable Colors
+            Use readable colors
           </Button>
         </Box>
       )}

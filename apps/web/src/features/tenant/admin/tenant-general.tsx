@@ -81,8 +81,8 @@ function StatusNotice({ client }: { client: Client }) {
       tone={client.status === 'suspended' ? 'bad' : 'info'}
       text={
         client.status === 'suspended'
-          ? `Suspended. Nobody can sign in, its pages and numbers are closed, and its runs wait.${reason}`
-          : `Inactive. Nobody can sign in, and its pages and numbers are closed. Its runs go on.${reason}`
+          ? `Suspended. No one can sign in, its pages and numbers are closed, and its runs wait.${reason}`
+          : `Inactive. No one can sign in, and its pages and numbers are closed. Its runs continue.${reason}`
       }
     />
   );
@@ -170,7 +170,7 @@ function SuspendDialog({ name, isPending, onSuspend, onClose }: SuspendDialogPro
   );
 }
 
-/** What waits, while it does. */
+/** Waiting work, if there is any. */
 function Held({ id }: { id: string }) {
   const { data: held } = useQuery(heldQuery(id));
   if (!held || (!held.isSuspended && held.runs === 0)) return null;

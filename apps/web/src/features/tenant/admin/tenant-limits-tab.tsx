@@ -1,4 +1,4 @@
-/** What a tenant may use, in one place: quotas with their overrides, caps, and vendors that are held back for it alone. */
+/** The limits of a tenant, in one place: quotas with their overrides, caps, and vendors that are paused for it alone. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -48,7 +48,7 @@ export function TenantLimitsTab({ id }: { id: string }) {
           <Box as="section" aria-label="Providers" display="grid" gap="1">
             <Text fontWeight="medium">Providers</Text>
             <Text fontSize="md" color="fg.muted">
-              A provider that is held back gets no request of this tenant. What needs it waits.
+              This tenant’s requests to a paused provider wait until you resume it.
             </Text>
             <chakra.ul listStyleType="none" aria-label="Providers">
               {providers.map((provider) => (
@@ -102,7 +102,7 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
   const label = BREAKER_PROVIDER_LABELS[provider];
   const change = useChange({
     call: switchProvider,
-    success: { title: isHeldBack ? `${label} is used again` : `${label} is held back` },
+    success: { title: isHeldBack ? `${label} is in use again` : `${label} is paused` },
     failure: { title: 'Provider not changed' },
     invalidates: [queryKeys.tenant.clientLimits(id)],
   });
@@ -117,18 +117,18 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
         )}
       </Box>
       {isHeldBack ? (
-        <ToneBadge tone="warn">Held back</ToneBadge>
+        <ToneBadge tone="warn">Paused</ToneBadge>
       ) : (
         <ToneBadge tone={isFailing ? 'bad' : 'good'}>{isFailing ? 'Failing' : 'In use'}</ToneBadge>
       )}
       <Button
         size="xs"
         variant="outline"
-        aria-label={`${isHeldBack ? 'Use' : 'Hold back'} ${label}`}
+        aria-label={`${isHeldBack ? 'Resume' : 'Pause'} ${label}`}
         aria-disabled={change.isPending || undefined}
         onClick={() => !change.isPending && change.mutate({ id, provider, isHeldBack: !isHeldBack })}
       >
-        {isHeldBack ? 'Use' : 'Hold back'}
+        {isHeldBack ? 'Resume' : 'Pause'}
       </Button>
     </ListRow>
   );

@@ -98,7 +98,7 @@ function TabContent({ tab, client }: { tab: Tab; client: Client }) {
       ) : (
         <Notice
           tone="info"
-          text="This tenant is closed, so nobody can sign in. Activate it to manage its people."
+          text="This tenant is closed, so no one can sign in. Activate it to manage its people."
         />
       );
     case 'billing':

@@ -59,7 +59,7 @@ function ApiKeyPanel({ tenantId }: { tenantId: string }) {
         <Box p="4" borderBottomWidth="1px">
           <ShownOnce
             title="Copy the API key now"
-            text="It is shown this once. Your program sends it as the header X-VA-KEY. Keep it on your server: whoever has it can act as your practice."
+            text="It is shown only once. Your program sends it as the header X-VA-KEY. Keep it on your server: anyone who has it can act as your practice."
             secret={made.key}
             copyLabel="Copy key"
             testId="api-key-secret"

@@ -1,4 +1,4 @@
-/** Keys and addresses of a tenant: everybody of the team sees that they exist, owners change them. */
+/** Keys and addresses of a tenant: every team member sees that they exist, owners change them. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';

@@ -46,11 +46,11 @@ export function CrmPanel({ tenantId, crm, editable, onChanged }: CrmPanelProps) 
   );
 }
 
-/** What the choice of a CRM without a connection of its own does, and how leads come there all the same. */
+/** The effect of choosing a CRM without a direct connection, and how leads get there by webhook. */
 function ByWebhook({ name, editable }: { name: string; editable: boolean }) {
   return (
     <Text fontSize="md" mt="4" data-testid="crm-by-webhook">
-      There is no direct connection to {name}: choosing it sends nothing by itself. Leads and appointments get
+      There is no direct connection to {name}: choosing it does not send anything. Leads and appointments get
       there by a signed webhook, which {name} can take in through an automation service or a script of yours.{' '}
       {editable && (
         <Link href="#webhooks" textDecoration="underline">

@@ -1,4 +1,4 @@
-/** What the contrast check says, in words. Pure. */
+/** The result of the contrast check, in words. Pure. */
 import type { BrandColors, ContrastFinding } from '@praxis/contracts/tenant/brand';
 import { contrast, lightness } from '@praxis/contracts/tenant/color-contrast';
 

@@ -7,7 +7,7 @@ export type LogoChoice =
   /** `data` is the file in base64, `url` shows it before it is anywhere but here. */
   | { kind: 'new'; name: string; data: string; url: string };
 
-/** What `<input type="file">` offers first; the server looks at the bytes. */
+/** The file types that `<input type="file">` offers first; the server looks at the bytes. */
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
 export const LOGO_HELP = `PNG, JPEG or WebP, up to ${LOGO_MAX_BYTES / 1024} KB.`;
 

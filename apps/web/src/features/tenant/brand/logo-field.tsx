@@ -9,7 +9,7 @@ import { useId, useRef } from 'react';
 import { LOGO_ACCEPT, LOGO_HELP, logoProblem, readLogo, type LogoChoice } from './logo-choice.js';
 
 interface LogoFieldProps {
-  /** What would be shown now; null where there is none. */
+  /** The present logo; null if there is none. */
   url: string | null;
   choice: LogoChoice;
   error?: string | undefined;

@@ -47,7 +47,7 @@ export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProp
   const name = typed.name.trim() || DEFAULT_BRAND_NAME;
   const logoUrl = logo.kind === 'new' ? logo.url : logo.kind === 'remove' ? null : saved.logoUrl;
   const dirty = form.formState.isDirty || logo.kind !== 'keep';
-  // What cannot be applied is not taken along either; the fields say why.
+  // Invalid values are not exported either; the fields say why.
   const whenValid = form.handleSubmit;
   const discard = (): void => {
     form.reset();

@@ -1,4 +1,4 @@
-/** What the product looks like in the colors of the editor: its real parts, not a drawing of them. */
+/** The product in the colors of the editor: its real parts, not a drawing of them. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

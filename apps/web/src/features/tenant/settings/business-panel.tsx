@@ -66,7 +66,7 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
         throw cause;
       }
       showToast({ title: 'Tenant updated', tone: 'good' });
-      // Its name stands in the header and in the session too.
+      // The name is also in the header and in the session.
       for (const queryKey of [queryKeys.tenant.brands, queryKeys.tenant.everyone, queryKeys.auth.session])
         void queryClient.invalidateQueries({ queryKey });
     },

@@ -1,4 +1,4 @@
-/** What a client is worth to the practice, with which its dashboard says what bookings bring. Never shown to clients. */
+/** The value of a client to the practice, with which its dashboard values bookings. Never shown to clients. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';

@@ -34,7 +34,7 @@ export function MaskingDialog({ tenant, from, to, onClose }: MaskingDialogProps)
       }),
     success: { title: 'Masking changed', text: `Your team now sees: ${label.toLowerCase()}.` },
     failure: { title: 'Masking not changed' },
-    // Every screen shows people anew.
+    // Every screen reloads its people.
     onSuccess: () => void forgetTenantData().then(onClose),
   });
   return (
@@ -89,7 +89,7 @@ function Example({ title, sight }: { title: string; sight: TeamSight }) {
   );
 }
 
-/** Who sees more or less from then on. */
+/** The people who see more or less from then on. */
 function Affected({ tenantId }: { tenantId: string }) {
   const team = useTeam(tenantId);
   const members = team.data?.pages.flatMap(({ items }) => items) ?? [];

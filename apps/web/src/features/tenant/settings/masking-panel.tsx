@@ -1,4 +1,4 @@
-/** What the team sees of people without revealing them one by one: chosen here, after a plain explanation. */
+/** The team's view of people without revealing them one by one: chosen here, after a plain explanation. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

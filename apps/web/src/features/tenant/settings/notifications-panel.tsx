@@ -58,7 +58,7 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
             return (
               <Lockable reason={lock}>
                 <CheckGroup
-                  label="Everybody may be notified by"
+                  label="Everyone may be notified by"
                   options={WAYS}
                   value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
                   onChange={(on) =>

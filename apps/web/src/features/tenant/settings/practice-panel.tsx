@@ -1,4 +1,4 @@
-/** What clients need to know of the practice: phone, address, time zone, languages; opening hours follow from scheduling. */
+/** The practice's facts for clients: phone, address, time zone, languages; opening hours follow from scheduling. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
@@ -132,7 +132,7 @@ function OpeningHours({ hours }: { hours: PracticeResult['hours'] }) {
     <Box fontSize="md">
       <Text fontWeight="medium">Opening hours</Text>
       {lines.length === 0 ? (
-        <Text color="fg.muted">None yet: nobody has working hours in this time zone.</Text>
+        <Text color="fg.muted">None yet. No one has working hours in this time zone.</Text>
       ) : (
         lines.map(({ days, times }) => (
           <Text key={days} fontVariantNumeric="tabular-nums">
@@ -141,7 +141,7 @@ function OpeningHours({ hours }: { hours: PracticeResult['hours'] }) {
         ))
       )}
       <Text color="fg.muted" mt="1">
-        Open whenever somebody works.{' '}
+        Open whenever someone is working.{' '}
         <Link asChild variant="underline">
           <RouterLink to="/settings/scheduling">Change working hours in Scheduling</RouterLink>
         </Link>

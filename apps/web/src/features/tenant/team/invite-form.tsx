@@ -1,4 +1,4 @@
-/** Invites somebody by mail. */
+/** Invites a person by mail. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

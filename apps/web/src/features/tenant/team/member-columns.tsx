@@ -11,7 +11,7 @@ import { PersonInitials } from '../../../components/person-initials.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { LAST_OWNER, ROLE_LABELS, type MemberRights } from './team-rules.js';
 
-/** A member as somebody sees them. */
+/** A member as the current user sees them. */
 export interface MemberView extends TeamMember {
   id: string;
   rights: MemberRights;

@@ -1,4 +1,4 @@
-/** Invitations nobody has accepted yet, and the way to take them back. */
+/** Pending invitations, and the way to withdraw them. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { PendingInvitation } from '@praxis/contracts/tenant/tenant';

@@ -14,7 +14,7 @@ import { memberRights, type KnownTeam } from './team-rules.js';
 interface TeamListProps {
   tenant: CurrentTenant;
   team: KnownTeam;
-  /** Who is looking. */
+  /** The current user. */
   selfId: string;
   /** Nothing may be changed at all. */
   readOnly: boolean;
@@ -36,7 +36,7 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const role = useUndoable({
     call: ({ userId, role: chosen }: RoleChange) => changeRole({ tenantId: tenant.id, userId, role: chosen }),
     success: () => ({ title: 'Role updated' }),
-    // Whoever gave up being owner has no right to take it back.
+    // A person who gave up being owner has no right to undo it.
     inverse: (change) =>
       change.userId === selfId && !tenant.acting
         ? undefined

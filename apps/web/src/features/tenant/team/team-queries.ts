@@ -7,7 +7,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-/** What must be read again after the team changed; one's own role is part of the session. */
+/** The data affected by a team change; one's own role is part of the session. */
 export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [
   queryKeys.tenant.team(tenantId),
   queryKeys.auth.session,

@@ -1,4 +1,4 @@
-/** Who may do what to whom in a team, so that the page offers nothing the server would refuse. Pure; the server decides. */
+/** Rights within a team, so that the page offers nothing the server would refuse. Pure; the server decides. */
 import { TENANT_ROLES, hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 
@@ -19,7 +19,7 @@ export interface MemberRights {
   reason?: string;
 }
 
-/** Roles somebody of this role may invite. */
+/** The roles to which a person of this role may invite. */
 export function invitableRoles(actor: TenantRole): readonly TenantRole[] {
   if (actor === 'owner') return TENANT_ROLES;
   return actor === 'staff' ? ['viewer'] : [];
@@ -28,11 +28,11 @@ export function invitableRoles(actor: TenantRole): readonly TenantRole[] {
 /** The team as far as it is loaded. */
 export interface KnownTeam {
   members: readonly TeamMember[];
-  /** False while there is more to load; then only the server can tell who the last owner is. */
+  /** False while there is more to load; then only the server knows who the last owner is. */
   complete: boolean;
 }
 
-/** What `actor` may do to `member` of this team. */
+/** The rights of `actor` over `member` of this team. */
 export function memberRights(actor: TenantRole, member: TeamMember, team: KnownTeam): MemberRights {
   const asIs = [member.role];
   if (actor === 'viewer') return { roles: asIs, canRemove: false, reason: DENIED };
@@ -51,7 +51,7 @@ export function memberRights(actor: TenantRole, member: TeamMember, team: KnownT
     : { roles: TENANT_ROLES, canRemove: true };
 }
 
-/** True when somebody of this role may withdraw an invitation to that role. */
+/** True when a person of this role may withdraw an invitation to that role. */
 export function mayWithdraw(actor: TenantRole, invited: TenantRole): boolean {
   return hasRank(actor, 'owner') || invitableRoles(actor).includes(invited);
 }

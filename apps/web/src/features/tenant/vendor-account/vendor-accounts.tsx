@@ -32,11 +32,11 @@ import { AccountForm } from './account-form.js';
 interface VendorTexts {
   title: string;
   text: string;
-  /** Where the webhook address goes, for vendors that send any. */
+  /** The place for the webhook address, for vendors that send any. */
   hook?: string;
-  /** What becomes of it when the account is removed and the platform has one. */
+  /** The effect of removing the account if the platform has one. */
   removed: string;
-  /** What is not possible where nobody has an account. */
+  /** What does not work without any account. */
   without: string;
 }
 
@@ -68,7 +68,7 @@ const LABELS: Record<Vendor, VendorTexts> = {
     title: 'ElevenLabs account',
     text: 'The AI receptionist of live calls speaks with your own key.',
     removed: 'Live calls are spoken with the platform’s account from then on.',
-    without: 'Replies of live calls are read by the caller’s own device.',
+    without: 'Replies in live calls use the voice of the caller’s device.',
   },
 };
 

@@ -1,10 +1,10 @@
 /**
- * What can be done by key or from the command palette. A feature describes its actions with this type and registers them
+ * Actions by key or from the command palette. A feature describes its actions with this type and registers them
  * (`registry.ts`); the palette, the sheet of shortcuts and the one key listener read them from there. Pure.
  */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 
-/** Where a key was pressed: typing, on something that Enter presses, in the open record, on a row or its box, or nowhere. */
+/** The place where a key was pressed: in a field, on a control that Enter presses, in the open record, on a row or its box, or nowhere. */
 export type KeyPlace = 'field' | 'control' | 'panel' | 'row' | 'box' | 'page';
 
 export interface KeyPress {
@@ -24,7 +24,7 @@ export interface Choice {
 export interface Action {
   /** Noun and verb: `lead.add`. The one that was registered last counts, so that an open page can do it in place. */
   id: string;
-  /** What the palette and the sheet call it. */
+  /** The label in the palette and the sheet. */
   label: string;
   /** Heading in the sheet of shortcuts. */
   group: string;
@@ -33,7 +33,7 @@ export interface Action {
    * other. Each of them does the same.
    */
   keys?: readonly string[];
-  /** Keys that also work while somebody types. `Mod+` keys always do. */
+  /** Keys that also work while the user types. `Mod+` keys always do. */
   inFields?: boolean;
   /** Moves through what is open, for example: the sheet lists its keys, the palette does not offer it. */
   isKeyOnly?: boolean;
@@ -47,7 +47,7 @@ export interface Action {
   run?: (press?: KeyPress) => boolean | void;
 }
 
-/** What a feature offers on every page: it opens a page of the feature, for those who may do something there. */
+/** An action that a feature offers on every page: it opens a page of the feature, for users who may act there. */
 export interface OfferedAction extends Omit<Action, 'run' | 'choices'> {
   /** The page that it opens; absent where a lead is asked for first. */
   to?: string;

@@ -57,7 +57,7 @@ function onKey(event: KeyboardEvent): void {
 
 function runKey(actions: readonly Action[], key: string, press: KeyPress): boolean {
   if (!works(key)) return false;
-  // What was registered last lies on top.
+  // The latest registration has precedence.
   return actions.toReversed().some((action) => {
     if (!action.keys?.includes(key) || !action.run) return false;
     return action.run(press) !== false;

@@ -7,7 +7,7 @@ import { actionStore, register } from './registry.js';
 /** Registers actions as long as the component is there. A new array for each drawing is fine: only its content counts. */
 export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'top'): void {
   const latest = useRef(actions);
-  // Before the page is painted: whoever sees it may press a key at once.
+  // Before the page is painted: the user may press a key as soon as they see it.
   useLayoutEffect(() => {
     latest.current = actions;
   });
@@ -26,7 +26,7 @@ export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'to
   }, [shape, at]);
 }
 
-/** What can be done now, in the order in which it was registered. */
+/** The present actions, in the order of registration. */
 export function useRegisteredActions(): Action[] {
   const { registered } = useStore(actionStore);
   return useMemo(() => actionsInForce(registered), [registered]);
