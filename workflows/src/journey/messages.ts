@@ -73,8 +73,6 @@ export interface FollowUpCommand {
   leadId: string;
   templates: FollowUpTemplate[];
   channels: Channel[];
-  /** Somebody's wish to have them sent once more; an opaque id. The same wish is the same messages. */
-  resend?: string;
 }
 /** `waiting` is not sent yet and is still being tried when the reply comes. */
 export interface FollowUpReply {
