@@ -92,7 +92,10 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   app.enableShutdownHooks();
   const modules = await contractModules();
   // Made when somebody first asks for the document: it takes a tenth of a start.
-  serveOpenApi(app, () => ({ schemas: ContractSchemas.of(modules), origin: publicOrigin(environment) }));
+  serveOpenApi(app, async () => ({
+    schemas: await ContractSchemas.of(modules),
+    origin: publicOrigin(environment),
+  }));
   await serveWeb(app, environment);
   return app;
 }
