@@ -25,7 +25,7 @@ interface MobileMenuProps {
 export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
   const { name } = useCurrentBrand();
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const address = useLocation();
   return (
     <Drawer.Root
       open={open}
@@ -51,7 +51,7 @@ export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
               </Box>
               <NavList groups={groups} onNavigate={onClose} />
               <Box borderTopWidth="1px" mt="3" pt="3" display="grid" gap="0.5">
-                {hasDemoControls(pathname, user) && <DemoTools inMenu />}
+                {hasDemoControls(address, user) && <DemoTools inMenu />}
                 <SchemeSwitch inMenu />
               </Box>
               <Box borderTopWidth="1px" mt="3" pt="3" _empty={{ display: 'none' }}>

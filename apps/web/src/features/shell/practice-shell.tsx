@@ -28,7 +28,7 @@ import { useNavigation } from './use-navigation.js';
 export function PracticeShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('practice');
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const address = useLocation();
   return (
     <>
       <Header>
@@ -75,7 +75,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
           <SignedInAs />
         </Box>
         <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }} pe="var(--panel-width, 0px)">
-          {hasDemoControls(pathname, user) && <DemoBar />}
+          {hasDemoControls(address, user) && <DemoBar />}
           {children}
         </Box>
       </Flex>

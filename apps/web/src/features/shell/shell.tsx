@@ -4,11 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Fragment, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
+import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
 import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
 import { ClientLanguageProvider } from '../../lib/language/client-language.js';
@@ -45,17 +45,18 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
 export function Shell({ top, bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
   const { isAdmin } = useSession();
-  const { search, pathname } = useLocation();
+  const address = useLocation();
+  const { search, pathname } = address;
+  const isGuest = isGuestPage(address);
   useEffect(() => {
     const brand = readBrandPreview(search);
     if (brand) previewStore.setState({ brand });
   }, [search]);
   // Before the page is drawn: it must not appear in another brand first.
-  useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
+  useLayoutEffect(() => guestBrand.setState({ isGuest }), [isGuest]);
   const Around = SHELLS[kind];
-  // A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either.
-  const isGuest = isGuestPage(pathname);
-  const Language = isGuest ? ClientLanguageProvider : Fragment;
+  // The portal is English only, as its preview is.
+  const Language = isGuest && !isPortalPreview(address) ? ClientLanguageProvider : Fragment;
   if (readBookingAddress(pathname)?.isEmbed)
     return (
       <Language>
@@ -71,6 +72,7 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
+          {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
           {!isGuest && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
@@ -110,8 +112,8 @@ function EmbeddedPage() {
 
 /** Until it is known who is here, the frame that this browser had last. */
 function useShellKind(): ShellKind {
-  const { pathname } = useLocation();
+  const address = useLocation();
   const { status, user } = useSession();
-  if (status === 'loading' && !isGuestPage(pathname)) return readRememberedBrand()?.kind ?? 'visitor';
-  return shellKind(pathname, user);
+  if (status === 'loading' && !isGuestPage(address)) return readRememberedBrand()?.kind ?? 'visitor';
+  return shellKind(address, user);
 }

@@ -17,7 +17,7 @@ import { useNavigation } from './use-navigation.js';
 
 export function VisitorShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('visitor');
-  const { pathname } = useLocation();
+  const address = useLocation();
   const { user } = useSession();
   return (
     <>
@@ -32,7 +32,7 @@ export function VisitorShell({ children }: { children: ReactNode }) {
           <AccountButton />
         </Flex>
       </Header>
-      {hasDemoControls(pathname, user) && <DemoBar />}
+      {hasDemoControls(address, user) && <DemoBar />}
       {children}
     </>
   );
