@@ -20,10 +20,12 @@ export function shellKind(address: PageAddress, user: AuthSessionUser | null): S
 }
 
 /** The demo's controls are for visitors everywhere but where they buy, and for admins where the demo is. */
-export function hasDemoControls(address: PageAddress, user: AuthSessionUser | null): boolean {
-  const { pathname } = address;
-  if (shellKind(address, user) === 'visitor') return !PURCHASE_PAGES.test(pathname);
-  return (user?.roles.includes('admin') ?? false) && DEMO_PAGES.includes(pathname);
+export function hasDemoControls(
+  kind: ShellKind,
+  { pathname, isAdmin }: { pathname: string; isAdmin: boolean },
+): boolean {
+  if (kind === 'visitor') return !PURCHASE_PAGES.test(pathname);
+  return isAdmin && kind === 'practice' && DEMO_PAGES.includes(pathname);
 }
 const PURCHASE_PAGES = /^\/(?:sim\/checkout|success|onboarding|work-plan)(?:\/|$)/;
 const DEMO_PAGES: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];

@@ -6,11 +6,11 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
-import { shellKind, type ShellKind } from '../../app/navigation.js';
+import { useIsDemo, useShellKind } from '../../app/use-shell-kind.js';
+import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
-import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
 import { ClientLanguageProvider } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
@@ -27,7 +27,7 @@ import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
   /** Above every page. */
-  top: ReactNode;
+  top: (options: { isDemo: boolean }) => ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
   /** In the footer, for visitors and admins. */
@@ -44,6 +44,7 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
 
 export function Shell({ top, bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
+  const isDemo = useIsDemo();
   const { isAdmin } = useSession();
   const address = useLocation();
   const { search, pathname } = address;
@@ -73,7 +74,7 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
           {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
-          {!isGuest && top}
+          {!isGuest && top({ isDemo })}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -108,12 +109,4 @@ function EmbeddedPage() {
       </Suspense>
     </Box>
   );
-}
-
-/** Until it is known who is here, the frame that this browser had last. */
-function useShellKind(): ShellKind {
-  const address = useLocation();
-  const { status, user } = useSession();
-  if (status === 'loading' && !isGuestPage(address)) return readRememberedBrand()?.kind ?? 'visitor';
-  return shellKind(address, user);
 }
