@@ -53,7 +53,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   ]);
   await enter(owner);
   const hand = new Hand(page, LIMITS);
-  const palette = page.getByRole('combobox', { name: 'Search leads, pages and actions' });
+  const palette = page.getByRole('combobox', { name: 'Search leads, people, pages and actions' });
   const newLead = (id: string): Locator =>
     page.locator(`[data-testid=today-lead][data-id="${id}"]`).getByRole('link');
   const panel = page.getByTestId('lead-panel');
