@@ -174,7 +174,7 @@ export const routes: RouteObject[] = [
   {
     element: (
       <Shell
-        top={<PrivacyNotice />}
+        top={(options) => <PrivacyNotice {...options} />}
         bottom={<Bottom />}
         // Part of every page's own code: when it is wanted most, nothing more can be loaded.
         status={<ServiceStatus mode="compact" />}

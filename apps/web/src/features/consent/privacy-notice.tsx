@@ -1,4 +1,4 @@
-/** Explains demo data and masking, once the cookies are settled: one thing at a time. */
+/** Explains masking, and to whoever looks at the demo its data, once the cookies are settled: one thing at a time. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -6,7 +6,7 @@ import { ShieldCheck } from 'lucide-react';
 import { consentStore, notePrivacySeen } from '../../lib/consent/consent.js';
 import { useStore } from 'zustand';
 
-export function PrivacyNotice() {
+export function PrivacyNotice({ isDemo }: { isDemo: boolean }) {
   const { cookies, privacySeen } = useStore(consentStore);
   if (!cookies || privacySeen) return null;
   return (
@@ -26,8 +26,8 @@ export function PrivacyNotice() {
         <ShieldCheck size={16} aria-hidden />
       </Flex>
       <Text flex="1" minW="0">
-        The people and messages of the demo are made up and sent to nobody. Names, phone numbers and email
-        addresses are masked unless your role lets you see them.
+        {isDemo && 'The people and messages of the demo are made up and sent to nobody. '}
+        Names, phone numbers and email addresses are masked unless your role lets you see them.
       </Text>
       <Button size="xs" variant="outline" onClick={notePrivacySeen}>
         Got it
