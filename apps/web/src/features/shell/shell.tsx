@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
-import { useIsDemo, useShellKind } from '../../app/use-shell-kind.js';
+import { useShellKind } from '../../app/use-shell-kind.js';
 import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
@@ -26,8 +26,6 @@ import { useSessionWatch } from './use-session-watch.js';
 import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
-  /** Above every page. */
-  top: (options: { isDemo: boolean }) => ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
   /** In the footer, for visitors and admins. */
@@ -42,9 +40,8 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
   client: ClientShell,
 };
 
-export function Shell({ top, bottom, status, offered }: ShellProps) {
+export function Shell({ bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
-  const isDemo = useIsDemo();
   const { isAdmin } = useSession();
   const address = useLocation();
   const { search, pathname } = address;
@@ -73,8 +70,6 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
-          {!isGuest && top({ isDemo })}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -83,6 +78,7 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
           <ShellFooter status={!isGuest && (kind === 'visitor' || isAdmin) && status} />
         </Flex>
       </Around>
+      {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
       {!isGuest && bottom}
       {/* Whoever opens one page by a link has nowhere else to go. */}
       {!isGuest && <Commands kind={kind} offered={offered} />}
