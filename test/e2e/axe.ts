@@ -28,8 +28,9 @@ export async function axeFindings(page: Page, { part, rules }: Look): Promise<st
     async ([within, how]) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const { violations } = await loaded.run(within, how);
-      return violations
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
     },
     [part, options] as const,
   );
