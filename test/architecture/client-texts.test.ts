@@ -17,7 +17,7 @@ const PAGES = [
   ...['slot-choice', 'consent-choices', 'language-switch', 'practice-facts'].map(
     (name) => `apps/web/src/components/${name}.tsx`,
   ),
-  ...['appointment', 'unsubscribe', 'book'].map((name) => `apps/web/src/routes/${name}.tsx`),
+  ...['appointment-by-link', 'unsubscribe', 'book'].map((name) => `apps/web/src/routes/${name}.tsx`),
 ];
 const TEMPLATES = [
   'activities/src/appointment/appointment-texts.ts',

@@ -9,7 +9,9 @@ import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
 const REPLIES = 6;
-const SEND_MS = 400;
+/** Long enough that a reply is still being sent when a slow machine comes to look. */
+const SEND_MS = 5_000;
+const SEND_AFTER_KILL_MS = 400;
 
 describe('replies, with the worker killed', () => {
   let chaos: ChaosStack;
@@ -51,6 +53,7 @@ describe('replies, with the worker killed', () => {
         (await statesOf()).includes('sending'),
       );
       const pid = stack.kill('worker');
+      await client.setSim({ port: 'sms', delayMs: SEND_AFTER_KILL_MS });
       await until('every reply to have its final state', { timeoutMs: 60_000 }, async () =>
         (await statesOf()).every((status) => status === 'delivered' || status === 'unknown'),
       );

@@ -8,8 +8,8 @@ interface Look {
   rules?: string[];
 }
 
-/** Serious and critical findings on a part of a page: color scheme, rule and elements. */
-export async function seriousFindings(page: Page, { part, rules }: Look): Promise<string[]> {
+/** Everything that axe finds on a part of a page, of whatever impact: color scheme, rule and elements. */
+export async function axeFindings(page: Page, { part, rules }: Look): Promise<string[]> {
   // Parts further down are rendered when they come into view.
   await page.evaluate(() => {
     window.scrollTo(0, document.body.scrollHeight);
@@ -28,9 +28,9 @@ export async function seriousFindings(page: Page, { part, rules }: Look): Promis
     async ([within, how]) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const { violations } = await loaded.run(within, how);
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
     },
     [part, options] as const,
   );

@@ -53,7 +53,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   ]);
   await enter(owner);
   const hand = new Hand(page, LIMITS);
-  const palette = page.getByRole('combobox', { name: 'Search leads, pages and actions' });
+  const palette = page.getByRole('combobox', { name: 'Search leads, people, pages and actions' });
   const newLead = (id: string): Locator =>
     page.locator(`[data-testid=today-lead][data-id="${id}"]`).getByRole('link');
   const panel = page.getByTestId('lead-panel');
@@ -137,9 +137,11 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await expectToast(page, 'Appointment moved');
   });
 
-  await hand.job('start a campaign', '/campaigns', async () => {
-    await hand.click(page.getByRole('link', { name: 'Spring follow-up' }));
-    await hand.click(page.getByRole('button', { name: 'Start campaign' }));
+  await hand.job('start a campaign', '/today', async () => {
+    await hand.click(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns', exact: true }),
+    );
+    await hand.click(page.getByRole('link', { name: 'Start Spring follow-up' }));
     await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Start' }));
     await expect(page.getByTestId('campaign-status')).toHaveText('Running');
   });

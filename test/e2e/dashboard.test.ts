@@ -54,7 +54,7 @@ test('shows new leads and bookings live, and sends a confirmation again', async 
   await panel.getByRole('button', { name: 'Resend confirmation' }).click();
   await expectToast(page, 'Confirmation resent successfully');
   await expect(panel.getByTestId('lead-message')).toHaveCount(2);
-  await expect(panel.getByTestId('lead-message').first()).toContainText('Thank you');
+  await expect(panel.getByTestId('lead-message').first()).toContainText('Appointment confirmation');
   await page.reload();
   await expect(panel.getByTestId('lead-message')).toHaveCount(2);
 });

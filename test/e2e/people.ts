@@ -4,7 +4,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { World } from '../support/journey.js';
 import { signedIn, type Member, type MemberOptions } from '../support/members.js';
 import type { TestTenant } from '../support/records.js';
-import { seriousFindings } from './axe.js';
+import { axeFindings } from './axe.js';
 
 /** A tenant and its people. */
 export interface Team extends Record<TenantRole, Member> {
@@ -108,7 +108,7 @@ export async function expectToast(page: Page, title: string, text?: string | Reg
 
 /** axe finds nothing serious on the page, or on a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  expect(await seriousFindings(page, { part })).toEqual([]);
+  expect(await axeFindings(page, { part })).toEqual([]);
 }
 
 /** The rules that depend on the color scheme; axe's other findings are the same in both. */
@@ -119,12 +119,12 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
  * is.
  */
 export async function expectAccessibleInBoth(page: Page, name: string, part = 'html'): Promise<void> {
-  const findings = await seriousFindings(page, { part });
+  const findings = await axeFindings(page, { part });
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   const chosen = await page.evaluate(() => localStorage.getItem('praxis.scheme'));
   await chooseSchemeElsewhere(page, isDark ? 'light' : 'dark');
   await expect(page.locator('html')).toHaveClass(isDark ? 'light' : 'dark');
-  findings.push(...(await seriousFindings(page, { part, rules: COLOR_RULES })));
+  findings.push(...(await axeFindings(page, { part, rules: COLOR_RULES })));
   await chooseSchemeElsewhere(page, chosen);
   await expect(page.locator('html')).toHaveClass(isDark ? 'dark' : 'light');
   expect.soft(findings, `findings on ${name}`).toEqual([]);

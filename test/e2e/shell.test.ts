@@ -172,6 +172,47 @@ test('a tenant’s brand applies to the whole shell; a page that failed to load 
 test.describe('notices', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
+  test(
+    'the notices move nothing on the page, as they come and as they go',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const shifted = (): Promise<number> =>
+        page.evaluate(() =>
+          (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+        );
+      for (const path of ['/', '/demo']) {
+        await page.goto(path);
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        for (const [notice, answer] of [
+          ['cookie-notice', 'Accept'],
+          ['privacy-notice', 'Got it'],
+        ] as const) {
+          await expect(page.getByTestId(notice)).toBeVisible();
+          // The page itself is at rest: its font has come, and what it reads.
+          await page.evaluate(() => document.fonts.ready);
+          await page.waitForLoadState('load');
+          let before = -1;
+          await expect
+            .poll(async () => before === (before = await shifted()), { intervals: [500] })
+            .toBe(true);
+          await page.getByTestId(notice).getByRole('button', { name: answer }).click();
+          await expect(page.getByTestId(notice)).toHaveCount(0);
+          expect(await shifted()).toBe(before);
+        }
+        // A page of which little moves: https://web.dev/articles/cls counts up to 0.1 as good.
+        expect(await shifted()).toBeLessThan(0.1);
+      }
+    },
+  );
+
   test('cookies: declining deletes them and is remembered; then the privacy notice', async ({
     page,
     context,

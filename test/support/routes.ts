@@ -93,7 +93,7 @@ export async function documentOf(app: NestFastifyApplication): Promise<OpenAPIOb
   const modules = await Promise.all(
     names.map(async (name) => (await import(`@praxis/contracts/${name}`)) as Record<string, unknown>),
   );
-  return buildOpenApi(app, { schemas: ContractSchemas.of(modules), origin: 'http://localhost' });
+  return await buildOpenApi(app, { schemas: await ContractSchemas.of(modules), origin: 'http://localhost' });
 }
 
 function join(prefix: string, path: string): string {

@@ -181,7 +181,6 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/leads/{id}/notes': () => ({ note: 'Asked to be rung back' }),
   'delete /v1/leads/{id}/reveal': () => undefined,
   'post /v1/leads/{id}/reveal': () => ({ purpose: 'To ring back' }),
-  'post /v1/leads/{id}/resend-confirmation': () => undefined,
   'post /v1/exports': () => ({ dataType: 'leads', format: 'csv', masked: true, window: '30d' }),
   'delete /v1/exports/{id}': () => undefined,
   'post /v1/leads/{id}/conflict-check': () => undefined,

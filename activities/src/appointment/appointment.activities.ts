@@ -62,7 +62,7 @@ export function createAppointmentRecords({
       });
       if (!state) return undefined;
       const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...others } = state;
-      const { isByPractice, confirmations, modes, hostId: _, ...journey } = others;
+      const { isByPractice, confirmations, confirmFrom, modes, hostId: _, ...journey } = others;
       return {
         status,
         sequence,
@@ -74,6 +74,7 @@ export function createAppointmentRecords({
         isReplaced,
         isByPractice,
         confirmations,
+        ...(confirmFrom ? { confirmFrom: confirmFrom.getTime() } : {}),
         ...(modes ? { modes } : {}),
         journey: { tenantId, ...journey },
       };

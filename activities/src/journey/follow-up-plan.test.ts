@@ -153,13 +153,3 @@ test('the confirmation’s link is a button in HTML, and a URL in plain text', (
   expect(confirmation?.html).not.toContain('Change or cancel: https');
   expect(prep?.html).not.toContain('Change or cancel');
 });
-
-test('a resend has the same texts under new ids; the same request gives the same messages', () => {
-  const again = (resend: string): FollowUpPlanInput =>
-    input({ command: { ...input().command, templates: ['thank_you'], resend } });
-  const [first] = planFollowUpMessages(input()).messages;
-  const [one] = planFollowUpMessages(again('one')).messages;
-  expect(one).toMatchObject({ body: first?.body, idempotencyKey: 'sess-abc123/thank_you/sms/one' });
-  expect(new Set([first?.id, one?.id, planFollowUpMessages(again('other')).messages[0]?.id]).size).toBe(3);
-  expect(planFollowUpMessages(again('one')).messages[0]).toEqual(one);
-});

@@ -52,11 +52,11 @@ function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): s
 }
 
 function toMessage(
-  { journey, command, lead, tenant, appointment, links, look }: FollowUpPlanInput,
+  { journey, lead, tenant, appointment, links, look }: FollowUpPlanInput,
   { template, channel, contactKey }: { template: FollowUpTemplate; channel: Channel; contactKey: string },
 ): NewMessage {
   const link = links?.[channel];
-  const key = [journey.sessionId, template, channel, command.resend].filter(Boolean).join('/');
+  const key = [journey.sessionId, template, channel].join('/');
   const language = decideLanguage({ recorded: lead.language });
   const { button, ...text } = renderTemplate(template, channel, {
     language,
@@ -78,8 +78,8 @@ function toMessage(
     template,
     language,
     contactKey,
-    // A person asks for their confirmation by booking. Sent again by staff, it disturbs like any other message.
-    purpose: command.resend === undefined ? 'reply' : 'service',
+    // A person asks for these messages by booking.
+    purpose: 'reply',
     ...text,
     // Rendered once with the plan, so that a brand change between two attempts does not change the email.
     html:

@@ -3,25 +3,32 @@ import { contactAddress, type ContactAddress } from '@praxis/config/contact-key'
 import { derivedId } from '@praxis/config/derived-id';
 import { findContactLeads } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { enterLead } from '@praxis/db/lead/lead-entry';
 import { noteLeadLanguage } from '@praxis/db/lead/lead-language';
 import { isClearlySpanish } from '@praxis/domain/language/language-reading';
 import { findLeadOfAddress, recordInbound } from '@praxis/db/message/inbound-message';
+import { findTenant, isDemoTenant } from '@praxis/db/tenant/tenant';
 import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';
 import type { UnreadReason } from '@praxis/threads/document-reader';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
+/** What an unknown sender is called until somebody of the team learns their name. */
+const UNKNOWN_NAME = 'Unknown contact';
+
 /**
- * Stores it with the lead that was last sent a message at this address, or with the person's newest lead. An
- * unknown sender has no conversation.
+ * Stores it with the lead that was last sent a message at this address, or with the person's newest lead. A text message from an
+ * unknown number makes a lead. An unknown sender of email has no conversation: most of it is spam.
  */
 export async function keepInbound(
   tx: TenantTransaction,
-  { tenantId, eventId, event, receivedAt }: Inbound,
+  inbound: Inbound,
   { address, key }: { address: ContactAddress; key: string },
 ): Promise<void> {
+  const { tenantId, eventId, event, receivedAt } = inbound;
   // Many visitors share a scoped number. Only the session distinguishes them, and only the key contains it.
-  const leadId = await leadOf(tx, key, event.scope === undefined ? address : undefined);
+  const found = await leadOf(tx, key, event.scope === undefined ? address : undefined);
+  const leadId = found ?? (await enterUnknown(tx, inbound));
   if (leadId === undefined) return;
   const { subject, body } = event.words;
   const id = inboundId(tenantId, eventId);
@@ -45,6 +52,19 @@ export async function keepUnread(
   const id = inboundId(tenantId, eventId);
   const text = { subject: undefined, body: '', unreadReason };
   await recordInbound(tx, { id, leadId, channel, contactKey, ...text, receivedAt });
+}
+
+/** A lead for an unknown number. A keyword such as STOP needs none, and the demo's shared number makes none. */
+async function enterUnknown(
+  tx: TenantTransaction,
+  { event, masterKey }: Inbound,
+): Promise<string | undefined> {
+  const isQuestion = event.channel === 'sms' && event.words.reading.kind === 'none';
+  if (!isQuestion || event.scope !== undefined || (await isDemoTenant(tx))) return undefined;
+  const tenant = await findTenant(tx);
+  if (!tenant) return undefined;
+  const lead = { name: UNKNOWN_NAME, phone: event.from, source: 'inbox' as const };
+  return await enterLead(tx, { lead, industry: tenant.industry, masterKey });
 }
 
 async function leadOf(

@@ -92,7 +92,10 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   app.enableShutdownHooks();
   const modules = await contractModules();
   // Made when the document is first requested: making it takes a tenth of the start time.
-  serveOpenApi(app, () => ({ schemas: ContractSchemas.of(modules), origin: publicOrigin(environment) }));
+  serveOpenApi(app, async () => ({
+    schemas: await ContractSchemas.of(modules),
+    origin: publicOrigin(environment),
+  }));
   await serveWeb(app, environment);
   return app;
 }

@@ -107,6 +107,15 @@ test('books once for a new person, however often and concurrently the request is
     journeys: 1,
     appointments: 1,
   });
+  const sent = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ template: string; channel: string }>`
+      select template, channel from messages where lead_id = ${results[0]?.leadId} order by channel`,
+  );
+  expect(sent.map(({ template, channel }) => `${template} ${channel}`)).toEqual([
+    'thank_you email',
+    'thank_you sms',
+  ]);
   // A normal journey: the demo page shows it, and the engine runs it.
   const { body: seen } = await tenant.api.get(`/v1/law/journey/${String(body.sessionId)}`);
   expect(seen.journey).toMatchObject({ appointment: { id: results[0]?.appointment.id } });

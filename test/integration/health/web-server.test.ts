@@ -4,6 +4,7 @@
  */
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { brandPreviewQuery } from '@praxis/contracts/tenant/brand-preview';
 import { lawIntake } from '../../support/factories.js';
 import { World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
@@ -233,7 +234,12 @@ test('each line of the log is JSON with its time, its level and the process', as
     });
 });
 
-test.each(['/appointment', '/appointment/', '/unsubscribe?from=mail'])(
+const PREVIEW = brandPreviewQuery({
+  name: 'Roe & Partners',
+  colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' },
+});
+
+test.each(['/appointment', '/appointment/', '/unsubscribe?from=mail', `/client?${PREVIEW}`])(
   '%s, which a client opens by a link, does not name the product',
   async (path) => {
     const page = await fetch(`${world.stack.baseUrl}${path}`);

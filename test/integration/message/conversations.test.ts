@@ -85,36 +85,38 @@ test('STOP stands in the conversation as it was written, and closes the channel'
   ]);
 });
 
+/** A message as the simulated vendor delivers it, and waits until it has been processed. */
+async function receiveSigned(
+  type: string,
+  data: Record<string, string>,
+  id = `sim-${randomUUID()}`,
+): Promise<void> {
+  const secret = `whsec_${deriveKey(world.stack.secrets().masterKey, 'webhooks/sim').toString('base64')}`;
+  const body = JSON.stringify({ type, data: { tenantId: desk.tenant.id, ...data } });
+  const headers = signWebhook({ secret, id, timestamp: new Date(), body });
+  expectOk(
+    await world.api.post('/v1/webhooks/sim', body, {
+      key: null,
+      headers: { ...headers, 'content-type': 'application/json' },
+    }),
+  );
+  await webhooksProcessed(world.database, desk.tenant.id);
+}
+
 test('email is received like a text message; a person who was never written to is matched by their address', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [
     { name: 'Ada Lovelace', phone: '+13135550188' },
   ]);
-  const secret = `whsec_${deriveKey(world.stack.secrets().masterKey, 'webhooks/sim').toString('base64')}`;
-  const send = async (
-    type: string,
-    data: Record<string, string>,
-    id = `sim-${randomUUID()}`,
-  ): Promise<void> => {
-    const body = JSON.stringify({ type, data: { tenantId: desk.tenant.id, ...data } });
-    const headers = signWebhook({ secret, id, timestamp: new Date(), body });
-    expectOk(
-      await world.api.post('/v1/webhooks/sim', body, {
-        key: null,
-        headers: { ...headers, 'content-type': 'application/json' },
-      }),
-    );
-    await webhooksProcessed(world.database, desk.tenant.id);
-  };
   const mail = {
     from: 'Ada Lovelace <Lead@Example.com>',
     subject: 'My\u0000 papers',
     body: 'Attached.\r\nAda',
   };
-  await send('email.inbound', mail, 'mail-1');
-  await send('email.inbound', mail, 'mail-1');
-  await send('sms.inbound', { from: '(313) 555-0188', body: 'Did you get them?' });
-  // Somebody nobody knows has no conversation here.
-  await send('sms.inbound', { from: '+13135550123', body: 'Wrong number' });
+  await receiveSigned('email.inbound', mail, 'mail-1');
+  await receiveSigned('email.inbound', mail, 'mail-1');
+  await receiveSigned('sms.inbound', { from: '(313) 555-0188', body: 'Did you get them?' });
+  // Mail from an unknown sender has no conversation here.
+  await receiveSigned('email.inbound', { ...mail, from: 'Unknown <unknown@example.com>' });
   await desk.reveal(leadId);
   const { items } = await desk.thread(leadId);
   expect(items.map(({ channel, subject, body }) => [channel, subject, body])).toEqual([
@@ -126,6 +128,33 @@ test('email is received like a text message; a person who was never written to i
   const id = await desk.reply(leadId, { channel: 'email', body: 'Thank you' });
   await desk.settled(leadId, id, 'delivered');
   expect(await desk.accepted(id)).toEqual([{ body: 'Thank you', subject: 'Re: My papers' }]);
+});
+
+test('a text from an unknown number is a new lead with a conversation, and the team is notified', async () => {
+  const from = '+13135550123';
+  const body = 'Do you handle evictions?';
+  await receiveSigned('sms.inbound', { from, body: 'STOP' });
+  expect((await desk.list()).items).toEqual([]);
+  await receiveSigned('sms.inbound', { from, body: 'START' });
+  expect((await desk.list()).items).toEqual([]);
+  await Promise.all(['one', 'two'].map((id) => receiveSigned('sms.inbound', { from, body }, id)));
+  const { items } = await desk.list();
+  expect(items).toMatchObject([{ unread: 2 }]);
+  const leadId = items[0]?.id ?? '';
+  await desk.reveal(leadId);
+  const { lead } = expectOk(await desk.staff.get(`/v1/leads/${leadId}`)).body as {
+    lead: Record<string, unknown>;
+  };
+  expect(lead).toMatchObject({ name: 'Unknown contact', phone: from, source: 'inbox', status: 'new' });
+  const { items: texts } = await desk.thread(leadId);
+  expect(texts.map(({ body: text }) => text)).toEqual([body, body]);
+  const notices = await desk.sql<{ event: string }>(
+    sql`select event from notifications where tenant_id = ${desk.tenant.id} and lead_id = ${leadId}`,
+  );
+  expect(notices.map(({ event }) => event)).toContain('lead_new');
+  // Staff can answer, as anybody who has asked may be answered.
+  const id = await desk.reply(leadId, { channel: 'sms', body: 'Yes, we do.' });
+  await desk.settled(leadId, id, 'delivered');
 });
 
 test('listed by the newest message, page by page, filtered and searched', async () => {

@@ -17,11 +17,13 @@ const MORNING = { notBefore: '2026-06-02T15:00:00.000Z' };
 const world = World.ofFile();
 let desk: Desk;
 let leadId: string;
+let appointmentId: string;
 beforeEach(async () => {
   desk = await Desk.open(world);
   const client = await desk.client({ contact: { phone: PHONE, email: EMAIL } });
   ({ leadId } = client);
-  expectOk(await desk.tenant.api.post('/v1/law/appointment/book', client));
+  const { appointment } = expectOk(await desk.tenant.api.post('/v1/law/appointment/book', client)).body;
+  appointmentId = (appointment as { id: string }).id;
   await followUpSent(desk.tenant.api, client);
 });
 
@@ -73,8 +75,11 @@ async function decidedAt({ channel, purpose }: Stored, at: string, askedMinutes 
 test('a confirmation answers a booking at any hour; sent again by staff it waits for the morning of the area code', async () => {
   const first = await latest('sms', 'thank_you');
   expect(await decidedAt(first, NIGHT)).toMatchObject({ outcome: 'allowed' });
-  expectOk(await desk.staff.post(`/v1/leads/${leadId}/resend-confirmation`, undefined, withIdempotencyKey()));
-  const again = await latest('sms', 'thank_you');
+  const path = `/v1/appointments/${appointmentId}/confirmation`;
+  expectOk(await desk.staff.post(path, undefined, withIdempotencyKey()));
+  const again = await until('its text', { timeoutMs: 30_000 }, () =>
+    latest('sms', 'appointment_confirmation').catch(() => undefined),
+  );
   for (const at of [NIGHT, EARLY])
     expect(await decidedAt(again, at)).toMatchObject({
       outcome: 'deferred',
@@ -84,7 +89,8 @@ test('a confirmation answers a booking at any hour; sent again by staff it waits
     });
   expect(await decidedAt(again, DAY)).toMatchObject({ outcome: 'allowed' });
   // An email wakes nobody.
-  expect(await decidedAt(await latest('email', 'thank_you'), NIGHT)).toMatchObject({ outcome: 'allowed' });
+  const email = await latest('email', 'appointment_confirmation');
+  expect(await decidedAt(email, NIGHT)).toMatchObject({ outcome: 'allowed' });
 });
 
 test('a reply answers somebody who has just asked, and waits like a confirmation once they have stopped asking', async () => {

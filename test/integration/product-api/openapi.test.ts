@@ -65,7 +65,6 @@ const WITHOUT_BODY = [
   '/v1/template-operations/{id}/undo',
   '/v1/webhook-deliveries/{id}/resend',
   '/v1/providers/{id}/calendar/check',
-  '/v1/leads/{id}/resend-confirmation',
   '/v1/leads/{id}/claim',
   '/v1/imports/{id}/start',
   '/v1/imports/{id}/undo',

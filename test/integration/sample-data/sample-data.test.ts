@@ -150,7 +150,8 @@ test('no run begins for it, whatever the practice has switched on, and nobody is
   expectRefusal(await owner.post(`/v1/leads/${leadId}/calls`, {}), 409, 'sample');
   const consent = { channel: 'sms', action: 'opt_in', how: 'in_writing', reference: 'The signed list' };
   expectRefusal(await owner.post(`/v1/leads/${leadId}/consent`, consent), 409, 'sample_lead');
-  expectRefusal(await owner.post(`/v1/leads/${leadId}/resend-confirmation`), 409, 'appointment_required');
+  const [sample] = (await today()).appointments.items;
+  expectRefusal(await owner.post(`/v1/appointments/${sample?.id}/confirmation`), 409, 'nothing_sent');
   const { conversation } = expectOk(await owner.get(`/v1/conversations/${leadId}`)).body as {
     conversation: { channels: { outcome: string; reason: string }[] };
   };

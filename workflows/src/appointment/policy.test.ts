@@ -105,3 +105,19 @@ test('confirms a booking by the practice once, and again for each request of sta
   // Nothing is confirmed that has begun.
   expect(at(0, { ...ours, confirmations: 2 }, ['calendar'])).toMatchObject({ kind: 'wait', for: 'marked' });
 });
+
+test('confirms a booking whose journey has told the client nothing by then', () => {
+  const confirmFrom = START - 99 * HOUR;
+  const left = { confirmFrom };
+  expect(at(100, left)).toEqual({ kind: 'wait', until: confirmFrom, for: 'confirmation' });
+  expect(at(99, left)).toEqual({ kind: 'notice', notice: 'confirmation', until: START });
+  // Settled, though nothing could be sent: it is not tried again.
+  expect(at(98, left, ['confirmation'])).toMatchObject({ kind: 'wait', for: 'reminder' });
+  // A change is announced instead, and an appointment that has begun is not confirmed.
+  const moved = { ...left, sequence: 1 };
+  expect(at(98, moved, ['calendar', 'rescheduled'])).toMatchObject({ kind: 'wait', for: 'reminder' });
+  expect(at(0, left)).toMatchObject({ kind: 'wait', for: 'marked' });
+  // Booked an hour before it begins: there is no reminder to wait for.
+  const soon = { scheduledAt: START - HOUR, confirmFrom: START - HOUR / 2 };
+  expect(at(1, soon)).toMatchObject({ kind: 'wait', until: START - HOUR / 2 });
+});

@@ -12,7 +12,8 @@ export const REMINDERS = [
 ] as const;
 
 /**
- * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking by the practice;
+ * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking
+ * by the practice, or of one whose journey sent no follow-up;
  * `confirmation_again`: staff asked for it once more, and each such request is sent once.
  */
 export type Notice =
@@ -45,6 +46,8 @@ export interface AppointmentFacts {
   isByPractice?: boolean;
   /** How often staff asked for the confirmation again, since the time was last changed. */
   confirmations?: number;
+  /** When this run confirms a journey's booking; undefined once the client has been told of it, by whatever message. */
+  confirmFrom?: number;
   /** Whether messages are real, by channel, where no journey says it; else as the journey is. */
   modes?: Readonly<Record<Channel, Mode>>;
   /** Its mode is the calendar's. */
@@ -55,7 +58,7 @@ export type NextStep =
   | { kind: 'calendar' }
   /** `until`: when the message stops being useful. `round`: which request of staff it answers. */
   | { kind: 'notice'; notice: Notice; until: number | undefined; round?: number }
-  | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' }
+  | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' | 'confirmation' }
   | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
 
 /** Waits between attempts at a calendar that does not accept the appointment. */
@@ -134,24 +137,36 @@ export function entryOf({ notice, round }: { notice: Notice; round?: number }): 
 }
 
 function whileConfirmed(facts: AppointmentFacts, done: ReadonlySet<string>): NextStep {
-  const { now } = facts;
-  const announcement = announcementOf(facts);
-  if (announcement && !done.has(announcement) && now < facts.start)
-    return { kind: 'notice', notice: announcement, until: facts.start };
+  const { now, start, confirmFrom } = facts;
+  if (now >= start) return afterStart(facts);
+  const own = announcementOf(facts);
+  const awaitsConfirmation = confirmFrom !== undefined && own === undefined && !done.has('confirmation');
+  const announcement = own ?? (awaitsConfirmation && now >= confirmFrom ? 'confirmation' : undefined);
+  if (announcement && !done.has(announcement)) return { kind: 'notice', notice: announcement, until: start };
   const round = facts.confirmations ?? 0;
-  const again = { kind: 'notice', notice: 'confirmation_again', until: facts.start, round } as const;
-  if (round > 0 && !done.has(entryOf(again)) && now < facts.start) return again;
-  const due = REMINDERS.map(({ notice, before }) => ({ notice, at: facts.start - before })).filter(
+  const again = { kind: 'notice', notice: 'confirmation_again', until: start, round } as const;
+  if (round > 0 && !done.has(entryOf(again))) return again;
+  const next = nextReminder(facts, done);
+  return awaitsConfirmation && next.kind === 'wait' && confirmFrom < next.until
+    ? { kind: 'wait', until: confirmFrom, for: 'confirmation' }
+    : next;
+}
+
+function nextReminder(facts: AppointmentFacts, done: ReadonlySet<string>): NextStep {
+  const { now, start, scheduledAt } = facts;
+  const due = REMINDERS.map(({ notice, before }) => ({ notice, at: start - before })).filter(
     // The client agreed to this time after the reminder was due, so it is not needed.
-    ({ at }) => at > facts.scheduledAt,
+    ({ at }) => at > scheduledAt,
   );
-  if (now < facts.start) {
-    // After a long outage, only the last missed reminder is sent.
-    const last = due.filter(({ at }) => at <= now).at(-1);
-    if (last && !done.has(last.notice)) return { kind: 'notice', notice: last.notice, until: facts.start };
-    const next = due.find(({ at }) => at > now);
-    if (next) return { kind: 'wait', until: next.at, for: 'reminder' };
-  }
-  const until = facts.end + UNMARKED_AFTER_MS;
+  // After a long outage, only the last missed reminder is sent.
+  const last = due.filter(({ at }) => at <= now).at(-1);
+  if (last && !done.has(last.notice)) return { kind: 'notice', notice: last.notice, until: start };
+  const next = due.find(({ at }) => at > now);
+  return next ? { kind: 'wait', until: next.at, for: 'reminder' } : afterStart(facts);
+}
+
+/** Staff record whether the client came. */
+function afterStart({ now, end }: AppointmentFacts): NextStep {
+  const until = end + UNMARKED_AFTER_MS;
   return now < until ? { kind: 'wait', until, for: 'marked' } : { kind: 'over', outcome: 'unmarked' };
 }

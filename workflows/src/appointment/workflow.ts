@@ -101,6 +101,7 @@ const WAITS = {
   reminder: RUN_TEXTS.reminderTime,
   marked: RUN_TEXTS.markedTime,
   calendar: RUN_TEXTS.calendarTime,
+  confirmation: RUN_TEXTS.confirmationTime,
 };
 
 type Telling = Extract<NextStep, { kind: 'notice' }> & {

@@ -73,8 +73,6 @@ export interface FollowUpCommand {
   leadId: string;
   templates: FollowUpTemplate[];
   channels: Channel[];
-  /** A request to send them once more; an opaque id. The same request means the same messages. */
-  resend?: string;
 }
 /** `waiting` is not sent yet and is still being tried when the reply comes. */
 export interface FollowUpReply {

@@ -1,5 +1,6 @@
 /** Guards a page: waits for the session, admits those whom the page's rule allows, and redirects the others. */
 import { Button } from '@chakra-ui/react/button';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Notice } from '../components/notice.js';
@@ -11,8 +12,10 @@ import { PATHS, type PageAccess } from './paths.js';
 export function Guard({ access }: { access: PageAccess }) {
   const session = useSession();
   const { status } = useCurrentTenant();
-  const { pathname, search, state } = useLocation();
-  const verdict = guardVerdict(access, session);
+  const address = useLocation();
+  const { pathname, search, state } = address;
+  // Whoever has the link may see what it leads to.
+  const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session);
   // A person who is signed in goes where signing in would have led.
   const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {

@@ -27,7 +27,7 @@ async function prefetch(pathname: string): Promise<void> {
 
 async function start(): Promise<void> {
   const { pathname } = window.location;
-  guestBrand.setState({ isGuest: isGuestPage(pathname) });
+  guestBrand.setState({ isGuest: isGuestPage(window.location) });
   // Session and page code are awaited, so that the page is drawn once instead of in parts.
   const known = Promise.race([
     // A failure is shown where the answer is used.

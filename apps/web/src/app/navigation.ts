@@ -1,7 +1,7 @@
 /** The frame around a page for a user, and its navigation: pages that exist and that they may open. Pure. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { isGuestPage, type PageAddress } from '@praxis/contracts/core/guest-page';
 import { opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 
@@ -12,17 +12,20 @@ import { PATHS } from './paths.js';
 export type ShellKind = 'visitor' | 'practice' | 'client';
 
 /** The frame of a page. */
-export function shellKind(pathname: string, user: AuthSessionUser | null): ShellKind {
-  if (isGuestPage(pathname)) return 'client';
+export function shellKind(address: PageAddress, user: AuthSessionUser | null): ShellKind {
+  if (isGuestPage(address)) return 'client';
   if (user?.roles.includes('admin') || user?.tenants.some(({ role }) => hasRank(role, 'staff')))
     return 'practice';
   return user && user.tenants.length > 0 ? 'client' : 'visitor';
 }
 
 /** The demo's controls are for visitors everywhere but where they buy, and for admins where the demo is. */
-export function hasDemoControls(pathname: string, user: AuthSessionUser | null): boolean {
-  if (shellKind(pathname, user) === 'visitor') return !PURCHASE_PAGES.test(pathname);
-  return (user?.roles.includes('admin') ?? false) && DEMO_PAGES.includes(pathname);
+export function hasDemoControls(
+  kind: ShellKind,
+  { pathname, isAdmin }: { pathname: string; isAdmin: boolean },
+): boolean {
+  if (kind === 'visitor') return !PURCHASE_PAGES.test(pathname);
+  return isAdmin && kind === 'practice' && DEMO_PAGES.includes(pathname);
 }
 const PURCHASE_PAGES = /^\/(?:sim\/checkout|success|onboarding|work-plan)(?:\/|$)/;
 const DEMO_PAGES: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];

@@ -163,6 +163,7 @@ function Bottom() {
   return (
     <>
       <CookieNotice />
+      <PrivacyNotice />
       <RevealKeys />
       <StepUp />
     </>
@@ -174,7 +175,6 @@ export const routes: RouteObject[] = [
   {
     element: (
       <Shell
-        top={<PrivacyNotice />}
         bottom={<Bottom />}
         // Part of every page's own code: when it is wanted most, nothing more can be loaded.
         status={<ServiceStatus mode="compact" />}

@@ -166,7 +166,30 @@ test('one in full: both zones, note, and a resend that says what becomes of it',
   const sentence = 'Email not sent: they opted out.';
   api.on('POST /v1/appointments/:id/confirmation', refusal(409, { code: 'nothing_sent', error: sentence }));
   await user.click(panel.getByRole('button', { name: 'Resend confirmation' }));
-  await panel.findByText(sentence);
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent(sentence));
+});
+
+test('one that has begun is marked, either way, and a missed one is booked again', async () => {
+  const begun = { start: '2026-06-01T10:00:00-04:00', end: '2026-06-01T10:30:00-04:00' };
+  const changes: string[] = [];
+  const items = [item(1, begun)];
+  const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${begun.start.slice(0, 10)}`, { items });
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
+    changes.push(body.action);
+    const status = body.action === 'attended' ? 'attended' : 'no_show';
+    items[0] = item(1, { ...begun, status });
+    return { ok: true, appointment: items[0] };
+  });
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  const attended = await panel.findByRole('button', { name: 'Attended' });
+  expect(panel.queryByRole('button', { name: 'Resend confirmation' })).toBeNull();
+  await user.click(attended);
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Marked as attended'));
+  await user.click(await panel.findByRole('button', { name: 'No-show' }));
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Marked as no-show'));
+  expect(changes).toEqual(['attended', 'no_show']);
+  await user.click(await panel.findByRole('button', { name: 'Book again' }));
+  expect(await screen.findByRole('dialog', { name: 'Reschedule the appointment' })).toBeInTheDocument();
 });
 
 test('a move carries what was seen; one that somebody else has changed says where it is now', async () => {

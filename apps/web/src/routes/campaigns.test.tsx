@@ -221,6 +221,29 @@ test('a draft is started once that is confirmed', async () => {
   expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(1);
 });
 
+test('a draft is started from the list, once that is confirmed', async () => {
+  const { user, api, address } = new Office(campaign(SPRING)).open('/campaigns');
+  await user.click(await screen.findByRole('link', { name: 'Start Spring follow-up' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Start Spring follow-up?' });
+  expect(question).toHaveTextContent('3 people will receive this.');
+  // Asked once: a reload does not ask again.
+  expect(address()).toBe(`/campaigns/${ID}`);
+  await user.click(await within(question).findByRole('button', { name: 'Start' }));
+  expect(await status()).toHaveTextContent('Running');
+  expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(1);
+});
+
+test('a draft that would reach nobody is not asked about from the list: its page says why', async () => {
+  const office = new Office(campaign(SPRING));
+  office.reach = NOBODY;
+  const { user } = office.open('/campaigns');
+  await user.click(await screen.findByRole('link', { name: 'Start Spring follow-up' }));
+  const start = await screen.findByRole('button', { name: 'Start campaign' });
+  await waitFor(() => expect(start).toHaveFocus());
+  expect(start).toHaveAccessibleDescription(/^No one will receive this/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a start that is refused says why, and the draft stays', async () => {
   const { user, api } = new Office(campaign(SPRING)).open();
   const why = { code: 'no_account', error: 'No account for live messages is connected.' };

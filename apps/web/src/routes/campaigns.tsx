@@ -7,16 +7,18 @@ import { PATHS } from '../app/paths.js';
 import { LockNotice } from '../components/lockable.js';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { NEW_CAMPAIGN } from '../features/campaign/campaign-actions.js';
+import { NEW_CAMPAIGN, START_CAMPAIGN } from '../features/campaign/campaign-actions.js';
 import { CampaignList, CampaignSkeleton } from '../features/campaign/campaign-list.js';
 import { CampaignView } from '../features/campaign/campaign-view.js';
 import { useCurrentTenant, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
+import { asking } from '../lib/core/use-asked.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { queryKeys } from '../lib/api/query-keys.js';
 
 const hrefOf = (id: string): string => `${PATHS.campaigns}/${id}`;
+const startHrefOf = (id: string): string => asking(hrefOf(id), START_CAMPAIGN);
 
 export function CampaignsPage() {
   const { recordId } = useParams();
@@ -56,6 +58,7 @@ function Campaigns({ tenant, recordId, lock }: CampaignsProps) {
         <CampaignList
           tenantId={tenant.id}
           hrefOf={hrefOf}
+          startHrefOf={lock === undefined ? startHrefOf : undefined}
           create={lock === undefined ? <NewCampaign /> : undefined}
         />
       ) : (

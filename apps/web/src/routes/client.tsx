@@ -1,17 +1,31 @@
 /** The client portal: how the practice does, and its leads without what says who they are. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
+import { isPortalPreview } from '@praxis/contracts/core/guest-page';
+import { useLocation } from 'react-router';
+import { opensFor } from '../app/guard-verdict.js';
+import { PATHS } from '../app/paths.js';
 import { Notice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { DashboardFigures } from '../features/dashboard/dashboard-figures.js';
 import { ExportButton } from '../features/export/export-button.js';
+import { ThemeSample } from '../features/tenant/brand/theme-sample.js';
 import { PortalLeads } from '../features/lead/list/portal-leads.js';
+import { useSession } from '../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import { queryKeys } from '../lib/api/query-keys.js';
 
 export function ClientPage() {
+  const isPreview = isPortalPreview(useLocation());
+  const { status, user } = useSession();
+  if (isPreview && status !== 'loading' && !opensFor(PATHS.client, user))
+    return (
+      <Page title="Client Dashboard" intro="Sample content in the theme of this link.">
+        <ThemeSample />
+      </Page>
+    );
   return (
     <Page title="Client Dashboard" intro="New leads and their results.">
       <WithTenant skeleton={<Skeleton height="64" />}>{(tenant) => <Portal tenant={tenant} />}</WithTenant>

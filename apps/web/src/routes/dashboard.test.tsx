@@ -7,7 +7,7 @@ import type {
   LeadMessage,
 } from '@praxis/contracts/message/correspondence';
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
-import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import type { ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { dashboardResult, figuresOf, teamDashboard, teamFigures } from '../testing/dashboard-rows.js';
@@ -138,6 +138,7 @@ const row = (name: string): HTMLElement => {
   if (!found) throw new Error(`no row of ${name}`);
   return found;
 };
+const CONFIRM = 'POST /v1/appointments/:id/confirmation';
 const resend = (): Promise<HTMLElement> => screen.findByText('Resend confirmation');
 
 test('an admin who signs in lands on it; each period has its figures, and rows are masked', async () => {
@@ -302,16 +303,17 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   expect(await within(panel).findByTestId('lead-appointment')).toHaveTextContent('Confirmed');
   expect(within(panel).queryByTestId('lead-message')).toBeNull();
 
-  api.on('POST /v1/leads/:id/resend-confirmation', () => noAnswer());
+  api.on(CONFIRM, () => noAnswer());
   await user.click(await resend());
   expect(await screen.findByTestId('toast')).toHaveTextContent('Failed to resend confirmation');
-  const sent: FollowUpResult = {
+  const channel = { channel: 'email' as const, outcome: 'sending' as const, notBefore: null };
+  const result: ConfirmationResult = {
     ok: true,
-    sent: [{ id: ids[0] ?? '', template: 'thank_you', channel: 'sms', status: 'sent' }],
+    channels: [{ ...channel, text: 'Email is on its way.' }],
   };
-  api.on('POST /v1/leads/:id/resend-confirmation', () => {
+  api.on(CONFIRM, () => {
     stored.messages = [message(ids[0] ?? '', 'sms'), message(ids[1] ?? '', 'email')];
-    return sent;
+    return result;
   });
   await user.click(await resend());
   await waitFor(() =>
@@ -320,9 +322,8 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   const messages = await within(panel).findAllByTestId('lead-message');
   expect(messages).toHaveLength(2);
   expect(messages[0]).toHaveTextContent('Thank you');
-  const keys = api
-    .to('POST /v1/leads/:id/resend-confirmation')
-    .map((one) => one.headers.get('idempotency-key'));
+  expect(within(panel).getByText('Email is on its way.')).toBeVisible();
+  const keys = api.to(CONFIRM).map((one) => one.headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
 
@@ -333,19 +334,17 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
 
 test('a confirmation that nobody took says why', async () => {
   const { user, api } = open(`/dashboard/${ANNA}`);
-  const skipped = [{ template: 'thank_you' as const, channel: 'sms' as const, reason: 'They opted out.' }];
-  const nothing: FollowUpResult = { ok: true, sent: [], skipped };
-  api.on('POST /v1/leads/:id/resend-confirmation', nothing);
+  api.on(CONFIRM, refusal(409, { code: 'nothing_sent', error: 'Email not sent: they opted out.' }));
   await user.click(await resend());
-  expect(await screen.findByTestId('toast')).toHaveTextContent('They opted out.');
+  expect(await screen.findByTestId('toast')).toHaveTextContent('they opted out.');
 });
 
 test('without an appointment there is nothing to confirm', async () => {
   const { user } = open();
   await screen.findAllByTestId('recent-lead');
   await user.click(row('B***'));
-  expect(await screen.findByText('There is no appointment to confirm.')).toBeInTheDocument();
-  expect(await resend()).toBeDisabled();
+  expect(await screen.findByText('No appointment yet.')).toBeInTheDocument();
+  expect(screen.queryByText('Resend confirmation')).toBeNull();
 });
 
 test('what cannot be loaded says so, and is asked for again', async () => {

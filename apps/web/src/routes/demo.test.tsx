@@ -264,3 +264,15 @@ describe('what is left to try', () => {
     expect(screen.queryByTestId('demo-usage')).not.toBeInTheDocument();
   });
 });
+
+test.each([
+  ['nobody', true],
+  ['owner', false],
+  ['staff', false],
+  ['viewer', false],
+  ['admin', true],
+] as const)('%s may pull the plug: %s', async (as, may) => {
+  await open(as);
+  await waitFor(() => expect(queryClient.getQueryData(queryKeys.demo.config)).toBeDefined());
+  await waitFor(() => expect(screen.queryAllByTestId('pull-the-plug')).toHaveLength(may ? 1 : 0));
+});

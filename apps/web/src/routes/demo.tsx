@@ -7,6 +7,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { Play, RotateCcw } from 'lucide-react';
 import { lazy } from 'react';
+import { useDemoControls } from '../app/use-shell-kind.js';
 import { Page } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
 import { EventConsole } from '../features/event/event-console.js';
@@ -55,6 +56,7 @@ function Demo({ industry }: { industry: Industry }) {
   const journey = useJourney(industry);
   const { status } = useSession();
   const { mode } = useMode();
+  const canPull = useDemoControls();
   const state = useStore(journey.store);
   const statuses = JOURNEY_STEPS.map((step) => stepStatus(state, step));
   const done = statuses.every((status) => status.state === 'done');
@@ -92,7 +94,7 @@ function Demo({ industry }: { industry: Industry }) {
       >
         <Flex direction="column" gap="4" minW="0">
           <JourneyRunner journey={journey} />
-          <WorkerStrip />
+          <WorkerStrip canPull={canPull} />
         </Flex>
         <Box position="relative" minH={{ lg: '29rem' }}>
           <Box position={{ lg: 'absolute' }} inset="0">

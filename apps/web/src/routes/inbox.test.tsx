@@ -319,6 +319,12 @@ test('an appointment is changed, and another booked, without leaving the convers
   const part = within(await screen.findByTestId('thread-appointment'));
   expect(part.getByTestId('lead-appointment')).toHaveTextContent('Monday, June 1, 10:00 AM');
   expect(part.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+  const channel = { channel: 'sms', outcome: 'waiting', notBefore: '2099-05-30T12:00:00Z' };
+  const text = 'Text message waits until the morning where the client is.';
+  api.on('POST /v1/appointments/:id/confirmation', { ok: true, channels: [{ ...channel, text }] });
+  await user.click(part.getByRole('button', { name: 'Resend confirmation' }));
+  await part.findByText(text);
+  expect(api.to('POST /v1/appointments/:id/confirmation').map(({ params }) => params['id'])).toEqual([LAST]);
   await user.click(part.getByRole('button', { name: 'Cancel' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
   fill(dialog.getByLabelText('Reason'), 'They asked for it');

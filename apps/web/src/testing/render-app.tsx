@@ -177,6 +177,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants/:tenantId/support-access', { ok: true, items: [], nextCursor: null })
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
+    .fallback('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
     .fallback('POST /v1/functions/get-usage-analytics', noUsage())
     .fallback('GET /v1/subscription', { ok: true, subscription: null })

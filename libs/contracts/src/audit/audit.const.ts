@@ -65,6 +65,7 @@ export const UNMASKING_ACTIONS = [
   'call.revealed',
   'lead.unmasked',
   'call.unmasked',
+  'mail.unmasked',
   'lead.seen',
   'call.seen',
   'export.requested_unmasked',

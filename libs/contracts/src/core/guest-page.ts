@@ -4,11 +4,28 @@
  */
 import { readBookingAddress } from '../booking-page/booking-page.const.js';
 import { readStatusAddress } from '../health/status-page.const.js';
+import { readBrandPreview } from '../tenant/brand-preview.js';
 
-export const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];
+const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];
+/** The portal of clients, which a link shows in a theme that is not applied yet. */
+const PORTAL_PAGE = '/client';
 
-/** @param pathname with or without a slash at its end */
-export function isGuestPage(pathname: string): boolean {
-  if (readBookingAddress(pathname) ?? readStatusAddress(pathname)) return true;
-  return GUEST_PAGES.includes(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
+/** Where a page is: its path, with or without a slash at its end, and its query, with or without the question mark. */
+export interface PageAddress {
+  pathname: string;
+  search: string;
 }
+
+export function isGuestPage(address: PageAddress): boolean {
+  const { pathname } = address;
+  if (readBookingAddress(pathname) ?? readStatusAddress(pathname)) return true;
+  return GUEST_PAGES.includes(withoutSlash(pathname)) || isPortalPreview(address);
+}
+
+/** Whether the page is the client portal in a theme that its address holds. */
+export function isPortalPreview({ pathname, search }: PageAddress): boolean {
+  return withoutSlash(pathname) === PORTAL_PAGE && readBrandPreview(search) !== null;
+}
+
+const withoutSlash = (pathname: string): string =>
+  pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;

@@ -31,6 +31,7 @@ export const RUN_TEXTS = {
   calendarSync: 'Calendar: write appointments, read busy times',
   refreshCalendar: 'Write what is missing, read when its owner is busy',
   calendarWait: 'Wait until the calendar is asked again',
+  confirmationTime: 'Wait for the follow-up that confirms the booking',
   reminderTime: 'Wait for the time of the next reminder',
   markedTime: 'Wait for staff to say whether the client came',
   processWebhook: 'Take in what a provider reported, exactly once',

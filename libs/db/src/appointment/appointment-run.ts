@@ -2,6 +2,11 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
+import { clientNotified } from './client-notified.js';
+
+/** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
+const CONFIRMED_WITHIN_MINUTES = 5;
 
 export interface AppointmentState {
   status: LeadAppointment['status'];
@@ -14,6 +19,8 @@ export interface AppointmentState {
   /** No journey announces it: booked by the practice, or in a call. */
   isByPractice: boolean;
   confirmations: number;
+  /** When its run confirms it, if the journey that booked it has not told the client by then; null where it has or need not. */
+  confirmFrom: Date | null;
   hostId: string;
   sessionId: string;
   leadId: string;
@@ -32,8 +39,12 @@ export async function readAppointmentState(
       a.scheduled_at as "scheduledAt", (a.is_by_practice or j.session_id is null) as "isByPractice", a.confirmations,
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
+      case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0 and not t.settings @> '{"demo": true}' and not ${clientNotified()}
+        and a.scheduled_at > now() - interval '1 day'
+        then a.scheduled_at + interval '${rawSql(CONFIRMED_WITHIN_MINUTES)} minutes' end as "confirmFrom",
       coalesce(j.industry, l.industry) as industry, j.mode
     from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+    join tenants t on t.id = a.tenant_id
     left join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id
     where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;
   return row;

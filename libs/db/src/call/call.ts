@@ -7,6 +7,7 @@ import { deleteChunks } from './reply-chunk.js';
 import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { CallPromptEntity } from './call-prompt.entity.js';
+import { isDemoTenant } from '../tenant/tenant.js';
 
 export interface NewCall {
   id: string;
@@ -147,8 +148,7 @@ export async function findCallScope(
   { mode, sessionId }: { mode: Mode; sessionId: string },
 ): Promise<string | undefined> {
   if (mode !== 'sim') return undefined;
-  const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
-  return rows.length > 0 ? sessionId : undefined;
+  return (await isDemoTenant(tx)) ? sessionId : undefined;
 }
 
 /** Ends a call's record, once; true when this was the time that ended it. */

@@ -4,6 +4,7 @@
  */
 import { takeToday } from './daily-limit.js';
 import type { TenantTransaction } from '../core/database.js';
+import { isDemoTenant } from '../tenant/tenant.js';
 
 export interface LiveCap {
   /** To one number in a day, of one tenant of the demo. */
@@ -20,7 +21,7 @@ export async function mayTextLive(
   tx: TenantTransaction,
   { number, cap }: { number: string; cap: LiveCap },
 ): Promise<boolean> {
-  if (!(await isDemo(tx))) return true;
+  if (!(await isDemoTenant(tx))) return true;
   const counts = [
     { key: number, max: cap.perNumber },
     { key: ALL, max: cap.perDay },
@@ -41,10 +42,5 @@ export async function mayDialLive(tx: TenantTransaction, callId: string, cap: Li
       and p.direction = 'outbound' and p.line <> 'sim' and p.status <> 'refused' and p.created_at >= current_date
     where own.tenant_id = ${tx.tenantId} and own.call_id = ${callId} and own.line <> 'sim'`;
   const isReached = made !== undefined && (made.toNumber >= cap.perNumber || made.toAll >= cap.perDay);
-  return !isReached || !(await isDemo(tx));
-}
-
-async function isDemo(tx: TenantTransaction): Promise<boolean> {
-  const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
-  return rows.length > 0;
+  return !isReached || !(await isDemoTenant(tx));
 }

@@ -59,6 +59,20 @@ export type MailContent =
   /** A visitor shares the demo with another person. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 
+/** Mails about a practice, to people who work there. All others are about somebody's account, and many sign their reader in. */
+export const PRACTICE_MAILS: readonly MailContent['kind'][] = [
+  'work_plan',
+  'support_asked',
+  'usage_alert',
+  'payment_failed',
+  'subscription_suspended',
+  'vault_notice',
+  'lead_offer',
+  'lead_fell_back',
+  'call_escalated',
+  'notification',
+];
+
 /** The content of a text message to a person who works in a practice. */
 export type TextContent =
   | Extract<MailContent, { kind: 'notification' }>

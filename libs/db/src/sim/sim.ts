@@ -25,7 +25,7 @@ export interface SimRow {
   createdAt: Date;
 }
 
-const COLUMNS = `id, seq, tenant_id as "tenantId", port, kind, provider_message_id as "providerMessageId",
+export const SIM_COLUMNS = `id, seq, tenant_id as "tenantId", port, kind, provider_message_id as "providerMessageId",
   idempotency_key as "idempotencyKey", dedupe_key as "dedupeKey", recipient as "to", sender as "from", subject, body, html,
   attachments, event, session_id as "sessionId", reference, status, created_at as "createdAt"`;
 
@@ -43,10 +43,10 @@ export async function appendSimEntry(
       ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId},
       ${entry.reference}, ${entry.status}, ${entry.createdAt})
     on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
-    returning ${rawSql(COLUMNS)}`;
+    returning ${rawSql(SIM_COLUMNS)}`;
   if (row) return { row, created: true };
   const [existing] = await tx.query<SimRow>`
-    select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
+    select ${rawSql(SIM_COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
     and dedupe_key = ${entry.dedupeKey}`;
   if (!existing) throw new Error('the entry that holds the dedupe key is gone');
   return { row: existing, created: false };
@@ -70,7 +70,7 @@ export async function updateSimEntry(
       idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
     where tenant_id = ${tx.tenantId} and id = ${id} and (${event}::jsonb is null
       or coalesce((event ->> 'sequence')::int, -1) < coalesce((${event}::jsonb ->> 'sequence')::int, 0))
-    returning ${rawSql(COLUMNS)}`;
+    returning ${rawSql(SIM_COLUMNS)}`;
   return row;
 }
 
@@ -88,23 +88,24 @@ export interface SimFilter {
   /** Only rows older than this sequence number, for paging. */
   before?: string | undefined;
   limit?: number | undefined;
-  /** Only what belongs to a session: messages to leads, not mails of the platform. */
-  ofSessions?: boolean | undefined;
 }
 
 /** Rows that match, newest first; 100 by default. */
 export async function findSimEntries(tx: Transaction, filter: SimFilter): Promise<SimRow[]> {
+  return await tx.query<SimRow>`select ${rawSql(SIM_COLUMNS)} from sim_entries where true ${simConditions(filter)}
+    order by seq desc limit ${filter.limit ?? 100}`;
+}
+
+/** The filters of a statement on `sim_entries`, each with its `and`. */
+export function simConditions(filter: SimFilter): Sql {
   // Only what is asked for is part of the statement, so that PostgreSQL finds the index for it.
   const and = (condition: Sql, value: unknown): Sql =>
     value === undefined ? empty : sql`and ${condition} ${value}`;
-  return await tx.query<SimRow>`select ${rawSql(COLUMNS)} from sim_entries where true
-      ${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
+  return sql`${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
       ${and(sql`session_id =`, filter.sessionId)} ${and(sql`recipient =`, filter.to)}
       ${and(sql`idempotency_key =`, filter.idempotencyKey)} ${and(sql`dedupe_key =`, filter.dedupeKey)}
       ${and(sql`provider_message_id =`, filter.providerMessageId)} ${and(sql`status =`, filter.status)}
-      ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}
-      ${filter.ofSessions ? sql`and session_id is not null` : empty}
-    order by seq desc limit ${filter.limit ?? 100}`;
+      ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}`;
 }
 
 /** The stored controls of a port, if any; locked against other calls when asked. */

@@ -64,6 +64,12 @@ export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity 
   return row;
 }
 
+/** Whether this tenant carries the public demo. */
+export async function isDemoTenant(tx: TenantTransaction): Promise<boolean> {
+  const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
+  return rows.length > 0;
+}
+
 /** The name of an active tenant. */
 export async function findTenantName(tx: Transaction, id: string): Promise<string | undefined> {
   const tenant = await tx

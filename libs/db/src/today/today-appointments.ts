@@ -8,16 +8,9 @@ import {
   TODAY_DAYS_BACK,
   WITHOUT_RESULT_MAX,
 } from '@praxis/contracts/today/today.const';
-import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
+import { clientNotified } from '../appointment/client-notified.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
-
-/** Messages that notify a client of an appointment, or were written to them by a person. */
-const TELLING = rawSql(
-  ['thank_you', 'appointment_reminder', 'appointment_rescheduled', STAFF_REPLY]
-    .map((template) => `'${template}'`)
-    .join(', '),
-);
 
 const columns = (now: Sql): Sql => sql`a.id, a.lead_id as "leadId", l.name,
   coalesce(l.case_type, l.lead_type) as about, a.start_time as start, a.end_time as "end", p.name as host, a.status,
@@ -27,10 +20,8 @@ const columns = (now: Sql): Sql => sql`a.id, a.lead_id as "leadId", l.name,
     when a.start_time <= ${now} then 'in_progress'
     when a.start_time <= ${now} + interval '${rawSql(STARTS_SOON_MINUTES)} minutes' then 'starts_soon'
     when c.is_news then 'rescheduled_by_client'
-    when a.scheduled_at < ${before(now, `${NOTIFIED_WITHIN_MINUTES} minutes`)} and not exists (
-      select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id
-        and m.template in (${TELLING}) and m.status in ('sent', 'delivered')
-        and m.created_at >= a.scheduled_at - interval '1 minute') then 'client_not_notified'
+    when a.scheduled_at < ${before(now, `${NOTIFIED_WITHIN_MINUTES} minutes`)}
+      and not ${clientNotified(sql`m.status in ('sent', 'delivered')`)} then 'client_not_notified'
   end as "toDo",
   case when a.status = 'confirmed' and c.is_news then c.start_before end as "startBefore"`;
 

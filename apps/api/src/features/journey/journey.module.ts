@@ -14,17 +14,9 @@ import { CallMeetings } from './meeting.of-call.js';
 import { MeetingPlaces } from './meeting.places.js';
 import { MeetingController } from './meeting.controller.js';
 import { MeetingService } from './meeting.service.js';
-import { ResendController } from './resend.controller.js';
-import { ResendService } from './resend.service.js';
 
 @Module({
-  controllers: [
-    JourneyController,
-    LiveController,
-    ResendController,
-    MeetingController,
-    BookingPageController,
-  ],
+  controllers: [JourneyController, LiveController, MeetingController, BookingPageController],
   providers: [
     BookingLimits,
     BookingPageService,
@@ -33,7 +25,6 @@ import { ResendService } from './resend.service.js';
     JourneyViews,
     IntakeOutbox,
     IntakeWatch,
-    ResendService,
     MeetingService,
     MeetingPlaces,
     CallMeetings,

@@ -1,5 +1,6 @@
 /** The four steps of a journey as API operations. Each waits for the workflow's result and returns it. */
 import { Inject, Injectable } from '@nestjs/common';
+import type { BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import type { Environment } from '@praxis/config/environment';
 import { derivedId } from '@praxis/config/derived-id';
 import type { AppointmentRequest, AppointmentResult } from '@praxis/contracts/appointment/appointment';
@@ -20,6 +21,7 @@ import {
   submitIntake,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
+import { Failure } from '../../platform/http/failure.js';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { refuseOtherIndustry, type ProductCaller } from '../../platform/tenant/product-caller.js';
@@ -135,20 +137,13 @@ export class JourneyService {
     };
   }
 
-  /**
-   * Sends the follow-up of a session that has an appointment. `resend` identifies a request to send it once
-   * more.
-   */
-  async sendFollowUp(
-    caller: ProductCaller,
-    request: FollowUpRequest,
-    { resend }: { resend?: string } = {},
-  ): Promise<FollowUpResult> {
+  /** Sends the follow-up of a session that has an appointment. */
+  async sendFollowUp(caller: ProductCaller, request: FollowUpRequest): Promise<FollowUpResult> {
     const command = toFollowUpCommand(request);
     const start = await this.#startOf(caller, request, command.channels);
     const reply = await this.#step(start, {
       update: sendFollowUp,
-      args: [{ ...command, ...(resend === undefined ? {} : { resend }) }],
+      args: [command],
       timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
     });
@@ -159,6 +154,27 @@ export class JourneyService {
       ...(reply.skipped.length > 0 ? { skipped: reply.skipped } : {}),
       run: this.links.of(start),
     };
+  }
+
+  /**
+   * Sends the confirmation of a booking on these channels and says what became of it. The booking stands even if that fails: then
+   * the appointment's run confirms it a few minutes later.
+   */
+  async confirmBooking(
+    caller: ProductCaller,
+    { channels, ...booked }: SessionFields & { leadId: string; channels?: Channel[] },
+  ): Promise<BookingResult['confirmation']> {
+    const channel = channels ?? [...CONFIRMATION];
+    if (channel.length === 0) return 'none';
+    try {
+      const request = { ...booked, templates: ['thank_you' as const], channel };
+      const { sent, waiting = [] } = await this.sendFollowUp(caller, request);
+      if (sent.length > 0) return 'sent';
+      return waiting.length > 0 ? 'waiting' : 'none';
+    } catch (cause) {
+      if (cause instanceof Failure) return 'none';
+      throw cause;
+    }
   }
 
   /** Calculates the return on investment; requires no earlier step. */

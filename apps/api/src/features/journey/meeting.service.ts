@@ -164,6 +164,7 @@ export class MeetingService {
       industry,
       durationMins: DEFAULT_APPOINTMENT_MINUTES,
     });
+    await this.journeys.confirmBooking(caller, { sessionId, mode, industry, leadId });
     return { appointment, existing: false, isAsked };
   }
 

@@ -5,14 +5,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim/sim';
 import { decodeCursor, encodeCursor } from '@praxis/db/core/cursor';
-import { Database } from '@praxis/db/core/database';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findLeadsOfSessions } from '@praxis/db/lead/lead';
-import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
+import type { SimFilter, SimRow } from '@praxis/db/sim/sim';
+import { findInboxEntries, type InboxRow } from '@praxis/db/sim/sim-inbox';
 import { chosenTenant } from '../../platform/auth/auth-session-access.js';
 import { maskSimEntry } from '../../platform/auth/masked-records.js';
-import { Masking, viewerOf } from '../../platform/auth/viewer-masking.js';
+import { Masking, viewerOf, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import {
   fromThisMachine,
@@ -46,7 +49,7 @@ export class SimInboxes {
    */
   async read(exchange: Exchange, query: Query): Promise<Inbox> {
     const { request } = exchange;
-    if (request.session) return await this.#ofTeam(request, request.session, query);
+    if (request.session) return await this.#ofPerson(request, request.session, query);
     const key = request.headers['x-va-key'];
     const tenant = typeof key === 'string' ? await this.tenants.tenantOfKey(key) : undefined;
     if (tenant) return await this.#ofTenants([tenant], query);
@@ -60,8 +63,102 @@ export class SimInboxes {
   /** Messages of all tenants and emails of the platform, which include sign-up links. */
   async #everything(query: Query): Promise<Inbox> {
     const rows = await this.database.withSystem('show the simulated inbox', (tx) =>
-      findSimEntries(tx, filterOf(query)),
+      findInboxEntries(tx, { ...filterOf(query), reach: 'platform' }),
     );
+    const named = await this.#practices(rows);
+    return toPage(rows, query, (row) => ({ ...toEntry(row), ...named(row) }));
+  }
+
+  /** Unmasked messages to the leads of these tenants. */
+  async #ofTenants(tenants: readonly { id: string }[], query: Query): Promise<Inbox> {
+    const found = await Promise.all(
+      tenants.map(({ id }) =>
+        this.database.withTenant(id, (tx) => findInboxEntries(tx, { ...filterOf(query), reach: 'sessions' })),
+      ),
+    );
+    const rows = found.flat().sort((one, other) => Number(other.seq) - Number(one.seq));
+    return toPage(rows, query, toEntry);
+  }
+
+  /**
+   * For staff and viewers, messages to the leads of the acting tenant; for its owner, all that its providers accepted. For an admin
+   * also the mails to accounts; without an acting tenant, of all tenants.
+   */
+  async #ofPerson(request: PraxisRequest, session: AuthSession, query: Query): Promise<Inbox> {
+    const chosen = chosenTenant(request);
+    const isAdmin = session.roles.includes('admin');
+    const own = isAdmin ? undefined : session.memberships[0];
+    const tenant = chosen === undefined ? own : await this.named.find(request, session, chosen);
+    if (!tenant && !isAdmin) return { ok: true, items: [], nextCursor: null };
+    const rows = await this.#rowsFor(viewerOf(request, tenant?.id), {
+      ...filterOf(query),
+      tenantId: tenant?.id,
+    });
+    const shown = rows.slice(0, query.limit);
+    const entries = new Map<string, SimInboxEntry>();
+    for (const id of new Set(shown.map(({ tenantId }) => tenantId))) {
+      const ofTenant = shown.filter(({ tenantId }) => tenantId === id);
+      for (const entry of await this.#shownTo(request, session, ofTenant)) entries.set(entry.id, entry);
+    }
+    const named = await this.#practices(shown);
+    return toPage(rows, query, (row) => ({
+      ...(entries.get(row.id) ?? maskSimEntry(toEntry(row))),
+      ...named(row),
+    }));
+  }
+
+  async #rowsFor(viewer: Viewer | undefined, filter: SimFilter): Promise<InboxRow[]> {
+    const { tenantId } = filter;
+    if (tenantId === undefined || viewer?.isAdmin)
+      return await this.database.withSystem('show the simulated inbox to an admin', (tx) =>
+        findInboxEntries(tx, { ...filter, reach: 'platform' }),
+      );
+    const reach = viewer && hasRank(viewer.role, 'owner') ? 'practice' : 'sessions';
+    return await this.database.withTenant(tenantId, (tx) => findInboxEntries(tx, { ...filter, reach }));
+  }
+
+  /** Entries of one tenant as somebody may see them. */
+  async #shownTo(
+    request: PraxisRequest,
+    session: AuthSession,
+    rows: readonly InboxRow[],
+  ): Promise<SimInboxEntry[]> {
+    const tenantId = rows[0]?.tenantId ?? '';
+    const viewer = viewerOf(request, tenantId);
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const leads = await findLeadsOfSessions(
+        tx,
+        rows.flatMap(({ sessionId }) => sessionId ?? []),
+      );
+      const leadOf = ({ sessionId }: SimRow) => leads.get(sessionId ?? '');
+      const view = await this.masking.view(tx, viewer, [
+        ...new Set(rows.flatMap((row) => leadOf(row)?.id ?? [])),
+      ]);
+      const opensMails = this.#opensAccountMails(request, viewer);
+      await logOpened(tx, viewer, opensMails ? rows.filter(({ isAccountMail }) => isAccountMail) : []);
+      return rows.map((row) => {
+        const lead = leadOf(row);
+        const entry = toEntry(row);
+        const isMasked = row.isAccountMail
+          ? !opensMails
+          : // What was sent to themselves they have read elsewhere.
+            !(row.sessionId === null && row.to === session.email) && view.isMasked(lead?.id);
+        return {
+          ...(isMasked ? maskSimEntry(entry) : entry),
+          ...(lead && { lead: { id: lead.id, name: view.nameOf(lead.id, lead.name) } }),
+        };
+      });
+    });
+  }
+
+  /** Their links sign other people in: open to whoever sits at the machine, and to nobody elsewhere. */
+  #opensAccountMails(request: PraxisRequest, viewer: Viewer | undefined): boolean {
+    const isAtMachine = this.environment.PRAXIS_EMBEDDED && fromThisMachine(request);
+    return isAtMachine && viewer?.isAdmin === true && viewer.wantsUnmasked;
+  }
+
+  /** The name of the practice of each row, where it is active. */
+  async #practices(rows: readonly SimRow[]): Promise<(row: SimRow) => { practice?: string }> {
     const names = new Map(
       await Promise.all(
         [...new Set(rows.map(({ tenantId }) => tenantId))].map(
@@ -69,50 +166,27 @@ export class SimInboxes {
         ),
       ),
     );
-    return toPage(rows, query, (row) => {
-      const practice = names.get(row.tenantId);
-      return { ...toEntry(row), ...(practice === undefined ? {} : { practice }) };
-    });
+    return ({ tenantId }) => {
+      const practice = names.get(tenantId);
+      return practice === undefined ? {} : { practice };
+    };
   }
+}
 
-  /** Unmasked messages to the leads of these tenants. */
-  async #ofTenants(tenants: readonly { id: string }[], query: Query): Promise<Inbox> {
-    const found = await Promise.all(
-      tenants.map(({ id }) =>
-        this.database.withTenant(id, (tx) => findSimEntries(tx, { ...filterOf(query), ofSessions: true })),
-      ),
-    );
-    const rows = found.flat().sort((one, other) => Number(other.seq) - Number(one.seq));
-    return toPage(rows, query, toEntry);
-  }
-
-  /** Messages to the leads of the acting tenant, without the platform's own emails. */
-  async #ofTeam(request: PraxisRequest, session: AuthSession, query: Query): Promise<Inbox> {
-    const chosen = chosenTenant(request);
-    const tenant =
-      chosen === undefined ? session.memberships[0] : await this.named.find(request, session, chosen);
-    if (!tenant) return { ok: true, items: [], nextCursor: null };
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const rows = await findSimEntries(tx, { ...filterOf(query), tenantId: tenant.id, ofSessions: true });
-      const leads = await findLeadsOfSessions(
-        tx,
-        rows.flatMap(({ sessionId }) => sessionId ?? []),
-      );
-      const leadOf = ({ sessionId }: SimRow): { id: string; name: string } | undefined =>
-        leads.get(sessionId ?? '');
-      const shown = [...new Set(rows.slice(0, query.limit).flatMap((row) => leadOf(row)?.id ?? []))];
-      const view = await this.masking.view(tx, viewerOf(request, tenant.id), shown);
-      return toPage(rows, query, (row) => {
-        const lead = leadOf(row);
-        const entry = toEntry(row);
-        return {
-          ...(view.isMasked(lead?.id) ? maskSimEntry(entry) : entry),
-          practice: tenant.name,
-          ...(lead && { lead: { id: lead.id, name: view.nameOf(lead.id, lead.name) } }),
-        };
-      });
-    });
-  }
+async function logOpened(
+  tx: TenantTransaction,
+  viewer: Viewer | undefined,
+  opened: readonly InboxRow[],
+): Promise<void> {
+  if (!viewer || opened.length === 0) return;
+  await writeAudit(tx, {
+    action: 'mail.unmasked',
+    tenantId: tx.tenantId,
+    userId: viewer.userId,
+    sessionId: viewer.sessionId,
+    targetType: 'sim_entry',
+    detail: { entryIds: opened.map(({ id }) => id) },
+  });
 }
 
 function filterOf({ sessionId, port, cursor, limit }: Query): SimFilter {

@@ -1,4 +1,5 @@
 /** The contract's schemas as OpenAPI 3.1 components, each under its export name. */
+import { setImmediate } from 'node:timers/promises';
 import { RequestExample } from '@praxis/contracts/core/request-example';
 import * as z from 'zod/mini';
 
@@ -34,8 +35,8 @@ export class ContractSchemas {
   /** By the schema's name. */
   readonly #examples = new Map<string, unknown>();
 
-  /** Names every schema that these modules export. @throws Error when two have the same name */
-  static of(modules: readonly Readonly<Record<string, unknown>>[]): ContractSchemas {
+  /** Names every schema that these modules export. Lets other requests in between. @throws Error when two have the same name */
+  static async of(modules: readonly Readonly<Record<string, unknown>>[]): Promise<ContractSchemas> {
     const registry = z.registry<{ id: string }>();
     const names = new Set<string>();
     for (const [name, value] of modules.flatMap((exported) => Object.entries(exported))) {
@@ -44,23 +45,24 @@ export class ContractSchemas {
       names.add(name);
       registry.add(value, { id: name });
     }
-    return new ContractSchemas(registry, examplesOf(modules));
+    const input = componentsOf(registry, 'input');
+    await setImmediate();
+    const output = componentsOf(registry, 'output');
+    await setImmediate();
+    return new ContractSchemas(registry, { input, output }, examplesOf(modules));
   }
 
-  private constructor(registry: z.core.$ZodRegistry<{ id: string }>, examples: readonly RequestExample[]) {
+  private constructor(
+    registry: z.core.$ZodRegistry<{ id: string }>,
+    schemas: Record<Direction, Record<string, JsonSchema>>,
+    examples: readonly RequestExample[],
+  ) {
     for (const { schema, body } of examples) {
       const id = registry.get(schema)?.id;
       if (id !== undefined) this.#examples.set(id, body);
     }
     this.#registry = registry;
-    const all = (io: Direction): Record<string, JsonSchema> => {
-      const options = { ...optionsOf(io), uri: (id: string) => `${PREFIX}${id}` };
-      const { schemas } = z.toJSONSchema(registry, options);
-      return Object.fromEntries(
-        Object.entries(schemas).map(([name, { $schema: _, $id: __, ...json }]) => [name, json]),
-      );
-    };
-    this.#schemas = { input: all('input'), output: all('output') };
+    this.#schemas = schemas;
     this.#differing = differing(this.#schemas);
   }
 
@@ -101,6 +103,18 @@ export class ContractSchemas {
   #directed(schema: JsonSchema, io: Direction): JsonSchema {
     return withReferences(schema, (id) => `${PREFIX}${this.#nameOf(id, io)}`) as JsonSchema;
   }
+}
+
+/** Every named schema as JSON for one direction. */
+function componentsOf(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: Direction,
+): Record<string, JsonSchema> {
+  const options = { ...optionsOf(io), uri: (id: string) => `${PREFIX}${id}` };
+  const { schemas } = z.toJSONSchema(registry, options);
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...json }]) => [name, json]),
+  );
 }
 
 /** Names of the components that a part of a document refers to. */

@@ -1,4 +1,5 @@
 /** OpenAPI document, generated from the same schemas that validate requests and responses. */
+import { setImmediate } from 'node:timers/promises';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type * as z from 'zod/mini';
@@ -72,8 +73,11 @@ export interface DocumentParts {
   origin: string;
 }
 
-/** Builds the document. */
-export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: DocumentParts): OpenAPIObject {
+/** Builds the document. It takes most of a second of processor time, so other requests are let in between its parts. */
+export async function buildOpenApi(
+  app: NestFastifyApplication,
+  { schemas, origin }: DocumentParts,
+): Promise<OpenAPIObject> {
   const config = new DocumentBuilder()
     .setTitle('Praxis API')
     .setDescription(
@@ -91,6 +95,7 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
       schema: schemas.describe(schema as z.core.$ZodType, schemaType),
     }),
   });
+  await setImmediate();
   for (const [path, { get, post, put, patch, delete: remove }] of Object.entries(document.paths)) {
     for (const operation of [get, post, put, patch, remove]) {
       if (!operation) continue;
@@ -112,6 +117,7 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
     if (post && accessOf(post).some((rule) => TENANT_RULES.includes(rule)))
       (post.parameters ??= []).push(IDEMPOTENCY_KEY);
   }
+  await setImmediate();
   document.components = { ...document.components, schemas: componentsOf(document.paths, schemas) };
   return document;
 }
@@ -182,12 +188,23 @@ function isTenantRole(rule: Access): boolean {
 }
 
 const DOCS = 'v1/docs';
+const JSON_DOCUMENT = 'v1/openapi.json';
 
-/** Serves the document at /v1/openapi.json and a page at /v1/docs. */
-export function serveOpenApi(app: NestFastifyApplication, parts: () => DocumentParts): void {
+/** Serves the document at /v1/openapi.json and a page at /v1/docs. It is built when somebody first asks for either. */
+export function serveOpenApi(app: NestFastifyApplication, parts: () => Promise<DocumentParts>): void {
+  let building: Promise<void> | undefined;
+  let document: OpenAPIObject | undefined;
+  const build = async (): Promise<void> => {
+    document = await buildOpenApi(app, await parts());
+  };
+  const isOfDocument = (url: string): boolean =>
+    url.startsWith(`/${DOCS}`) || url.startsWith(`/${JSON_DOCUMENT}`);
   app
     .getHttpAdapter()
     .getInstance()
+    .addHook('onRequest', async ({ url }) => {
+      if (isOfDocument(url)) await (building ??= build());
+    })
     .addHook('onSend', async (request, reply, payload) => {
       const policy = reply.getHeader('content-security-policy');
       // The library's own page contains two style elements.
@@ -195,8 +212,12 @@ export function serveOpenApi(app: NestFastifyApplication, parts: () => DocumentP
         void reply.header('content-security-policy', withInlineStyles(policy, payload));
       return await Promise.resolve(payload);
     });
-  SwaggerModule.setup(DOCS, app, () => buildOpenApi(app, parts()), {
-    jsonDocumentUrl: 'v1/openapi.json',
+  const built = (): OpenAPIObject => {
+    if (!document) throw new Error('the document is asked for before it is built');
+    return document;
+  };
+  SwaggerModule.setup(DOCS, app, built, {
+    jsonDocumentUrl: JSON_DOCUMENT,
     customSiteTitle: 'Praxis API',
     // Without the library's top bar, whose logo adds an inline style to the page.
     swaggerOptions: { layout: 'BaseLayout' },

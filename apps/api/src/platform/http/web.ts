@@ -56,14 +56,15 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
       .type('text/html; charset=utf-8')
       .send(html.replace('</head>', `${preloads(pathname)}</head>`));
   fastify.get('/*', async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0] ?? '';
+    const [pathname = '', ...query] = request.url.split('?');
     if (files.has(pathname)) return reply.sendFile(pathname);
     const booking = readBookingAddress(pathname);
     if (booking) {
       await setBookingPolicy(reply, { booking, tenants: app.get(TenantDirectory), environment });
       return sendPage(reply, { html: guestPage, pathname });
     }
-    if (isGuestPage(pathname)) return sendPage(reply, { html: guestPage, pathname });
+    const isGuest = isGuestPage({ pathname, search: query.join('?') });
+    if (isGuest) return sendPage(reply, { html: guestPage, pathname });
     if (isPage(pathname)) return sendPage(reply, { html: page, pathname });
     return reply.callNotFound();
   });

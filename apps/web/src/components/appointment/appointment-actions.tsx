@@ -66,7 +66,9 @@ export function AppointmentActions({
           Cancel
         </Button>
       )}
-      {confirms && status === 'confirmed' && <ConfirmAgain tenantId={tenantId} leadId={leadId} id={id} />}
+      {confirms && status === 'confirmed' && !isBegun && (
+        <ConfirmAgain tenantId={tenantId} leadId={leadId} id={id} />
+      )}
       {asking && (
         <Suspense>
           <ChangeDialog

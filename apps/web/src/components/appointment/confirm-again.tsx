@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { Send } from 'lucide-react';
-import { FormAlert } from '../form.js';
+import { useRef } from 'react';
 import { useChange } from '../../lib/api/use-change.js';
 import { afterChange } from '../../lib/appointment/change-appointment.js';
 import { confirmAgain } from '../../lib/appointment/book.js';
@@ -15,22 +15,31 @@ interface ConfirmAgainProps {
 }
 
 export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
-  const sending = useChange({ call: () => confirmAgain(id), invalidates: afterChange(tenantId, leadId) });
+  // If an answer is lost, the next press repeats the request with the same key, so that nothing is sent twice.
+  const idempotencyKey = useRef<string>(undefined);
+  const sending = useChange({
+    call: (key: string) => confirmAgain(id, key),
+    success: 'Confirmation resent successfully',
+    failure: { title: 'Failed to resend confirmation' },
+    invalidates: afterChange(tenantId, leadId),
+    onSuccess: () => (idempotencyKey.current = undefined),
+    onFailure: ({ status }) => {
+      if (status >= 400 && status < 500) idempotencyKey.current = undefined;
+      return false;
+    },
+  });
+  const send = (): void => {
+    if (sending.isPending) return;
+    idempotencyKey.current ??= crypto.randomUUID();
+    sending.mutate(idempotencyKey.current);
+  };
   return (
     <>
-      <Button
-        size="xs"
-        variant="outline"
-        aria-disabled={sending.isPending || undefined}
-        onClick={() => !sending.isPending && sending.mutate(undefined)}
-      >
+      <Button size="xs" variant="outline" aria-disabled={sending.isPending || undefined} onClick={send}>
         <Send aria-hidden />
         {sending.isPending ? 'Sending…' : 'Resend confirmation'}
       </Button>
       {/* Below the buttons beside it. */}
-      <Box flexBasis="full" display={sending.alert ? undefined : 'none'}>
-        <FormAlert text={sending.alert} />
-      </Box>
       <Box role="status" flexBasis="full" fontSize="md" color="fg.muted" _empty={{ display: 'none' }}>
         {sending.data?.channels.map(({ channel, text }) => (
           <Text key={channel}>{text}</Text>

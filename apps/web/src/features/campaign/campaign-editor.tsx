@@ -19,6 +19,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { START_CAMPAIGN } from './campaign-actions.js';
 import { AudienceFields } from './audience-fields.js';
 import { commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
 import { campaignForm, valuesOf, type CampaignValues } from './campaign-values.js';
@@ -102,6 +103,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
       Delete draft
     </Button>
   );
+  const isCounted = !preview.isPending && !preview.isPlaceholderData;
   const startText = startSummary(preview.data, isManual);
   return (
     <Lockable reason={lock}>
@@ -157,10 +159,11 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
             </SubmitButton>
             {campaign && !isDirty && (
               <SendButton
-                preview={isManual && !preview.isPlaceholderData ? preview.data : undefined}
+                preview={isManual && isCounted ? preview.data : undefined}
                 started={false}
                 pending={start.isPending}
                 onPress={() => setAsking('start')}
+                asked={{ what: START_CAMPAIGN, isKnown: !isManual || isCounted }}
                 beside={deleteButton}
               >
                 {start.isPending ? 'Starting…' : 'Start campaign'}

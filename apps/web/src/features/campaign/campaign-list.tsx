@@ -1,6 +1,8 @@
 /** The campaigns of a tenant, newest first. */
+import { Button } from '@chakra-ui/react/button';
 import type { CampaignItem } from '@praxis/contracts/campaign/campaign';
 import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
@@ -16,6 +18,8 @@ import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, TRIGGER_LABELS } from './
 interface CampaignListProps {
   tenantId: string;
   hrefOf: (id: string) => string;
+  /** The link that starts a draft; undefined for users who may not. */
+  startHrefOf: ((id: string) => string) | undefined;
   /** Shown when there is none: how to create one; undefined for users who may not. */
   create: ReactNode;
 }
@@ -24,9 +28,9 @@ export function CampaignSkeleton() {
   return <TableSkeleton label="Loading campaigns" />;
 }
 
-export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
+export function CampaignList({ tenantId, hrefOf, startHrefOf, create }: CampaignListProps) {
   const list = useCampaigns(tenantId);
-  const columns = useMemo(() => campaignColumns(hrefOf), [hrefOf]);
+  const columns = useMemo(() => campaignColumns({ hrefOf, startHrefOf }), [hrefOf, startHrefOf]);
   return (
     <Panel>
       <LoadedTable
@@ -56,7 +60,10 @@ function people({ status, targetAudience, enrolled, active }: CampaignItem): str
   return `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
 }
 
-function campaignColumns(hrefOf: (id: string) => string): DataColumn<CampaignItem>[] {
+function campaignColumns({
+  hrefOf,
+  startHrefOf,
+}: Pick<CampaignListProps, 'hrefOf' | 'startHrefOf'>): DataColumn<CampaignItem>[] {
   return [
     {
       id: 'name',
@@ -100,12 +107,19 @@ function campaignColumns(hrefOf: (id: string) => string): DataColumn<CampaignIte
     {
       id: 'status',
       title: 'Status',
-      width: 'minmax(8rem, 0.9fr)',
+      width: 'minmax(11rem, 1fr)',
       align: 'end',
       phone: 'corner',
       sortBy: ({ status }) => CAMPAIGN_STATUS_LABELS[status].label,
-      cell: ({ status, mode }) => (
+      cell: ({ id, name, status, mode }) => (
         <span className="buttons">
+          {status === 'draft' && startHrefOf && (
+            <Button size="xs" variant="outline" asChild>
+              <Link to={startHrefOf(id)} aria-label={`Start ${name}`}>
+                Start
+              </Link>
+            </Button>
+          )}
           {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
           <ToneBadge tone={CAMPAIGN_STATUS_LABELS[status].tone}>
             {CAMPAIGN_STATUS_LABELS[status].label}

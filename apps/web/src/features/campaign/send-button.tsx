@@ -4,7 +4,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignPreview } from '@praxis/contracts/campaign/campaign';
 import { nobodyReached } from '@praxis/contracts/campaign/reach-text';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { useAsked } from '../../lib/core/use-asked.js';
 
 interface SendButtonProps {
   /** Of what is saved; undefined while it is not known, or where it does not decide. */
@@ -12,18 +13,25 @@ interface SendButtonProps {
   started: boolean;
   pending: boolean;
   onPress: () => void;
+  /** What the address asks for to have it pressed, once it is known whether anybody would receive it. */
+  asked?: { what: string; isKnown: boolean };
   children: ReactNode;
   /** Buttons beside it; the explanation goes below them. */
   beside?: ReactNode;
 }
 
-export function SendButton({ preview, started, pending, onPress, children, beside }: SendButtonProps) {
+export function SendButton({ preview, started, pending, onPress, asked, children, beside }: SendButtonProps) {
   const hintId = useId();
   const why = preview && nobodyReached(preview.reach, { total: preview.audience.total, started });
   const isOff = pending || why !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  // Where it cannot be pressed, it says why.
+  const press = (): void => (isOff ? button.current?.focus() : onPress());
+  useAsked(asked?.what ?? '', asked?.isKnown ? press : undefined);
   return (
     <>
       <Button
+        ref={button}
         aria-disabled={isOff || undefined}
         aria-describedby={why === undefined ? undefined : hintId}
         onClick={() => !isOff && onPress()}

@@ -5,8 +5,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent/consent.js';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { BottomNotice } from './bottom-notice.js';
 
 export function CookieNotice() {
   const { cookies } = useStore(consentStore);
@@ -14,28 +14,8 @@ export function CookieNotice() {
 }
 
 function Notice() {
-  const notice = useRef<HTMLDivElement>(null);
-  useNoticeHeight(notice);
   return (
-    <Flex
-      as="section"
-      ref={notice}
-      aria-label="Cookie notice"
-      data-testid="cookie-notice"
-      position="fixed"
-      zIndex="header"
-      bottom="var(--tabs-height, 0px)"
-      insetX="0"
-      px="4"
-      py="3"
-      gap="3"
-      align={{ base: 'stretch', md: 'center' }}
-      justify="center"
-      direction={{ base: 'column', md: 'row' }}
-      bg="bg.raised"
-      borderTopWidth="1px"
-      borderColor="border.strong"
-    >
+    <BottomNotice label="Cookie notice" testId="cookie-notice">
       <Box fontSize="md" css={{ maxWidth: '75ch' }}>
         <Text>
           We set cookies only for what you ask for. If you accept, this browser also keeps an ID, and we count
@@ -74,22 +54,6 @@ function Notice() {
           Accept
         </Button>
       </Flex>
-    </Flex>
+    </BottomNotice>
   );
-}
-
-/** The page is as much longer as the notice covers, so that every button can be scrolled clear of it (`theme/system.ts`). */
-function useNoticeHeight(notice: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize;
-      if (height) style.setProperty('--notice-height', `${Math.round(height)}px`);
-    });
-    if (notice.current) observer.observe(notice.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--notice-height');
-    };
-  }, [notice]);
 }

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { LanguageSwitch } from '../../components/language-switch.js';
 import { PATHS } from '../../app/paths.js';
 import { AccountButton, SignedInAs } from './account.js';
@@ -16,15 +16,15 @@ import { TopNav } from './top-nav.js';
 import { useNavigation } from './use-navigation.js';
 
 export function ClientShell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const address = useLocation();
   return (
     <>
       <Header>
-        {isGuestPage(pathname) ? (
+        {isGuestPage(address) ? (
           <>
             <BrandLink />
             <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
-              <LanguageSwitch />
+              {!isPortalPreview(address) && <LanguageSwitch />}
               <SchemeSwitch />
             </Flex>
           </>

@@ -4,9 +4,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { useLocation } from 'react-router';
-import { hasDemoControls, type NavGroup } from '../../app/navigation.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useDemoControls } from '../../app/use-shell-kind.js';
+import type { NavGroup } from '../../app/navigation.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
 import { DemoTools } from './demo-tools.js';
@@ -24,8 +23,7 @@ interface MobileMenuProps {
 
 export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
   const { name } = useCurrentBrand();
-  const { user } = useSession();
-  const { pathname } = useLocation();
+  const hasControls = useDemoControls();
   return (
     <Drawer.Root
       open={open}
@@ -51,7 +49,7 @@ export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
               </Box>
               <NavList groups={groups} onNavigate={onClose} />
               <Box borderTopWidth="1px" mt="3" pt="3" display="grid" gap="0.5">
-                {hasDemoControls(pathname, user) && <DemoTools inMenu />}
+                {hasControls && <DemoTools inMenu />}
                 <SchemeSwitch inMenu />
               </Box>
               <Box borderTopWidth="1px" mt="3" pt="3" _empty={{ display: 'none' }}>

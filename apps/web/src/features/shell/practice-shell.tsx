@@ -3,8 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { hasDemoControls } from '../../app/navigation.js';
+import { useDemoControls } from '../../app/use-shell-kind.js';
 import { ownPage } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
@@ -28,7 +27,7 @@ import { useNavigation } from './use-navigation.js';
 export function PracticeShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('practice');
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const hasControls = useDemoControls();
   return (
     <>
       <Header>
@@ -75,7 +74,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
           <SignedInAs />
         </Box>
         <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }} pe="var(--panel-width, 0px)">
-          {hasDemoControls(pathname, user) && <DemoBar />}
+          {hasControls && <DemoBar />}
           {children}
         </Box>
       </Flex>

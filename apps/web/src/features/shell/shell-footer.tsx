@@ -12,12 +12,12 @@ import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 
 export function ShellFooter({ status }: { status: ReactNode }) {
   const { name } = useCurrentBrand();
-  const { pathname } = useLocation();
+  const address = useLocation();
   return (
     <Box as="footer" px={{ base: '4', md: '6' }} py="4" borderTopWidth="1px" color="fg.muted" fontSize="xs">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
         <Text overflowWrap="anywhere">{name}</Text>
-        {!isGuestPage(pathname) && (
+        {!isGuestPage(address) && (
           <Flex gap="1">
             <Button size="xs" variant="ghost" onClick={() => showPrivacy()}>
               Privacy notice

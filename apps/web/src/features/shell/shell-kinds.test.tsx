@@ -1,7 +1,9 @@
 /** Three frames: a visitor's, a practice's, and that of a practice's clients. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { brandPreviewQuery } from '@praxis/contracts/tenant/brand-preview';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
+import { dashboardResult } from '../../testing/dashboard-rows.js';
 import { publicPractice } from '../../testing/practice-rows.js';
 import { openApp, sessionOf, TENANT } from '../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../testing/test-api.js';
@@ -118,6 +120,65 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   for (const words of ['Sign In', 'Sign Out', 'PII Protected'])
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Main')).not.toBeInTheDocument();
+});
+
+describe('the preview of a theme', () => {
+  const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
+  const PREVIEW = `/client?${brandPreviewQuery(BRAND)}`;
+  const expectPracticeAlone = async (): Promise<void> => {
+    expect(await screen.findByTestId('preview-banner')).toHaveTextContent(BRAND.name);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Client Dashboard');
+    await waitFor(() => expect(document.title).toBe(`Client Dashboard · ${BRAND.name}`));
+    expect(screen.getByTestId('brand')).toHaveTextContent(BRAND.name);
+    expect(screen.getByTestId('brand')).not.toHaveAttribute('href');
+    for (const place of ['Main', 'Tabs']) expect(screen.queryByLabelText(place)).not.toBeInTheDocument();
+    expect(controls()).toBeNull();
+    for (const words of ['Sign In', 'Sign Out', 'PII Protected', 'Privacy notice', 'Acting as', 'Harbor Law'])
+      expect(document.body).not.toHaveTextContent(words);
+    expect(document.body).not.toHaveTextContent('Praxis');
+  };
+
+  test.each(['nobody', 'outsider', 'admin'] as const)(
+    '%s sees a client page with sample content, and asks for no lead',
+    async (as) => {
+      const { api, address } = openApp(PREVIEW, { as, framed: true });
+      await expectPracticeAlone();
+      expect(screen.getByTestId('theme-sample')).toBeInTheDocument();
+      expect(address()).toBe(PREVIEW);
+      expect(api.to('GET /v1/portal/leads')).toHaveLength(0);
+    },
+  );
+
+  test.each(['owner', 'viewer'] as const)(
+    '%s sees the practice’s own portal in it, and closes it',
+    async (as) => {
+      const api = new TestApi()
+        .on('GET /v1/dashboard', dashboardResult())
+        .on('GET /v1/portal/leads', { ok: true, items: [], nextCursor: null, timeZone: 'America/Detroit' });
+      const { user, address } = openApp(PREVIEW, { as, api, framed: true });
+      expect(await screen.findByTestId('portal')).toBeInTheDocument();
+      await expectPracticeAlone();
+      await user.click(screen.getByText('Close preview'));
+      await waitFor(() => expect(address()).toBe('/client'));
+      await waitFor(() => expect(navigation()).toContain('Client Dashboard'));
+      expect(screen.getByTestId('brand')).toHaveTextContent('Praxis');
+    },
+  );
+
+  test('strangers have nothing behind it', async () => {
+    openApp(PREVIEW, { as: 'nobody', framed: true });
+    await screen.findByTestId('theme-sample');
+    expect(screen.queryByText('Close preview')).not.toBeInTheDocument();
+  });
+
+  test('is not in a language that its page does not speak', async () => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+    openApp(PREVIEW, { as: 'nobody', framed: true });
+    await screen.findByTestId('theme-sample');
+    expect(document.documentElement.lang).not.toBe('es');
+    expect(screen.queryByTestId('language-switch')).not.toBeInTheDocument();
+    languages.mockRestore();
+  });
 });
 
 describe('until it is known who is here', () => {

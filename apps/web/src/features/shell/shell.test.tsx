@@ -6,7 +6,15 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
-import { fill, openApp, sessionOf, TENANT, type App } from '../../testing/render-app.js';
+import {
+  closeApp,
+  fill,
+  openApp,
+  sessionOf,
+  TENANT,
+  type App,
+  type Viewer,
+} from '../../testing/render-app.js';
 import { noAnswer, TestApi } from '../../testing/test-api.js';
 
 const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
@@ -285,6 +293,35 @@ describe('notices', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByTestId('privacy-notice')).not.toBeInTheDocument();
     expect(kept()).toEqual(['declined', 'seen']);
+  });
+
+  const DEMO_SENTENCE = 'The people and messages of the demo are made up';
+  const noticeOf = async (as: Viewer, path = PAGE, session = {}): Promise<HTMLElement> => {
+    const { user } = openApp(path, { as, session, framed: true, firstVisit: true });
+    await user.click(await within(await screen.findByTestId('cookie-notice')).findByText('Accept'));
+    return await screen.findByTestId('privacy-notice');
+  };
+
+  test.each([
+    ['nobody', {}],
+    ['viewer', { readOnly: true }],
+  ] as const)('%s %j learns that the demo’s people are made up', async (as, session) => {
+    expect(await noticeOf(as, PAGE, session)).toHaveTextContent(DEMO_SENTENCE);
+  });
+
+  test.each(['owner', 'staff', 'viewer'] as const)(
+    '%s, whose people are real, is told of masking alone',
+    async (as) => {
+      const notice = await noticeOf(as);
+      expect(notice).toHaveTextContent('masked');
+      expect(notice).not.toHaveTextContent('demo');
+    },
+  );
+
+  test('an admin is told of the demo’s people where the demo is', async () => {
+    expect(await noticeOf('admin')).not.toHaveTextContent('demo');
+    closeApp();
+    expect(await noticeOf('admin', '/pricing')).toHaveTextContent(DEMO_SENTENCE);
   });
 
   test('the notice tells of every cookie that is set: its name, what it is for, when it is set and for how long', async () => {

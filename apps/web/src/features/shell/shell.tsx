@@ -4,13 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Fragment, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page';
-import { shellKind, type ShellKind } from '../../app/navigation.js';
+import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
+import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
+import { useShellKind } from '../../app/use-shell-kind.js';
+import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
-import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
 import { ClientLanguageProvider } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
@@ -26,8 +26,6 @@ import { useSessionWatch } from './use-session-watch.js';
 import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
-  /** Above every page. */
-  top: ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
   /** In the footer, for visitors and admins. */
@@ -42,20 +40,21 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
   client: ClientShell,
 };
 
-export function Shell({ top, bottom, status, offered }: ShellProps) {
+export function Shell({ bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
   const { isAdmin } = useSession();
-  const { search, pathname } = useLocation();
+  const address = useLocation();
+  const { search, pathname } = address;
+  const isGuest = isGuestPage(address);
   useEffect(() => {
     const brand = readBrandPreview(search);
     if (brand) previewStore.setState({ brand });
   }, [search]);
   // Before the page is drawn: it must not appear in another brand first.
-  useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
+  useLayoutEffect(() => guestBrand.setState({ isGuest }), [isGuest]);
   const Around = SHELLS[kind];
-  // A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either.
-  const isGuest = isGuestPage(pathname);
-  const Language = isGuest ? ClientLanguageProvider : Fragment;
+  // The portal is English only, as its preview is.
+  const Language = isGuest && !isPortalPreview(address) ? ClientLanguageProvider : Fragment;
   if (readBookingAddress(pathname)?.isEmbed)
     return (
       <Language>
@@ -71,7 +70,6 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {!isGuest && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -80,6 +78,7 @@ export function Shell({ top, bottom, status, offered }: ShellProps) {
           <ShellFooter status={!isGuest && (kind === 'visitor' || isAdmin) && status} />
         </Flex>
       </Around>
+      {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
       {!isGuest && bottom}
       {/* A visitor who opened one page by a link has no other pages. */}
       {!isGuest && <Commands kind={kind} offered={offered} />}
@@ -106,12 +105,4 @@ function EmbeddedPage() {
       </Suspense>
     </Box>
   );
-}
-
-/** Until it is known who is here, the frame that this browser had last. */
-function useShellKind(): ShellKind {
-  const { pathname } = useLocation();
-  const { status, user } = useSession();
-  if (status === 'loading' && !isGuestPage(pathname)) return readRememberedBrand()?.kind ?? 'visitor';
-  return shellKind(pathname, user);
 }

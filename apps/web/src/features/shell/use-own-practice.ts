@@ -1,6 +1,8 @@
 /** Effects of the user's own practice: the demo uses its industry, and this browser keeps its brand. */
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { ShellKind } from '../../app/navigation.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { preferences } from '../../lib/journey/preferences.js';
@@ -9,6 +11,8 @@ import { tenantBrandQuery } from '../../lib/tenant/current-brand.js';
 import { rememberBrand } from '../../lib/tenant/remembered-brand.js';
 
 export function useOwnPractice(kind: ShellKind): void {
+  // A page opened by a link is in another frame than the reader's own.
+  const isGuest = isGuestPage(useLocation());
   const { status, isAdmin } = useSession();
   const { tenant } = useCurrentTenant();
   const { data } = useQuery({ ...tenantBrandQuery(tenant?.id ?? ''), enabled: tenant !== null });
@@ -20,6 +24,6 @@ export function useOwnPractice(kind: ShellKind): void {
   const brand = data?.brand;
   useEffect(() => {
     if (status === 'signed-out') rememberBrand();
-    else if (tenantId && brand && kind !== 'visitor') rememberBrand({ tenantId, kind, brand });
-  }, [status, tenantId, brand, kind]);
+    else if (tenantId && brand && kind !== 'visitor' && !isGuest) rememberBrand({ tenantId, kind, brand });
+  }, [status, tenantId, brand, kind, isGuest]);
 }

@@ -2,10 +2,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { hasDemoControls } from '../../app/navigation.js';
+import { useDemoControls } from '../../app/use-shell-kind.js';
 import { PATHS } from '../../app/paths.js';
-import { useSession } from '../../lib/auth/auth-session.js';
 import { AccountButton } from './account.js';
 import { BrandLink } from './brand-link.js';
 import { DemoBar } from './demo-bar.js';
@@ -17,8 +15,7 @@ import { useNavigation } from './use-navigation.js';
 
 export function VisitorShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('visitor');
-  const { pathname } = useLocation();
-  const { user } = useSession();
+  const hasControls = useDemoControls();
   return (
     <>
       <Header>
@@ -32,7 +29,7 @@ export function VisitorShell({ children }: { children: ReactNode }) {
           <AccountButton />
         </Flex>
       </Header>
-      {hasDemoControls(pathname, user) && <DemoBar />}
+      {hasControls && <DemoBar />}
       {children}
     </>
   );

@@ -8,8 +8,10 @@ import { tenantCall } from '../api/tenant-call.js';
 
 const LEADS_FOUND = '8';
 
-export const confirmAgain = (id: string): Promise<ConfirmationResult> =>
-  tenantCall({ method: 'POST', path: `/v1/appointments/${id}/confirmation`, schema: ConfirmationResult });
+export function confirmAgain(id: string, idempotencyKey: string): Promise<ConfirmationResult> {
+  const path = `/v1/appointments/${id}/confirmation`;
+  return tenantCall({ method: 'POST', path, schema: ConfirmationResult, idempotencyKey });
+}
 
 /** Leads that fit what is typed. */
 export function useLeadSearch(tenantId: string, q: string): UseQueryResult<Lead[]> {

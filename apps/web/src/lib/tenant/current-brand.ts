@@ -8,6 +8,7 @@ import {
   type Brand,
   type BrandUpdate,
 } from '@praxis/contracts/tenant/brand';
+import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { TenantResult } from '@praxis/contracts/tenant/tenant';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -15,7 +16,6 @@ import { brandScheme, type Scheme } from '../../theme/palette.js';
 import { useSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
 import { apiCall } from '../api/api-call.js';
-import { readBrandPreview } from './brand-preview.js';
 import { readRememberedBrand } from './remembered-brand.js';
 import { preferences } from '../journey/preferences.js';
 import { createStore } from 'zustand/vanilla';

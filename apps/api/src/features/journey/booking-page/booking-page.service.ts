@@ -167,7 +167,8 @@ export class BookingPageService {
     const { caller } = visitor;
     const record = await this.#appointmentOf(visitor);
     if (!record) throw alreadyBooked();
-    const confirmation = await this.#confirm(visitor, { mode, leadId });
+    const { sessionId } = visitor;
+    const confirmation = await this.journeys.confirmBooking(caller, { sessionId, leadId, ...mode });
     const claim = { tenantId: caller.tenantId, appointmentId: record.id, sequence: record.sequence };
     const token = appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim);
     return {
@@ -176,28 +177,6 @@ export class BookingPageService {
       changeUrl: appointmentLink(publicOrigin(this.environment), token),
       confirmation,
     };
-  }
-
-  /** The appointment stands, whatever becomes of its confirmation; the answer says what did. */
-  async #confirm(
-    { caller, sessionId }: Visitor,
-    { mode: { mode, channels }, leadId }: { mode: BookingMode; leadId: string },
-  ): Promise<BookingResult['confirmation']> {
-    if (channels.length === 0) return 'none';
-    try {
-      const { sent, waiting = [] } = await this.journeys.sendFollowUp(caller, {
-        sessionId,
-        mode,
-        leadId,
-        templates: ['thank_you'],
-        channel: channels,
-      });
-      if (sent.length > 0) return 'sent';
-      return waiting.length > 0 ? 'waiting' : 'none';
-    } catch (cause) {
-      if (cause instanceof Failure) return 'none';
-      throw cause;
-    }
   }
 }
 

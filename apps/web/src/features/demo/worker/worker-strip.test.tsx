@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test('the plug is pulled, the strip counts, and says when the worker is back', async () => {
   const api = serve().on(ROUTE, { ok: true, killed: true }).on('GET /readyz', { worker: 'down' });
-  const { user } = renderComponent(<WorkerStrip />);
+  const { user } = renderComponent(<WorkerStrip canPull />);
   const plug = await screen.findByTestId('pull-the-plug');
   expect(status()).toHaveTextContent('Checking the worker');
   act(() => noteWorker(true));
@@ -45,7 +45,7 @@ test('the plug is pulled, the strip counts, and says when the worker is back', a
 
 test('a plug that stays in is said, and can be pulled again', async () => {
   serve().on(ROUTE, () => refusal(429, { code: 'rate_limited', error: 'Not so fast.' }));
-  const { user } = renderComponent(<WorkerStrip />);
+  const { user } = renderComponent(<WorkerStrip canPull />);
   act(() => noteWorker(true));
   const plug = await screen.findByTestId('pull-the-plug');
   await user.click(plug);
@@ -54,9 +54,18 @@ test('a plug that stays in is said, and can be pulled again', async () => {
   expect(status()).toHaveTextContent('Worker running');
 });
 
+test('whoever has not the demo’s controls sees only an outage, without a plug', async () => {
+  serve();
+  renderComponent(<WorkerStrip canPull={false} />);
+  expect(screen.queryByTestId('worker-strip')).not.toBeInTheDocument();
+  act(() => noteWorker(false));
+  expect(await screen.findByTestId('worker-strip')).toHaveAttribute('data-worker', 'down');
+  expect(screen.queryByTestId('pull-the-plug')).not.toBeInTheDocument();
+});
+
 test('outside the embedded set-up only an outage is shown, without a plug', async () => {
   serve({ ...DEMO, embedded: false });
-  renderComponent(<WorkerStrip />);
+  renderComponent(<WorkerStrip canPull />);
   expect(screen.queryByTestId('worker-strip')).not.toBeInTheDocument();
   act(() => noteWorker(false));
   expect(await screen.findByTestId('worker-strip')).toHaveAttribute('data-worker', 'down');

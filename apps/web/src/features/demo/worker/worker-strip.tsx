@@ -10,14 +10,20 @@ import { useStore } from 'zustand';
 import { usePullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
 import { workerStore, type WorkerState } from '../../../lib/health/worker-store.js';
 
-export function WorkerStrip() {
+interface WorkerStripProps {
+  /** Whether they have the demo's controls. */
+  canPull: boolean;
+}
+
+export function WorkerStrip({ canPull }: WorkerStripProps) {
   const { data: config } = useDemoConfig();
   const worker = useStore(workerStore);
   const pullThePlug = usePullThePlug();
   useWorkerReturn();
   const down = worker.up === false;
   const now = useNow(down);
-  if (!config?.embedded && !down) return null;
+  const hasPlug = canPull && config?.embedded === true;
+  if (!hasPlug && !down) return null;
   const { title, text } = words(worker);
   return (
     <Flex
@@ -63,7 +69,7 @@ export function WorkerStrip() {
           {Math.max(0, Math.round((now - worker.downSince) / 1000))} s
         </Text>
       )}
-      {config?.embedded && (
+      {hasPlug && (
         <Button
           variant="outline"
           data-testid="pull-the-plug"

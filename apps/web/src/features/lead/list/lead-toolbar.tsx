@@ -8,16 +8,10 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
+import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
-import {
-  DEFAULT_VIEW,
-  isFiltered,
-  LEAD_ASSIGNED,
-  SEARCH_MAX,
-  type LeadAssigned,
-  type LeadView,
-} from './view-state.js';
+import { DEFAULT_VIEW, isFiltered, LEAD_ASSIGNED, SEARCH_MAX, type LeadView } from './view-state.js';
 
 const PAUSE_MS = 200;
 const STATUSES = [{ value: 'all', label: 'All statuses' }, ...STATUS_OPTIONS];
@@ -69,15 +63,7 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
           onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
         />
       </Box>
-      <Box flex={{ base: '1 1 45%', md: '0 1 9rem' }} minW="0">
-        <Select
-          aria-label="Assigned"
-          // Viewers have no leads of their own.
-          options={isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED}
-          value={view.assigned}
-          onChange={(event) => onView({ ...view, assigned: event.target.value as LeadAssigned })}
-        />
-      </Box>
+      <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
       <Box flex={{ base: '1 1 45%', md: '0 1 9.5rem' }} minW="0">
         <Select
           aria-label="Sort"
@@ -99,6 +85,29 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
       )}
       {actions && <Box ms={{ md: 'auto' }}>{actions}</Box>}
     </Flex>
+  );
+}
+
+/** Whose leads: the reader's, nobody's, or a colleague's. Viewers have no leads of their own, and do not know the team. */
+function AssignedFilter({
+  tenantId,
+  view,
+  onView,
+  isLimited,
+}: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView' | 'isLimited'>) {
+  const { data: people = [] } = useAssignees(tenantId, !isLimited);
+  const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
+  const options = [...(isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED), ...known];
+  const isKnown = [...ASSIGNED, ...known].some(({ value }) => value === view.assigned);
+  return (
+    <Box flex={{ base: '1 1 45%', md: '0 1 9rem' }} minW="0">
+      <Select
+        aria-label="Assigned"
+        options={isKnown ? options : [...options, { value: view.assigned, label: 'Somebody else' }]}
+        value={view.assigned}
+        onChange={(event) => onView({ ...view, assigned: event.target.value })}
+      />
+    </Box>
   );
 }
 

@@ -29,6 +29,12 @@ describe('readView', () => {
     });
   });
 
+  it('knows the leads of one person by their id', () => {
+    const assigned = '0199c0de-0000-7000-8000-000000000002';
+    expect(read(`assigned=${assigned}`)).toEqual({ ...DEFAULT_VIEW, assigned });
+    expect(read('assigned=dana')).toEqual(DEFAULT_VIEW);
+  });
+
   it('takes what is no filter for none', () => {
     expect(read('status=won&stage=first&engagement=HIGH&sort=name%27--')).toEqual(DEFAULT_VIEW);
     expect(read('status=all&engagement=all')).toEqual(DEFAULT_VIEW);

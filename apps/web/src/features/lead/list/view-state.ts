@@ -14,8 +14,8 @@ export interface LeadView {
   /** Id of a stage of the pipeline, or `all`. */
   stage: string;
   engagement: EngagementLevel | 'all';
-  /** Assigned to the reader, or unassigned. */
-  assigned: LeadAssigned;
+  /** Assigned to the reader, unassigned, or the id of somebody of the team. */
+  assigned: string;
   sort: LeadSort;
 }
 
@@ -37,7 +37,8 @@ export function readView(params: URLSearchParams): LeadView {
     status: oneOf(LEAD_STATUSES, params.get('status')) ?? DEFAULT_VIEW.status,
     stage: uuidOf(params.get('stage')) ?? DEFAULT_VIEW.stage,
     engagement: oneOf(ENGAGEMENT_LEVELS, params.get('engagement')) ?? DEFAULT_VIEW.engagement,
-    assigned: oneOf(LEAD_ASSIGNED, params.get('assigned')) ?? DEFAULT_VIEW.assigned,
+    assigned:
+      oneOf(LEAD_ASSIGNED, params.get('assigned')) ?? uuidOf(params.get('assigned')) ?? DEFAULT_VIEW.assigned,
     sort: oneOf(LEAD_SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
   };
 }

@@ -1,4 +1,4 @@
-/** A lead's appointments and messages, and the button that sends the confirmation again. */
+/** A lead's appointments, with what staff can do about each, and their messages. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -10,7 +10,7 @@ import type {
   LeadMessage,
 } from '@praxis/contracts/message/correspondence';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { Mail, MessageSquare, Send } from 'lucide-react';
+import { Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -24,7 +24,6 @@ import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { FoldedPart, LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from '../lead-labels.js';
-import { useResend } from './use-resend.js';
 
 /** The conversation in full is in the inbox. */
 const MESSAGES_SHOWN = 3;
@@ -58,7 +57,7 @@ function Appointments({ tenantId, lead, reason, appointments }: AppointmentsProp
   const line = (appointment: LeadAppointment) => (
     <AppointmentLine key={appointment.id} appointment={appointment}>
       {reason === undefined && (
-        <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} />
+        <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} confirms />
       )}
     </AppointmentLine>
   );
@@ -90,13 +89,6 @@ function Appointments({ tenantId, lead, reason, appointments }: AppointmentsProp
         >
           {others.map(line)}
         </FoldedPart>
-      )}
-      {reason === undefined && (
-        <ResendButton
-          tenantId={tenantId}
-          leadId={lead.id}
-          reason={main?.status === 'confirmed' ? undefined : 'There is no appointment to confirm.'}
-        />
       )}
     </LeadPart>
   );
@@ -163,35 +155,6 @@ function MessageLine({ channel, template, preview, status, createdAt }: LeadMess
           <Moment at={createdAt} />
         </Text>
       </Box>
-    </Flex>
-  );
-}
-
-interface ResendButtonProps {
-  tenantId: string;
-  leadId: string;
-  reason: string | undefined;
-}
-
-function ResendButton({ tenantId, leadId, reason }: ResendButtonProps) {
-  const { resend, isPending } = useResend(tenantId, leadId);
-  return (
-    <Flex align="center" gap="3" mt="2" wrap="wrap">
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={reason !== undefined}
-        aria-disabled={isPending || undefined}
-        onClick={resend}
-      >
-        <Send aria-hidden />
-        {isPending ? 'Sending…' : 'Resend confirmation'}
-      </Button>
-      {reason && (
-        <Text fontSize="xs" color="fg.muted">
-          {reason}
-        </Text>
-      )}
     </Flex>
   );
 }

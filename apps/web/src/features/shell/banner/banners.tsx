@@ -1,7 +1,8 @@
 /** Lasting states that must stay visible: acting for a tenant, a read-only session, a brand preview. */
 import { Button } from '@chakra-ui/react/button';
 import { Eye, Lock, Palette } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
@@ -17,6 +18,10 @@ export function Banners() {
   const { readOnly, support } = useSession();
   const { tenant } = useCurrentTenant();
   const { brand } = useStore(previewStore);
+  const isGuest = isGuestPage(useLocation());
+  const preview = brand && <PreviewBanner name={brand.name} />;
+  // The practice alone, whoever is signed in.
+  if (isGuest) return preview;
   return (
     <>
       {tenant?.acting && (
@@ -26,7 +31,7 @@ export function Banners() {
       )}
       {support && <SupportBanner support={support} />}
       {readOnly && <ReadOnlyBanner />}
-      {brand && <PreviewBanner name={brand.name} />}
+      {preview}
     </>
   );
 }
@@ -59,6 +64,8 @@ function ReadOnlyBanner() {
 
 function PreviewBanner({ name }: { name: string }) {
   const [, setQuery] = useSearchParams();
+  const isGuest = isGuestPage(useLocation());
+  const { user } = useSession();
   const close = (): void => {
     previewStore.setState({ brand: null, scheme: null });
     setQuery(
@@ -75,9 +82,12 @@ function PreviewBanner({ name }: { name: string }) {
       icon={Palette}
       testId="preview-banner"
       action={
-        <Button size="xs" variant="outline" onClick={close}>
-          Close preview
-        </Button>
+        // Strangers came for the preview: behind it is nothing that they may see.
+        (user || !isGuest) && (
+          <Button size="xs" variant="outline" onClick={close}>
+            Close preview
+          </Button>
+        )
       }
     >
       Theme preview: {name}. Nothing is saved.

@@ -68,7 +68,7 @@ export function PaletteField({
         ref={ref}
         type="text"
         role="combobox"
-        aria-label={asked ?? 'Search leads, pages and actions'}
+        aria-label={asked ?? 'Search leads, people, pages and actions'}
         aria-expanded
         aria-haspopup="listbox"
         aria-controls={listId}
@@ -79,7 +79,9 @@ export function PaletteField({
         spellCheck={false}
         enterKeyHint="go"
         maxLength={MAX_TEXT}
-        placeholder={asked ? `${asked}: name, email or phone number` : 'Search leads, pages and actions'}
+        placeholder={
+          asked ? `${asked}: name, email or phone number` : 'Search leads, people, pages and actions'
+        }
         value={text}
         onChange={(event) => onText(event.target.value)}
         onFocus={on.onFocus}

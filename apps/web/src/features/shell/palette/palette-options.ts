@@ -1,5 +1,8 @@
 /** The options of the command palette in sections, and which of them match the typed text. Pure. */
 import type { Lead } from '@praxis/contracts/lead/lead';
+import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
+import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
+import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { matchesWords, type Action, type Choice } from '../../../lib/core/action/action.js';
 
 export interface Option {
@@ -61,6 +64,18 @@ export function leadOptions(leads: readonly Lead[], go: (leadId: string) => void
     isRemembered: true,
     detail: [email, phone, caseType ?? leadType].filter(Boolean).join(' · '),
     run: () => go(id),
+  }));
+}
+
+/** People of the team, found by name or address. */
+export function personOptions(people: readonly Assignee[], go: (userId: string) => void): Option[] {
+  return people.map((person) => ({
+    id: `person.${person.id}`,
+    label: assigneeLabel(person, people),
+    isRemembered: true,
+    detail: `${ROLE_NAMES[person.role]} · Assigned leads`,
+    words: `${person.email} team colleague people`,
+    run: () => go(person.id),
   }));
 }
 

@@ -59,6 +59,46 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
   await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
 });
 
+test.each(['owner', 'staff'] as const)(
+  '%s finds a colleague by name, and opens what they have',
+  async (as) => {
+    const api = new TestApi();
+    const colleague = {
+      id: '77777777-7777-4777-8777-777777777771',
+      name: 'Dana Cole',
+      email: 'dana@harbor.example',
+    };
+    new LeadDesk(api, [leadRow(1, { assignedTo: { id: colleague.id, name: colleague.name } })]);
+    api.on('GET /v1/leads/assignees', {
+      ok: true,
+      items: [{ ...colleague, role: 'staff' }],
+      nextCursor: null,
+    });
+    const app = await open(as, { api });
+    const input = await openPalette(app);
+    expect(labels()).not.toContain('Dana Cole');
+    await app.user.type(input, 'dana');
+    await waitFor(() => expect(labels()).toContain('Dana Cole'));
+    expect(screen.getByRole('option', { name: /^Dana Cole/ })).toHaveTextContent('Staff · Assigned leads');
+    await app.user.click(screen.getByRole('option', { name: /^Dana Cole/ }));
+    await waitFor(() => expect(app.address()).toBe(`/leads?assigned=${colleague.id}`));
+    await waitFor(() => expect(screen.getByLabelText('Assigned')).toHaveValue(colleague.id));
+    expect(screen.getByLabelText('Assigned')).toHaveDisplayValue('Dana Cole');
+    expect(api.to('GET /v1/leads').at(-1)?.query.get('assigned')).toBe(colleague.id);
+    // Offered again, as a lead is.
+    await openPalette(app);
+    expect(labels()[0]).toBe('Dana Cole');
+  },
+);
+
+test('a viewer is not told who works there', async () => {
+  const api = new TestApi().on('GET /v1/leads', { ok: true, items: [], nextCursor: null });
+  const app = await open('viewer', { api });
+  await app.user.type(await openPalette(app), 'dana');
+  await waitFor(() => expect(status()).toHaveTextContent('No matches for “dana”'));
+  expect(api.to('GET /v1/leads/assignees')).toHaveLength(0);
+});
+
 test('what is typed before the palette has come is in its field, and no shortcut', async () => {
   const api = new TestApi();
   new LeadDesk(api, []);

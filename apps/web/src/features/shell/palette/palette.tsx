@@ -1,5 +1,5 @@
 /**
- * The command palette: one field that finds leads, pages and actions, and does what is chosen. A combobox over a list in a dialog.
+ * The command palette: one field that finds leads, people, pages and actions, and does what is chosen. A combobox over a list in a dialog.
  * Load it lazily.
  */
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';

@@ -1,4 +1,5 @@
-/** The current content of the command palette: recent choices, actions, pages and leads, or the choices of an action. */
+/** The current content of the command palette: recent choices, actions, pages, team members and leads, or the choices of an action. */
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
 import type { ShellKind } from '../../../app/navigation.js';
@@ -8,12 +9,14 @@ import type { Action } from '../../../lib/core/action/action.js';
 import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useNavigation } from '../use-navigation.js';
 import {
   choiceOptions,
   fittingSections,
   leadOptions,
   optionOf,
+  personOptions,
   type Option,
   type Section,
 } from './palette-options.js';
@@ -40,6 +43,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
   const { tenant } = useCurrentTenant();
   const actions = useRegisteredActions();
   const pages = usePages(kind);
+  const people = usePeople(asked === undefined && text.trim() !== '');
   const searchesLeads =
     tenant !== null &&
     opensFor(PATHS.leads, user) &&
@@ -69,8 +73,20 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
     { title: 'Recent', options: text.trim() === '' ? recent : [] },
     { title: 'Actions', options: offered },
     { title: 'Pages', options: pages },
+    { title: 'Team', options: people },
   ];
   return { sections: [...fittingSections(own, text), ...shown], search: searching };
+}
+
+/** Whoever works in the practice, for those who may know: each leads to the leads that they have. */
+function usePeople(isSearched: boolean): Option[] {
+  const navigate = useNavigate();
+  const { readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  const mayKnow = tenant !== null && hasRank(tenant.role, 'staff') && !readOnly;
+  const { data = [] } = useAssignees(tenant?.id ?? '', isSearched && mayKnow);
+  if (!isSearched || !mayKnow) return [];
+  return personOptions(data, (id) => void navigate(`${PATHS.leads}?assigned=${id}`));
 }
 
 /** The pages of the navigation, and the tabs of Settings. */

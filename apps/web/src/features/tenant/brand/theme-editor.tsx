@@ -3,14 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { DEFAULT_BRAND_NAME, type Brand, type BrandUpdate } from '@praxis/contracts/tenant/brand';
+import { brandPreviewQuery } from '@praxis/contracts/tenant/brand-preview';
 import { FileJson, Link as LinkIcon, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
-import { brandPreviewQuery } from '../../../lib/tenant/brand-preview.js';
 import { downloadText } from '../../../lib/core/download.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { ColorField } from './color-field.js';
@@ -27,11 +27,9 @@ interface ThemeEditorProps {
   saved: Brand;
   /** Why it cannot be applied; colors may be tried all the same. */
   lock: string | undefined;
-  /** Parts of the product for the preview. */
-  children: ReactNode;
 }
 
-export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProps) {
+export function ThemeEditor({ tenantId, saved, lock }: ThemeEditorProps) {
   const [logo, setLogo] = useState<LogoChoice>({ kind: 'keep' });
   const [logoError, setLogoError] = useState<string>();
   const use = useThemeForm({
@@ -120,9 +118,7 @@ export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProp
           </Flex>
         </Grid>
       </Panel>
-      <ThemePreview name={name} colors={colors} logoUrl={logoUrl}>
-        {children}
-      </ThemePreview>
+      <ThemePreview name={name} colors={colors} logoUrl={logoUrl} />
     </Grid>
   );
 }
@@ -133,7 +129,7 @@ async function copyLink(theme: BrandUpdate): Promise<void> {
     await navigator.clipboard.writeText(link);
     showToast({
       title: 'Preview link copied',
-      text: 'It shows the product in these colors. Nothing is saved.',
+      text: 'It shows a client page in this theme to anyone. Nothing is saved.',
       tone: 'good',
     });
   } catch {

@@ -1,22 +1,17 @@
 /** The product in the colors of the editor: its real parts, not a drawing of them. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
-import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { BrandColors } from '@praxis/contracts/tenant/brand';
-import { Check, LayoutDashboard, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { FormField } from '../../../components/form-field.js';
+import { LayoutDashboard, Users } from 'lucide-react';
+import { useState } from 'react';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
-import { StatCard } from '../../../components/stat-card.js';
-import { ToneBadge } from '../../../components/tone-badge.js';
 import { brandScheme, derivePalette, type Scheme } from '../../../theme/palette.js';
 import { paletteVariables } from '../../../theme/palette-variables.js';
+import { ThemeSample } from './theme-sample.js';
 
 const SCHEMES = [
   { value: 'dark', label: 'Dark' },
@@ -27,11 +22,9 @@ interface ThemePreviewProps {
   name: string;
   colors: BrandColors;
   logoUrl: string | null;
-  /** Further parts of the product, put in by the page. */
-  children: ReactNode;
 }
 
-export function ThemePreview({ name, colors, logoUrl, children }: ThemePreviewProps) {
+export function ThemePreview({ name, colors, logoUrl }: ThemePreviewProps) {
   const [chosen, setChosen] = useState<Scheme>();
   const scheme = chosen ?? brandScheme(colors);
   return (
@@ -59,64 +52,11 @@ export function ThemePreview({ name, colors, logoUrl, children }: ThemePreviewPr
             Good morning
           </Heading>
           <Text color="fg.muted">Three people asked for you overnight.</Text>
-          <Grid templateColumns="1fr 1fr" gap="3" mt="4">
-            <StatCard label="High engagement" value="12" meaning="Score of 50 or more" strong />
-            <StatCard label="Booked" value="31 %" meaning="Of all leads" />
-          </Grid>
-          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" mt="3" alignItems="start">
-            <Grid gap="3">
-              <PreviewLeads />
-              <Panel p="3" display="grid" gap="3">
-                <FormField label="Preferred time" help="In your time zone">
-                  <Input defaultValue="Tomorrow, 2:00 PM" readOnly />
-                </FormField>
-                <Flex gap="2" wrap="wrap">
-                  <Button size="sm">
-                    <Check aria-hidden />
-                    Book
-                  </Button>
-                  <Button size="sm" variant="outline">
-                    Later
-                  </Button>
-                </Flex>
-              </Panel>
-            </Grid>
-            <Box>{children}</Box>
-          </Grid>
+          <Box mt="4">
+            <ThemeSample />
+          </Box>
         </Box>
       </Box>
-    </Panel>
-  );
-}
-
-const LEADS = [
-  { name: 'J***', score: 72, tone: 'good', word: 'Booked' },
-  { name: 'M***', score: 41, tone: 'warn', word: 'Waiting' },
-  { name: 'A***', score: 18, tone: 'bad', word: 'Missed' },
-] as const;
-
-function PreviewLeads() {
-  return (
-    <Panel>
-      {LEADS.map(({ name, score, tone, word }) => (
-        <Flex
-          key={name}
-          align="center"
-          gap="3"
-          h="10"
-          px="3"
-          borderTopWidth="1px"
-          _first={{ borderTopWidth: '0' }}
-        >
-          <Text fontWeight="medium">{name}</Text>
-          <Text color="fg.muted" fontSize="md" fontVariantNumeric="tabular-nums">
-            Score {score}
-          </Text>
-          <Box ms="auto">
-            <ToneBadge tone={tone}>{word}</ToneBadge>
-          </Box>
-        </Flex>
-      ))}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 /** The theme tab: the stored brand, or why it cannot be shown. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { ReactNode } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { useQuery } from '@tanstack/react-query';
@@ -10,13 +9,7 @@ import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { ThemeEditor } from './theme-editor.js';
 
-interface ThemeSectionProps {
-  tenant: CurrentTenant;
-  /** Parts of the product for the preview. */
-  children: ReactNode;
-}
-
-export function ThemeSection({ tenant, children }: ThemeSectionProps) {
+export function ThemeSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const brand = useQuery(tenantBrandQuery(tenant.id));
   return (
@@ -26,9 +19,7 @@ export function ThemeSection({ tenant, children }: ThemeSectionProps) {
           tenantId={tenant.id}
           saved={saved}
           lock={lockReason({ role: tenant.role, needed: 'owner', readOnly })}
-        >
-          {children}
-        </ThemeEditor>
+        />
       )}
     </Loaded>
   );

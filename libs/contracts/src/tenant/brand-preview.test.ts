@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from './brand.js';
 import { brandPreviewQuery, readBrandPreview } from './brand-preview.js';
 
 const brand = { name: 'Ärzte & Söhne', colors: { bg: '#112233', primary: '#AABBCC', accent: '#FFFFFF' } };
@@ -8,6 +8,13 @@ const queryOf = (value: unknown): string =>
 describe('brand preview', () => {
   it('comes back as it was written', () => {
     expect(readBrandPreview(`?${brandPreviewQuery(brand)}`)).toEqual(brand);
+  });
+
+  it('is read from an address written by any form of encoding', () => {
+    const written = new URLSearchParams({ brand: JSON.stringify(brand), preview: 'true' }).toString();
+    expect(readBrandPreview(written)).toEqual(brand);
+    expect(readBrandPreview(`?period=7d&${written}&lang=es`)).toEqual(brand);
+    expect(readBrandPreview('?preview=true&brand=%E0%A4%A')).toBeNull();
   });
 
   it('is off without preview=true', () => {

@@ -2,7 +2,7 @@
  * A brand in the address: `brand` holds it as JSON, `preview=true` turns it on (specification 2, section 2). Whatever an
  * address holds, only a valid name and valid colors come out of it.
  */
-import { BrandColors, BrandUpdate, DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
+import { BrandColors, BrandUpdate, DEFAULT_BRAND_COLORS } from './brand.js';
 import * as z from 'zod/mini';
 
 const MAX_PREVIEW_CHARACTERS = 1000;
@@ -10,9 +10,8 @@ const Loose = z.object({ name: z.unknown(), colors: z.optional(z.unknown()) });
 
 /** The brand that a page's query asks to preview; null when it asks for none, or for one that cannot be. */
 export function readBrandPreview(search: string): BrandUpdate | null {
-  const query = new URLSearchParams(search);
-  const text = query.get('brand');
-  if (query.get('preview') !== 'true' || !text || text.length > MAX_PREVIEW_CHARACTERS) return null;
+  const text = parameter(search, 'brand');
+  if (parameter(search, 'preview') !== 'true' || !text || text.length > MAX_PREVIEW_CHARACTERS) return null;
   const given = z.safeParse(Loose, parsed(text));
   if (!given.success) return null;
   // All three colors or the default ones: a mixture would match no brand.
@@ -22,6 +21,19 @@ export function readBrandPreview(search: string): BrandUpdate | null {
     colors: colors.success ? colors.data : DEFAULT_BRAND_COLORS,
   });
   return brand.success ? brand.data : null;
+}
+
+/** What a query says first of `name`; the language itself has no `URLSearchParams`. */
+function parameter(search: string, name: string): string | undefined {
+  const pair = search
+    .replace(/^\?/, '')
+    .split('&')
+    .find((each) => each.startsWith(`${name}=`));
+  try {
+    return pair && decodeURIComponent(pair.slice(name.length + 1).replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
 }
 
 function parsed(text: string): unknown {
@@ -36,5 +48,5 @@ function parsed(text: string): unknown {
 export function brandPreviewQuery({ name, colors }: BrandUpdate): string {
   const { bg, primary, accent } = colors;
   const brand = JSON.stringify({ name, colors: { bg, primary, accent } });
-  return new URLSearchParams({ brand, preview: 'true' }).toString();
+  return `brand=${encodeURIComponent(brand)}&preview=true`;
 }

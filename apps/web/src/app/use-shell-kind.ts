@@ -1,0 +1,27 @@
+/** Which frame is around the page, and whether the demo's controls and sentences belong into it. */
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { useLocation } from 'react-router';
+import { hasDemoControls, shellKind, type ShellKind } from './navigation.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { readRememberedBrand } from '../lib/tenant/remembered-brand.js';
+
+/** Until it is known who is here, the frame that this browser had last. */
+export function useShellKind(): ShellKind {
+  const address = useLocation();
+  const { status, user } = useSession();
+  if (status === 'loading' && !isGuestPage(address)) return readRememberedBrand()?.kind ?? 'visitor';
+  return shellKind(address, user);
+}
+
+export function useDemoControls(): boolean {
+  const { pathname } = useLocation();
+  const { isAdmin } = useSession();
+  return hasDemoControls(useShellKind(), { pathname, isAdmin });
+}
+
+/** Whether what somebody sees is the demo's: visitors, sessions that only look around, and admins where the demo is. */
+export function useIsDemo(): boolean {
+  const { readOnly } = useSession();
+  const hasControls = useDemoControls();
+  return useShellKind() === 'visitor' || readOnly || hasControls;
+}

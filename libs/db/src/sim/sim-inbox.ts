@@ -1,0 +1,40 @@
+/** The simulated inbox as somebody reads it: which entries are theirs to see. Masking is the API's. */
+import type { Transaction } from '../core/database.js';
+import { empty, rawSql, sql, type Sql } from '../core/sql.js';
+import { PRACTICE_MAILS } from '../mail/mail-content.js';
+import { simConditions, SIM_COLUMNS, type SimFilter, type SimRow } from './sim.js';
+
+/**
+ * `sessions`: messages to leads alone. `practice`: all that the tenant's providers accepted but mails to accounts.
+ * `platform`: all of it, and mails to accounts whatever their tenant.
+ */
+export type InboxReach = 'sessions' | 'practice' | 'platform';
+
+/** Without a tenant, of all tenants that the transaction reads. */
+export interface InboxFilter extends SimFilter {
+  reach: InboxReach;
+}
+
+/** `isAccountMail`: to a person about their account on the platform, with a link or a code that signs in. */
+export type InboxRow = SimRow & { isAccountMail: boolean };
+
+/**
+ * Mails have a key of `mail/` and their id. One whose record is gone, or whose kind is new, counts as a mail to an account, because
+ * those are shown to fewer.
+ */
+const IS_ACCOUNT_MAIL = sql`(idempotency_key ~ '^mail/[0-9a-f-]{36}$' and not exists (
+  select 1 from mails m where m.tenant_id = sim_entries.tenant_id and m.kind = any(${[...PRACTICE_MAILS]}::text[])
+    and m.id = case when idempotency_key ~ '^mail/[0-9a-f-]{36}$' then substring(idempotency_key from 6)::uuid end))`;
+
+/** Entries that match, newest first. */
+export async function findInboxEntries(tx: Transaction, filter: InboxFilter): Promise<InboxRow[]> {
+  const { reach, tenantId, ...rest } = filter;
+  const ofTenant = tenantId === undefined ? sql`true` : sql`tenant_id = ${tenantId}`;
+  const within: Record<InboxReach, Sql> = {
+    sessions: sql`and ${ofTenant} and session_id is not null`,
+    practice: sql`and ${ofTenant} and not ${IS_ACCOUNT_MAIL}`,
+    platform: tenantId === undefined ? empty : sql`and (${ofTenant} or ${IS_ACCOUNT_MAIL})`,
+  };
+  return await tx.query<InboxRow>`select ${rawSql(SIM_COLUMNS)}, ${IS_ACCOUNT_MAIL} as "isAccountMail" from sim_entries
+    where true ${within[reach]} ${simConditions(rest)} order by seq desc limit ${filter.limit ?? 100}`;
+}

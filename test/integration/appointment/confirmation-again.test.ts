@@ -1,0 +1,125 @@
+/** Confirmations of appointments that a journey booked: once per click of staff, and by the run where no follow-up came. */
+import { randomUUID } from 'node:crypto';
+import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
+import { wakeRun } from '@praxis/db/core/outbox';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import { withIdempotencyKey } from '../../support/api.js';
+import { roiRequest } from '../../support/factories.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+});
+
+interface Sent {
+  channel: string;
+  template: string;
+  status: string;
+  body: string;
+  purpose: string;
+}
+
+async function messagesOf(leadId: string): Promise<Sent[]> {
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<Sent>`
+      select channel, template, status, body, purpose from messages where lead_id = ${leadId} order by created_at`,
+  );
+}
+
+async function booked(): Promise<{ sessionId: string; leadId: string; id: string }> {
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const { appointment } = expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }),
+  ).body;
+  return { sessionId, leadId, id: (appointment as { id: string }).id };
+}
+
+const pathOf = (appointmentId: string): string => `/v1/appointments/${appointmentId}/confirmation`;
+const settled = (leadId: string, count: number): Promise<Sent[]> =>
+  until(`${count} messages`, { timeoutMs: 30_000 }, async () => {
+    const messages = await messagesOf(leadId);
+    return messages.length === count && messages;
+  });
+
+test('each click sends one more SMS and one more email; a repeated request sends nothing', async () => {
+  const { sessionId, leadId, id } = await booked();
+  await followUpSent(tenant.api, { sessionId, leadId });
+  expect(await messagesOf(leadId)).toHaveLength(2);
+
+  const press = withIdempotencyKey();
+  const answers = await Promise.all([1, 2, 3].map(() => staff.post(pathOf(id), undefined, press)));
+  for (const answer of [...answers, await staff.post(pathOf(id), undefined, press)]) {
+    const { channels } = ConfirmationResult.parse(expectOk(answer).body);
+    expect(channels.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+  }
+  await settled(leadId, 4);
+  // Also once the journey is complete, and closed.
+  expectOk(await tenant.api.post('/v1/law/roi/calc', roiRequest({ sessionId })));
+  expectOk(await staff.post(pathOf(id), undefined, withIdempotencyKey()));
+  const messages = await settled(leadId, 6);
+  // The first answers the person; staff's own keep quiet hours.
+  expect(messages.map(({ purpose }) => purpose)).toEqual([
+    ...Array(2).fill('reply'),
+    ...Array(4).fill('service'),
+  ]);
+  for (const { template, channel, body } of messages.slice(2)) {
+    expect(template).toBe('appointment_confirmation');
+    if (channel === 'sms') expect(body).toContain('Reply STOP to opt out.');
+  }
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ at: Date | null }>`select first_contact_at as at from leads where id = ${leadId}`,
+  );
+  expect(lead?.at).toBeInstanceOf(Date);
+  const logged = await auditOf(world.database, { tenantId: tenant.id, userId: staff.userId });
+  expect(
+    logged.filter(({ action }) => action === 'appointment.confirmation_resent').length,
+  ).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(logged)).not.toContain('jordan');
+});
+
+test('refuses viewers, and strangers find no such appointment', async () => {
+  const { leadId, id } = await booked();
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const refused = await viewer.post(pathOf(id), undefined, withIdempotencyKey());
+  expectRefusal(refused, 403, 'permission_denied');
+  expect(refused.body.error).toBe('Permission denied');
+  const stranger = await signedIn(world, { tenants: [{ id: (await world.tenant()).id, role: 'owner' }] });
+  expectRefusal(await stranger.post(pathOf(id), undefined, withIdempotencyKey()), 404, 'not_found');
+  expectRefusal(await staff.post(pathOf(randomUUID()), undefined, withIdempotencyKey()), 404, 'not_found');
+  expectRefusal(await tenant.api.post(pathOf(id), undefined), 401, 'not_authenticated');
+  expect(await messagesOf(leadId)).toEqual([]);
+});
+
+test('a booking without a follow-up is confirmed by its own run, once; one with a follow-up is not', async () => {
+  const left = await booked();
+  const notified = await booked();
+  await followUpSent(tenant.api, notified);
+  for (const { id } of [left, notified]) {
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update appointments set scheduled_at = now() - interval '6 minutes' where id = ${id}`,
+    );
+    // Wakes its run, as any change does.
+    await world.database.withTenant(tenant.id, (tx) =>
+      wakeRun(tx, APPOINTMENT_RUN, { tenantId: tenant.id, appointmentId: id }),
+    );
+  }
+  const messages = await settled(left.leadId, 2);
+  expect(messages.map(({ template, purpose }) => [template, purpose])).toEqual(
+    Array(2).fill(['appointment_confirmation', 'reply']),
+  );
+  expect((await messagesOf(notified.leadId)).map(({ template }) => template)).toEqual([
+    'thank_you',
+    'thank_you',
+  ]);
+});
