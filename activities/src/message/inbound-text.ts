@@ -13,7 +13,7 @@ import type { UnreadReason } from '@praxis/threads/document-reader';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
-/** What an unknown sender is called until somebody of the team learns their name. */
+/** The name of an unknown sender until the team learns the real one. */
 const UNKNOWN_NAME = 'Unknown contact';
 
 /**

@@ -14,7 +14,7 @@ export function Guard({ access }: { access: PageAccess }) {
   const { status } = useCurrentTenant();
   const address = useLocation();
   const { pathname, search, state } = address;
-  // Whoever has the link may see what it leads to.
+  // Anyone with the link may see its page.
   const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session);
   // A person who is signed in goes where signing in would have led.
   const isEntrance = access === 'signed-out' && session.nextStep === null;

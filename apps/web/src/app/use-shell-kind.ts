@@ -19,7 +19,7 @@ export function useDemoControls(): boolean {
   return hasDemoControls(useShellKind(), { pathname, isAdmin });
 }
 
-/** Whether what somebody sees is the demo's: visitors, sessions that only look around, and admins where the demo is. */
+/** Whether the page shows the demo: for visitors, sessions that only look around, and admins on the demo's pages. */
 export function useIsDemo(): boolean {
   const { readOnly } = useSession();
   const hasControls = useDemoControls();

@@ -10,7 +10,7 @@ const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];
 /** The portal of clients, which a link shows in a theme that is not applied yet. */
 const PORTAL_PAGE = '/client';
 
-/** Where a page is: its path, with or without a slash at its end, and its query, with or without the question mark. */
+/** The address of a page: its path, with or without a slash at its end, and its query, with or without the question mark. */
 export interface PageAddress {
   pathname: string;
   search: string;

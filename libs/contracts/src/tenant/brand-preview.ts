@@ -23,7 +23,7 @@ export function readBrandPreview(search: string): BrandUpdate | null {
   return brand.success ? brand.data : null;
 }
 
-/** What a query says first of `name`; the language itself has no `URLSearchParams`. */
+/** The first value of `name` in a query; the language itself has no `URLSearchParams`. */
 function parameter(search: string, name: string): string | undefined {
   const pair = search
     .replace(/^\?/, '')

@@ -59,7 +59,7 @@ export type MailContent =
   /** A visitor shares the demo with another person. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 
-/** Mails about a practice, to people who work there. All others are about somebody's account, and many sign their reader in. */
+/** Mails about a practice, to people who work there. All others are about a person's account, and many sign their reader in. */
 export const PRACTICE_MAILS: readonly MailContent['kind'][] = [
   'work_plan',
   'support_asked',

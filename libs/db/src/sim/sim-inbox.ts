@@ -1,4 +1,4 @@
-/** The simulated inbox as somebody reads it: which entries are theirs to see. Masking is the API's. */
+/** The simulated inbox as a viewer reads it: which entries they may see. Masking is the API's. */
 import type { Transaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import { PRACTICE_MAILS } from '../mail/mail-content.js';

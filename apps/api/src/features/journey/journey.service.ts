@@ -157,8 +157,8 @@ export class JourneyService {
   }
 
   /**
-   * Sends the confirmation of a booking on these channels and says what became of it. The booking stands even if that fails: then
-   * the appointment's run confirms it a few minutes later.
+   * Sends the confirmation of a booking on these channels and returns the result. The booking holds even if that fails:
+   * then the appointment's run confirms it a few minutes later.
    */
   async confirmBooking(
     caller: ProductCaller,

@@ -117,7 +117,7 @@ export class SimInboxes {
     return await this.database.withTenant(tenantId, (tx) => findInboxEntries(tx, { ...filter, reach }));
   }
 
-  /** Entries of one tenant as somebody may see them. */
+  /** Entries of one tenant as the viewer may see them. */
   async #shownTo(
     request: PraxisRequest,
     session: AuthSession,
@@ -141,7 +141,7 @@ export class SimInboxes {
         const entry = toEntry(row);
         const isMasked = row.isAccountMail
           ? !opensMails
-          : // What was sent to themselves they have read elsewhere.
+          : // Messages to the viewer's own address need no masking: the viewer has them already.
             !(row.sessionId === null && row.to === session.email) && view.isMasked(lead?.id);
         return {
           ...(isMasked ? maskSimEntry(entry) : entry),
@@ -151,7 +151,7 @@ export class SimInboxes {
     });
   }
 
-  /** Their links sign other people in: open to whoever sits at the machine, and to nobody elsewhere. */
+  /** Their links sign other people in: they open only to an admin at the machine itself who unmasks them. */
   #opensAccountMails(request: PraxisRequest, viewer: Viewer | undefined): boolean {
     const isAtMachine = this.environment.PRAXIS_EMBEDDED && fromThisMachine(request);
     return isAtMachine && viewer?.isAdmin === true && viewer.wantsUnmasked;

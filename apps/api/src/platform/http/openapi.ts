@@ -190,7 +190,7 @@ function isTenantRole(rule: Access): boolean {
 const DOCS = 'v1/docs';
 const JSON_DOCUMENT = 'v1/openapi.json';
 
-/** Serves the document at /v1/openapi.json and a page at /v1/docs. It is built when somebody first asks for either. */
+/** Serves the document at /v1/openapi.json and a page at /v1/docs. It is built when either is first requested. */
 export function serveOpenApi(app: NestFastifyApplication, parts: () => Promise<DocumentParts>): void {
   let building: Promise<void> | undefined;
   let document: OpenAPIObject | undefined;

@@ -4,7 +4,7 @@ import type { OfferedAction } from '../../lib/core/action/action.js';
 
 /** Used in an address in place of an id. */
 export const NEW_CAMPAIGN = 'new';
-/** What the page of a draft is asked for. */
+/** Requests to the page of a draft, in its address. */
 export const START_CAMPAIGN = 'start';
 
 export const CAMPAIGN_ACTIONS: readonly OfferedAction[] = [

@@ -25,7 +25,7 @@ export function SendButton({ preview, started, pending, onPress, asked, children
   const why = preview && nobodyReached(preview.reach, { total: preview.audience.total, started });
   const isOff = pending || why !== undefined;
   const button = useRef<HTMLButtonElement>(null);
-  // Where it cannot be pressed, it says why.
+  // If it cannot be pressed, it says why.
   const press = (): void => (isOff ? button.current?.focus() : onPress());
   useAsked(asked?.what ?? '', asked?.isKnown ? press : undefined);
   return (

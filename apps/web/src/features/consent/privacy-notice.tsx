@@ -1,4 +1,4 @@
-/** Explains masking, and to whoever looks at the demo its data, once the cookies are settled: one thing at a time. */
+/** Explains masking, and to visitors of the demo its data, once the cookie choice is made: one notice at a time. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

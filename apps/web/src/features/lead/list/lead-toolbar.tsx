@@ -88,7 +88,10 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
   );
 }
 
-/** Whose leads: the reader's, nobody's, or a colleague's. Viewers have no leads of their own, and do not know the team. */
+/**
+ * The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no leads of their own, and do not know the
+ * team.
+ */
 function AssignedFilter({
   tenantId,
   view,

@@ -14,7 +14,7 @@ export interface LeadView {
   /** Id of a stage of the pipeline, or `all`. */
   stage: string;
   engagement: EngagementLevel | 'all';
-  /** Assigned to the reader, unassigned, or the id of somebody of the team. */
+  /** Assigned to the reader, unassigned, or the id of a team member. */
   assigned: string;
   sort: LeadSort;
 }

@@ -20,7 +20,7 @@ export function Banners() {
   const { brand } = useStore(previewStore);
   const isGuest = isGuestPage(useLocation());
   const preview = brand && <PreviewBanner name={brand.name} />;
-  // The practice alone, whoever is signed in.
+  // A page opened by a link shows only the practice, even to signed-in users.
   if (isGuest) return preview;
   return (
     <>

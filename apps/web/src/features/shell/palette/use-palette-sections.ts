@@ -78,7 +78,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
   return { sections: [...fittingSections(own, text), ...shown], search: searching };
 }
 
-/** Whoever works in the practice, for those who may know: each leads to the leads that they have. */
+/** The practice's team, for users who may know it: each person leads to their leads. */
 function usePeople(isSearched: boolean): Option[] {
   const navigate = useNavigate();
   const { readOnly } = useSession();
