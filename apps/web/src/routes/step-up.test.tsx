@@ -51,7 +51,7 @@ test('after signing in again the same call goes on by itself', async () => {
   const { user, api, ask } = await open();
   await user.selectOptions(screen.getByLabelText(`Role of ${STAFF.email}`), 'Owner');
   const dialog = within(await ask());
-  expect(await dialog.findByText(/owner@harbor-law\.example signs in again/)).toBeVisible();
+  expect(await dialog.findByText(/sign in again as owner@harbor-law\.example/)).toBeVisible();
   fill(dialog.getByLabelText('Password'), 'a guess');
   await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
   expect(await dialog.findByText('Email or password is wrong.')).toBeVisible();

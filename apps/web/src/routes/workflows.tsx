@@ -7,10 +7,12 @@ import { PageSpinner } from '../components/page-spinner.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { NEW_WORKFLOW } from '../features/automation/automation-actions.js';
 import { WorkflowTabs } from '../features/automation/workflow-tabs.js';
-import { WorkflowView } from '../features/automation/workflow-view.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 
+const WorkflowView = lazy(async () => ({
+  default: (await import('../features/automation/workflow-view.js')).WorkflowView,
+}));
 const NewWorkflow = lazy(async () => ({
   default: (await import('../features/automation/new-workflow.js')).NewWorkflow,
 }));
@@ -36,14 +38,20 @@ export function WorkflowsOf({ path }: { path: string }) {
         const listHref = `${path}?tab=active`;
         if (recordId === undefined)
           return <WorkflowTabs tenant={tenant} lock={lock} mayEnd={mayEnd} hrefOf={hrefOf} />;
-        if (recordId === NEW_WORKFLOW && lock === undefined)
-          return (
-            <Suspense fallback={<PageSpinner label="Loading workflow" />}>
-              <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
-            </Suspense>
-          );
         return (
-          <WorkflowView tenantId={tenant.id} id={recordId} lock={lock} mayEnd={mayEnd} listHref={listHref} />
+          <Suspense fallback={<PageSpinner label="Loading workflow" />}>
+            {recordId === NEW_WORKFLOW && lock === undefined ? (
+              <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
+            ) : (
+              <WorkflowView
+                tenantId={tenant.id}
+                id={recordId}
+                lock={lock}
+                mayEnd={mayEnd}
+                listHref={listHref}
+              />
+            )}
+          </Suspense>
         );
       }}
     </WithTenant>

@@ -2,7 +2,7 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
 import { clientNotified } from './client-notified.js';
 
 /** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
@@ -39,7 +39,7 @@ export async function readAppointmentState(
       a.scheduled_at as "scheduledAt", (a.is_by_practice or j.session_id is null) as "isByPractice", a.confirmations,
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
-      case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0 and not t.settings @> '{"demo": true}' and not ${clientNotified()}
+      case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0 and not t.settings @> '{"demo": true}' and not ${clientNotified(sql`true`)}
         and a.scheduled_at > now() - interval '1 day'
         then a.scheduled_at + interval '${rawSql(CONFIRMED_WITHIN_MINUTES)} minutes' end as "confirmFrom",
       coalesce(j.industry, l.industry) as industry, j.mode

@@ -10,6 +10,6 @@ const NAMING = rawSql(
 );
 
 /** True where such a message was made since the time of appointment `a` was agreed; `condition` narrows the messages `m`. */
-export const clientNotified = (condition: Sql = sql`true`): Sql => sql`exists (
+export const clientNotified = (condition: Sql): Sql => sql`exists (
   select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and m.template in (${NAMING})
     and m.created_at >= a.scheduled_at - interval '1 minute' and ${condition})`;
