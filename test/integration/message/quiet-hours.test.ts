@@ -54,8 +54,22 @@ async function nothingUnderWay(): Promise<void> {
   });
 }
 
-/** What is decided about such a message at a time. `askedMinutes`: how long before that its reason was. */
-async function decidedAt({ channel, purpose }: Stored, at: string, askedMinutes = 0): Promise<SendDecision> {
+/**
+ * The decision about such a message at a time, as soon as no other message to the person is being sent. `askedMinutes`: how long
+ * before that its reason was.
+ */
+async function decidedAt(message: Stored, at: string, askedMinutes = 0): Promise<SendDecision> {
+  return await until('a decision that no message delays', { timeoutMs: 30_000 }, async () => {
+    const decision = await decideAt(message, at, askedMinutes);
+    return decision.outcome === 'deferred' && decision.reason === 'busy' ? undefined : decision;
+  });
+}
+
+async function decideAt(
+  { channel, purpose }: Stored,
+  at: string,
+  askedMinutes: number,
+): Promise<SendDecision> {
   const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
   const { masterKey } = world.stack.secrets();
   const tenantId = desk.tenant.id;
