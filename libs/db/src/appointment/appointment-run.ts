@@ -19,7 +19,7 @@ export interface AppointmentState {
   /** No journey announces it: booked by the practice, or in a call. */
   isByPractice: boolean;
   confirmations: number;
-  /** When its run confirms it, if the journey that booked it has not told the client by then; null where it has or need not. */
+  /** When the run confirms a journey's booking; null if the client already has a message about it or needs none. */
   confirmFrom: Date | null;
   hostId: string;
   sessionId: string;
@@ -39,7 +39,8 @@ export async function readAppointmentState(
       a.scheduled_at as "scheduledAt", (a.is_by_practice or j.session_id is null) as "isByPractice", a.confirmations,
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
-      case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0 and not t.settings @> '{"demo": true}' and not ${clientNotified(sql`true`)}
+      case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0
+        and not t.settings @> '{"demo": true}' and not ${clientNotified(sql`true`)}
         and a.scheduled_at > now() - interval '1 day'
         then a.scheduled_at + interval '${rawSql(CONFIRMED_WITHIN_MINUTES)} minutes' end as "confirmFrom",
       coalesce(j.industry, l.industry) as industry, j.mode

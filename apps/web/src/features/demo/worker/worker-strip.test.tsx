@@ -54,7 +54,7 @@ test('a plug that stays in is said, and can be pulled again', async () => {
   expect(status()).toHaveTextContent('Worker running');
 });
 
-test('whoever has not the demo’s controls sees only an outage, without a plug', async () => {
+test('people without the demo’s controls see only an outage, and no plug', async () => {
   serve();
   renderComponent(<WorkerStrip canPull={false} />);
   expect(screen.queryByTestId('worker-strip')).not.toBeInTheDocument();
