@@ -10,6 +10,8 @@ interface Look {
 
 /** Everything that axe finds on a part of a page, of whatever impact: color scheme, rule and elements. */
 export async function axeFindings(page: Page, { part, rules }: Look): Promise<string[]> {
+  // Without its heading, the page is still being loaded.
+  await page.locator('h1').first().waitFor();
   // Parts further down are rendered when they come into view.
   await page.evaluate(() => {
     window.scrollTo(0, document.body.scrollHeight);

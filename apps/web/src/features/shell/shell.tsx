@@ -7,11 +7,12 @@ import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { useShellKind } from '../../app/use-shell-kind.js';
+import { Loading } from '../../components/loading.js';
 import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
-import { ClientLanguageProvider } from '../../lib/language/client-language.js';
+import { ClientLanguageProvider, useClientLanguage } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
@@ -71,7 +72,7 @@ export function Shell({ bottom, status, offered }: ShellProps) {
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
-            <Suspense>
+            <Suspense fallback={<LoadingPage />}>
               <Outlet />
             </Suspense>
           </Box>
@@ -100,9 +101,15 @@ function Watches({ kind }: { kind: ShellKind }) {
 function EmbeddedPage() {
   return (
     <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
-      <Suspense>
+      <Suspense fallback={<LoadingPage />}>
         <Outlet />
       </Suspense>
     </Box>
   );
+}
+
+/** While a page's code loads: says so to screen readers, and draws nothing that would flash up for a moment. */
+function LoadingPage() {
+  const { text } = useClientLanguage();
+  return <Loading label={text('page.loading')} />;
 }
