@@ -4,13 +4,14 @@
  * name files that take too long.
  */
 import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
 import { ROOT, STAMP_DIR } from '../lib/paths.mjs';
 import { formatMs } from '../lib/progress.mjs';
 
 /** @typedef {import('./test-results.mjs').Timing} Timing */
-/** @typedef {{ kind: string, ms: number, tests: number }} KindTime */
+/** @typedef {{ kind: string, ms: number, tests: number, busy: number }} KindTime `busy`: share of the cores' time, 0 to 1 */
 
 /**
  * A file that takes longer (milliseconds) and more than this share of all files' time must be split, made
@@ -26,6 +27,27 @@ const STORE = join(STAMP_DIR, 'test-times.json');
 const SLOW_FILES = join(ROOT, 'test/slow-files.json');
 
 /**
+ * Starts to measure how busy the machine's cores are.
+ * @returns {() => number} the share of their time since then that they worked, 0 to 1, for whichever process
+ */
+export function watchCores() {
+  const before = coreTimes();
+  return () => {
+    const after = coreTimes();
+    const whole = after.whole - before.whole;
+    return whole === 0 ? 0 : 1 - (after.idle - before.idle) / whole;
+  };
+}
+
+/** Milliseconds of all cores since the machine started. */
+function coreTimes() {
+  const times = cpus().map((core) => core.times);
+  const idle = times.reduce((sum, time) => sum + time.idle, 0);
+  const whole = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle);
+  return { idle, whole };
+}
+
+/**
  * @param {readonly KindTime[]} kinds
  * @param {readonly Timing[]} tests
  * @returns {string[]} lines for the terminal
@@ -36,8 +58,8 @@ export function timeReport(kinds, tests) {
   return [
     'Where the time went:',
     ...kinds.map(
-      ({ kind, ms, tests: count }) =>
-        `  ${kind.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min  ${count} tests`,
+      ({ kind, ms, tests: count, busy }) =>
+        `  ${kind.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min  cores ${Math.round(busy * 100)} % busy  ${count} tests`,
     ),
     'The slowest tests:',
     ...slowest.map(({ name, ms }) => `  ${formatMs(ms).padStart(8)}  ${name}`),

@@ -1,10 +1,10 @@
-import { slowFiles, timeReport, withRun } from './test-times.mjs';
+import { slowFiles, timeReport, watchCores, withRun } from './test-times.mjs';
 
 describe('timeReport', () => {
   it('reports minutes by kind and the ten slowest tests, slowest first', () => {
     const tests = Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, ms: index * 1_000 }));
-    const lines = timeReport([{ kind: 'unit', ms: 90_000, tests: 12 }], tests);
-    expect(lines[1]).toBe('  unit    1.5 min  12 tests');
+    const lines = timeReport([{ kind: 'unit', ms: 90_000, tests: 12, busy: 0.876 }], tests);
+    expect(lines[1]).toBe('  unit    1.5 min  cores 88 % busy  12 tests');
     expect(lines.slice(3)).toHaveLength(10);
     expect(lines[3]).toMatch(/11\.0 s {2}test 11$/);
   });
@@ -12,6 +12,14 @@ describe('timeReport', () => {
   it('reports that nothing was run', () => {
     expect(timeReport([], [])).toEqual(['Where the time went:', 'The slowest tests:']);
   });
+});
+
+it('measures a share of the cores while work is done', () => {
+  const busy = watchCores();
+  // Cores are counted in hundredths of a second.
+  for (const until = performance.now() + 200; performance.now() < until;);
+  expect(busy()).toBeGreaterThan(0);
+  expect(busy()).toBeLessThanOrEqual(1);
 });
 
 describe('slowFiles', () => {

@@ -21,7 +21,7 @@ import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { emptySummary, merge, verdict } from './test-results.mjs';
 import { runJest, runPlaywright } from './test-runners.mjs';
-import { keepTimes, timeReport } from './test-times.mjs';
+import { keepTimes, timeReport, watchCores } from './test-times.mjs';
 
 /** @typedef {import('./test-options.mjs').Kind} Kind */
 /** @typedef {import('./test-results.mjs').Summary} Summary */
@@ -197,8 +197,9 @@ async function main() {
       });
     say(`\n── ${kind} ──`);
     const begun = performance.now();
+    const busy = watchCores();
     const summary = await RUNNERS[kind]({ pattern, files, seed, env });
-    times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length });
+    times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length, busy: busy() });
     summaries.push(summary);
     if (summary.failures.length > 0) keepWarnings(kind);
     if (!SHARED.has(kinds[index + 1] ?? 'unit')) await stopStacks();
