@@ -195,7 +195,13 @@ export function serveOpenApi(app: NestFastifyApplication, parts: () => Promise<D
   let building: Promise<void> | undefined;
   let document: OpenAPIObject | undefined;
   const build = async (): Promise<void> => {
-    document = await buildOpenApi(app, await parts());
+    try {
+      document = await buildOpenApi(app, await parts());
+    } catch (error) {
+      // The next request tries again.
+      building = undefined;
+      throw error;
+    }
   };
   const isOfDocument = (url: string): boolean =>
     url.startsWith(`/${DOCS}`) || url.startsWith(`/${JSON_DOCUMENT}`);
