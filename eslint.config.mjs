@@ -34,6 +34,13 @@ const HOLDS = {
   message: 'Only slots are held. A function that locks rows is named lock….',
 };
 
+/** A test that fails now and then has a fault, or the product has. */
+const NO_SECOND_TRY = {
+  object: 'jest',
+  property: 'retryTimes',
+  message: 'A test that fails now and then is mended, not tried again.',
+};
+
 /** A literal's fields and items stand in the literal around it, where the eye and a search look for them. */
 const SPREAD_LITERALS = [
   'ObjectExpression > SpreadElement > ObjectExpression[properties.length>0]',
@@ -135,6 +142,7 @@ export default tseslint.config(
         SYSTEM_ACCESS,
       ],
       'no-restricted-imports': restrictedImports(DATABASE_INTERNALS),
+      'no-restricted-properties': ['error', NO_SECOND_TRY],
     },
   },
   {

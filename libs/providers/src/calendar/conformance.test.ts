@@ -7,7 +7,7 @@ import {
   GOOGLE_DOUBLE_CALENDAR,
   startGoogleDouble,
 } from '../testing/google-double.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createCalendar } from './factory.js';
 import type { CalendarPort } from './port.js';
@@ -43,11 +43,11 @@ function calendarLevers(
   };
 }
 
-describeConformance('simulated calendar', async () => {
+describeConformance('simulated calendar', async (timeoutMs) => {
   const store = createMemorySimStore();
   const port = createCalendar({
     mode: 'sim',
-    sim: { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS },
+    sim: { tenantId: 'tenant-1', store, timeoutMs },
   });
   return {
     ...calendarLevers(port),
@@ -74,7 +74,7 @@ const CALDAV_FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(401, 'who is Ada Lovelace?'),
 };
 
-describeConformance('CalDAV calendar', async () => {
+describeConformance('CalDAV calendar', async (timeoutMs) => {
   const double = await startCaldavDouble();
   const port = createCalendar({
     mode: 'live',
@@ -83,7 +83,7 @@ describeConformance('CalDAV calendar', async () => {
       ...CALDAV_DOUBLE_ACCOUNT,
       url: double.calendarUrl,
       allowLoopback: true,
-      timeoutMs: SUBJECT_TIMEOUT_MS,
+      timeoutMs,
     },
   });
   // The suite tests requests; discovery is not one, so it runs first.
@@ -108,7 +108,7 @@ const GOOGLE_FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: googleRefusal(403, 'forbidden'),
 };
 
-describeConformance('Google calendar', async () => {
+describeConformance('Google calendar', async (timeoutMs) => {
   const double = await startGoogleDouble();
   const port = createCalendar({
     mode: 'live',
@@ -117,7 +117,7 @@ describeConformance('Google calendar', async () => {
       calendarId: GOOGLE_DOUBLE_CALENDAR,
       credentials: GOOGLE_DOUBLE_ACCOUNT,
       baseUrl: double.url,
-      timeoutMs: SUBJECT_TIMEOUT_MS,
+      timeoutMs,
     },
   });
   // The suite tests requests; fetching a token is not one, so it runs first.

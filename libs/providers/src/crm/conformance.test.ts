@@ -2,13 +2,14 @@
 import {
   describeConformance,
   failureOf,
+  PATIENT_TIMEOUT_MS,
   withId,
   type ConformanceFault,
   type ConformancePort,
 } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { HUBSPOT_DOUBLE_TOKEN, startHubspotDouble, type HubspotDouble } from '../testing/hubspot-double.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createCrm } from './factory.js';
 import { markOf, toContact } from './hubspot-transform.js';
@@ -37,9 +38,9 @@ function levers(port: CrmPort): ConformancePort {
   };
 }
 
-describeConformance('simulated CRM', async () => {
+describeConformance('simulated CRM', async (timeoutMs) => {
   const store = createMemorySimStore();
-  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  const sim = { tenantId: 'tenant-1', store, timeoutMs };
   return {
     ...levers(createCrm({ mode: 'sim', sim })),
     performInvalid: () => createCrm({ mode: 'sim', sim }).put(leadFor('key/0', { email: 'ada@x.invalid' })),
@@ -61,13 +62,19 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(401, 'INVALID_AUTHENTICATION'),
 };
 
-const crmOf = ({ url: baseUrl }: HubspotDouble, accessToken = HUBSPOT_DOUBLE_TOKEN): CrmPort =>
-  createCrm({ mode: 'live', hubspot: { accessToken, baseUrl, timeoutMs: SUBJECT_TIMEOUT_MS } });
+interface HubspotOptions {
+  accessToken?: string;
+  timeoutMs?: number;
+}
+const crmOf = (
+  { url: baseUrl }: HubspotDouble,
+  { accessToken = HUBSPOT_DOUBLE_TOKEN, timeoutMs = PATIENT_TIMEOUT_MS }: HubspotOptions = {},
+): CrmPort => createCrm({ mode: 'live', hubspot: { accessToken, baseUrl, timeoutMs } });
 
-describeConformance('HubSpot CRM', async () => {
+describeConformance('HubSpot CRM', async (timeoutMs) => {
   const double = await startHubspotDouble();
   return {
-    ...levers(crmOf(double)),
+    ...levers(crmOf(double, { timeoutMs })),
     accepted: async () => double.deals.size,
     failNext: async (fault) => double.fail(FAULTS[fault], { path: '/crm/v3/objects/deals' }),
     goDown: () => double.close(),
@@ -123,9 +130,9 @@ describe('HubSpot', () => {
   });
 
   test('a key that HubSpot does not know is a refusal of credentials', async () => {
-    expect((await failureOf(crmOf(double, 'another-key-of-somebody').put(leadFor('key/1')))).code).toBe(
-      'unauthorized',
-    );
+    expect(
+      (await failureOf(crmOf(double, { accessToken: 'another-key-of-somebody' }).put(leadFor('key/1')))).code,
+    ).toBe('unauthorized');
   });
 
   test('without a key it says what is missing', () => {

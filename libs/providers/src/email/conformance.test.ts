@@ -2,7 +2,7 @@
 import { describeConformance, withId, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { RESEND_DOUBLE_KEY, startResendDouble } from '../testing/resend-double.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createEmail } from './factory.js';
 import type { EmailPort } from './port.js';
@@ -32,9 +32,9 @@ function emailLevers(port: EmailPort): ConformancePort {
   };
 }
 
-describeConformance('simulated email', async () => {
+describeConformance('simulated email', async (timeoutMs) => {
   const store = createMemorySimStore();
-  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  const sim = { tenantId: 'tenant-1', store, timeoutMs };
   return { ...emailLevers(createEmail({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'email') };
 });
 
@@ -53,14 +53,14 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(403, 'invalid_api_key'),
 };
 
-describeConformance('Resend email', async () => {
+describeConformance('Resend email', async (timeoutMs) => {
   const double = await startResendDouble();
   const resend = {
     apiKey: RESEND_DOUBLE_KEY,
     fromAddress: 'Front Desk <desk@firm.example>',
     baseUrl: double.url,
-    timeoutMs: SUBJECT_TIMEOUT_MS,
-    settleMs: -SUBJECT_TIMEOUT_MS,
+    timeoutMs,
+    settleMs: -timeoutMs,
   };
   return {
     ...emailLevers(createEmail({ mode: 'live', resend })),

@@ -1,8 +1,13 @@
 /** Runs the conformance suite on every payment adapter. */
-import { describeConformance, type ConformanceFault, type ConformancePort } from '../conformance.js';
+import {
+  describeConformance,
+  PATIENT_TIMEOUT_MS,
+  type ConformanceFault,
+  type ConformancePort,
+} from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { createMemoryPaymentStore } from '../testing/memory-payment-store.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import { startStripeDouble, STRIPE_DOUBLE_KEY } from '../testing/stripe-double.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createStripePayments } from './live-stripe.js';
@@ -29,14 +34,14 @@ function paymentLevers(port: PaymentsPort): ConformancePort {
   };
 }
 
-describeConformance('simulated payments', async () => {
+describeConformance('simulated payments', async (timeoutMs) => {
   const turns = createMemorySimStore();
   const store = createMemoryPaymentStore();
   const port = createSimPayments({
     store,
     turns,
     secret: 'whsec_sim',
-    timeoutMs: SUBJECT_TIMEOUT_MS,
+    timeoutMs,
     checkoutUrl: (id) => `https://desk.example/sim/checkout/${id}`,
     portalUrl: (token) => `https://desk.example/sim/portal/${token}`,
   });
@@ -62,18 +67,15 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(401, { type: 'invalid_request_error' }),
 };
 
-describeConformance('Stripe payments', async () => {
+describeConformance('Stripe payments', async (timeoutMs) => {
   const double = await startStripeDouble();
-  const port = createStripePayments({
-    secretKey: STRIPE_DOUBLE_KEY,
-    baseUrl: double.url,
-    timeoutMs: SUBJECT_TIMEOUT_MS,
-  });
+  const withTimeout = (ms: number): PaymentsPort =>
+    createStripePayments({ secretKey: STRIPE_DOUBLE_KEY, baseUrl: double.url, timeoutMs: ms });
   // The prices are made with the first checkout, so that the suite is about checkouts alone.
-  const { id } = await port.openCheckout(checkoutFor('key/first'));
+  const { id } = await withTimeout(PATIENT_TIMEOUT_MS).openCheckout(checkoutFor('key/first'));
   double.objects.delete(id);
   return {
-    ...paymentLevers(port),
+    ...paymentLevers(withTimeout(timeoutMs)),
     accepted: async () => double.all('checkout.session').length,
     failNext: async (fault) => double.fail(FAULTS[fault], { path: '/v1/checkout/sessions' }),
     goDown: () => double.close(),

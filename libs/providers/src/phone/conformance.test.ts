@@ -1,7 +1,7 @@
 /** Runs the conformance suite on every phone adapter, and checks the requests to the vendor. */
 import { describeConformance, withId, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT } from '../testing/twilio-double.js';
 import { startTwilioSubject } from '../testing/twilio-subject.js';
 import { createPhone } from './factory.js';
@@ -31,14 +31,14 @@ function levers(port: PhonePort): ConformancePort {
   };
 }
 
-describeConformance('simulated phone', async () => {
+describeConformance('simulated phone', async (timeoutMs) => {
   const store = createMemorySimStore();
-  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  const sim = { tenantId: 'tenant-1', store, timeoutMs };
   return { ...levers(createPhone({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'phone') };
 });
 
-describeConformance('Twilio phone', async () => {
-  const { twilio, levers: wire } = await startTwilioSubject('calls');
+describeConformance('Twilio phone', async (timeoutMs) => {
+  const { twilio, levers: wire } = await startTwilioSubject('calls', timeoutMs);
   return { ...levers(createPhone({ mode: 'live', twilio })), ...wire };
 });
 

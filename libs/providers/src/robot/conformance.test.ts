@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describeConformance, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import { startTurnstileDouble, TURNSTILE_DOUBLE_SECRET } from '../testing/turnstile-double.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createRobot } from './factory.js';
@@ -30,11 +30,11 @@ function robotLevers(port: RobotPort, tokenOf: (key: string) => string): Conform
   };
 }
 
-describeConformance('simulated robot check', async () => {
+describeConformance('simulated robot check', async (timeoutMs) => {
   const store = createMemorySimStore();
   let judged = 0;
   const secret = 'a secret of this test';
-  const sim = { store, secret, timeoutMs: SUBJECT_TIMEOUT_MS, onJudged: () => (judged += 1) };
+  const sim = { store, secret, timeoutMs, onJudged: () => (judged += 1) };
   const port = createRobot({ mode: 'sim', sim }).of('tenant-1');
   const tokens = new Map<string, string>();
   const tokenOf = (key: string): string => {
@@ -66,12 +66,12 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   },
 };
 
-describeConformance('Turnstile robot check', async () => {
+describeConformance('Turnstile robot check', async (timeoutMs) => {
   const double = await startTurnstileDouble();
   const turnstile = {
     secretKey: TURNSTILE_DOUBLE_SECRET,
     baseUrl: double.url,
-    timeoutMs: SUBJECT_TIMEOUT_MS,
+    timeoutMs,
   };
   return {
     ...robotLevers(createRobot({ mode: 'live', turnstile }).of('tenant-1'), (key) => `token of ${key}`),

@@ -1,7 +1,7 @@
 /** Runs the conformance suite on every SMS adapter. */
 import { describeConformance, withId, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import { startTwilioSubject } from '../testing/twilio-subject.js';
 import { createSms } from './factory.js';
 import type { SmsPort } from './port.js';
@@ -27,13 +27,13 @@ function smsLevers(port: SmsPort): ConformancePort {
   };
 }
 
-describeConformance('simulated SMS', async () => {
+describeConformance('simulated SMS', async (timeoutMs) => {
   const store = createMemorySimStore();
-  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  const sim = { tenantId: 'tenant-1', store, timeoutMs };
   return { ...smsLevers(createSms({ mode: 'sim', sim })), ...simLevers(store, 'tenant-1', 'sms') };
 });
 
-describeConformance('Twilio SMS', async () => {
-  const { twilio, levers: wire } = await startTwilioSubject('messages');
+describeConformance('Twilio SMS', async (timeoutMs) => {
+  const { twilio, levers: wire } = await startTwilioSubject('messages', timeoutMs);
   return { ...smsLevers(createSms({ mode: 'live', twilio })), ...wire };
 });

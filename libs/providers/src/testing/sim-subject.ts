@@ -3,9 +3,6 @@ import type { ConformanceFault, ConformanceSubject } from '../conformance.js';
 import type { ProviderPort } from '../failures.js';
 import type { SimControls, SimStore } from '../sim/store.js';
 
-/** A simulator's timeout in conformance tests, in milliseconds. */
-export const SUBJECT_TIMEOUT_MS = 750;
-
 /** The part of a subject that is the same for every simulator: faults and counts, through the store. */
 export function simLevers(
   store: SimStore,

@@ -1,7 +1,6 @@
 /** The controls of the conformance suite for Twilio adapters, with Twilio's double. */
 import type { ConformanceFault, ConformanceSubject } from '../conformance.js';
 import type { TwilioSettings } from '../twilio/connection.js';
-import { SUBJECT_TIMEOUT_MS } from './sim-subject.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT } from './twilio-double.js';
 import type { WireFault } from './wire-double.js';
 
@@ -29,8 +28,12 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
 /**
  * Starts a double. Returns how to connect to it, and the part of a subject that is the same for texts and
  * calls.
+ * @param timeoutMs the adapter's
  */
-export async function startTwilioSubject(effect: 'messages' | 'calls'): Promise<{
+export async function startTwilioSubject(
+  effect: 'messages' | 'calls',
+  timeoutMs: number,
+): Promise<{
   twilio: TwilioSettings;
   levers: Pick<ConformanceSubject, 'accepted' | 'failNext' | 'goDown' | 'close'>;
 }> {
@@ -40,8 +43,8 @@ export async function startTwilioSubject(effect: 'messages' | 'calls'): Promise<
       ...TWILIO_DOUBLE_ACCOUNT,
       fromNumber: '+13135550100',
       baseUrl: double.url,
-      timeoutMs: SUBJECT_TIMEOUT_MS,
-      settleMs: -SUBJECT_TIMEOUT_MS,
+      timeoutMs,
+      settleMs: -timeoutMs,
     },
     levers: {
       accepted: async () => double[effect].length,

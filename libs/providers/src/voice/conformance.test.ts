@@ -2,7 +2,7 @@
 import { describeConformance, type ConformanceFault, type ConformancePort } from '../conformance.js';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import { ELEVENLABS_DOUBLE_KEY, startElevenLabsDouble } from '../testing/elevenlabs-double.js';
-import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import { simLevers } from '../testing/sim-subject.js';
 import type { WireFault } from '../testing/wire-double.js';
 import { createVoice } from './factory.js';
 import type { VoicePort } from './port.js';
@@ -26,10 +26,10 @@ function voiceLevers(port: VoicePort): ConformancePort {
   };
 }
 
-describeConformance('simulated voice', async () => {
+describeConformance('simulated voice', async (timeoutMs) => {
   const store = createMemorySimStore();
   let read = 0;
-  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS, onRead: () => (read += 1) };
+  const sim = { tenantId: 'tenant-1', store, timeoutMs, onRead: () => (read += 1) };
   return {
     ...voiceLevers(createVoice({ mode: 'sim', sim })),
     ...simLevers(store, 'tenant-1', 'voice'),
@@ -52,12 +52,12 @@ const FAULTS: Record<ConformanceFault, WireFault> = {
   unauthorized: refusal(401, 'invalid_api_key'),
 };
 
-describeConformance('ElevenLabs voice', async () => {
+describeConformance('ElevenLabs voice', async (timeoutMs) => {
   const double = await startElevenLabsDouble();
   const elevenLabs = {
     apiKey: ELEVENLABS_DOUBLE_KEY,
     baseUrl: double.url,
-    timeoutMs: SUBJECT_TIMEOUT_MS,
+    timeoutMs,
   };
   return {
     ...voiceLevers(createVoice({ mode: 'live', elevenLabs })),
