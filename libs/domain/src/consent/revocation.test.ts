@@ -3,6 +3,8 @@ import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readConfirmed, readRevocation } from './revocation.js';
 
 const ALL = ['sms', 'voice', 'email'];
+/** Processor time, which other programs on the machine do not use up. Microseconds. */
+const MAX_CPU_US = 500_000;
 const out = (message: string): readonly ConsentChannel[] | undefined => {
   const reading = readRevocation(message);
   return reading.kind === 'opt_out' ? reading.channels : undefined;
@@ -147,10 +149,10 @@ describe('plain language', () => {
         expect(readRevocation(text).kind).toMatch(/^(opt_out|opt_in|help|none)$/);
       }),
     );
-    const started = performance.now();
+    const started = process.cpuUsage();
     readRevocation('please stop '.repeat(140));
     readRevocation('please '.repeat(400));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user).toBeLessThan(MAX_CPU_US);
   });
 });
 

@@ -9,7 +9,7 @@ import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT } from '../testing/twilio-doub
 import { checkVendorKey, type KeyVerdict, type VendorKey } from './key-check.js';
 
 const { accountSid, authToken } = TWILIO_DOUBLE_ACCOUNT;
-const at = { accountSid, timeoutMs: 2_000 };
+const at = { accountSid, timeoutMs: 60_000 };
 
 test.each([
   ['twilio', startTwilioDouble, authToken],
@@ -31,12 +31,16 @@ test.each([
 });
 
 /** What a vendor that answers so is taken to say. */
-async function verdictOf(vendor: VendorKey['vendor'], answer: RequestListener): Promise<KeyVerdict> {
+async function verdictOf(
+  vendor: VendorKey['vendor'],
+  answer: RequestListener,
+  timeoutMs = at.timeoutMs,
+): Promise<KeyVerdict> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await checkVendorKey({ ...at, timeoutMs: 200, vendor, key: 'key', baseUrl });
+    return await checkVendorKey({ ...at, timeoutMs, vendor, key: 'key', baseUrl });
   } finally {
     server.close();
     server.closeAllConnections();
@@ -58,7 +62,6 @@ test.each<[string, VendorKey['vendor'], KeyVerdict, RequestListener]>([
   ],
   ['a busy vendor says nothing', 'openai', 'unknown', (_, reply) => reply.writeHead(429).end('{}')],
   ['a broken vendor says nothing', 'stripe', 'unknown', (_, reply) => reply.writeHead(503).end('{}')],
-  ['a vendor that hangs says nothing', 'hubspot', 'unknown', () => undefined],
   [
     'a long refusal is not read to its end',
     'openai',
@@ -67,6 +70,10 @@ test.each<[string, VendorKey['vendor'], KeyVerdict, RequestListener]>([
   ],
 ])('%s', async (_, vendor, verdict, answer) => {
   expect(await verdictOf(vendor, answer)).toBe(verdict);
+});
+
+test('a vendor that hangs says nothing', async () => {
+  expect(await verdictOf('hubspot', () => undefined, 200)).toBe('unknown');
 });
 
 test('where nobody listens, nothing is said', async () => {

@@ -3,6 +3,8 @@ import { PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import { isWeakPassword } from './weak-passwords.js';
 
 const EMAIL = 'dana.whitfield@harborlaw.example';
+/** Processor time, which other programs on the machine do not use up. Microseconds. */
+const MAX_CPU_US = 200_000;
 
 test.each([
   'password1234',
@@ -67,8 +69,8 @@ test('rejects every leaked password that is long enough to be chosen', () => {
 });
 
 test('checks long input quickly', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const text of ['a'.repeat(200), 'ab'.repeat(100), 'password'.repeat(25), `${'1q2w'.repeat(49)}x!#`])
     isWeakPassword(text, EMAIL);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(process.cpuUsage(began).user).toBeLessThan(MAX_CPU_US);
 });

