@@ -3,7 +3,7 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';

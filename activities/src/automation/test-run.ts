@@ -1,7 +1,7 @@
 /** A run in test mode over sample data, which people can edit. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { TestData } from '@praxis/contracts/automation/test-data';
-import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { practiceMoment } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';

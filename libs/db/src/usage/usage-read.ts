@@ -8,12 +8,11 @@ import type {
 } from '@praxis/contracts/usage/usage';
 import {
   ALERTS_SHOWN,
-  QUOTAS,
   RECENT_EVENTS,
   RESOURCE_TYPES,
-  OVERAGE_CENTS,
   type ResourceType,
 } from '@praxis/contracts/usage/usage.const';
+import { QUOTAS, OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { beyond, forecast } from '@praxis/domain/usage/grant';
 import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';

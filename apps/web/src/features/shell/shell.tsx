@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Fragment, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { useShellKind } from '../../app/use-shell-kind.js';

@@ -1,4 +1,4 @@
-import { EVENT_VALUES, eventValue, sectionViewValue } from './engagement.const.js';
+import { EVENT_VALUES, eventValue, sectionViewValue } from './engagement-points.js';
 
 test.each([
   [{ type: 'section_view' }, 2],

@@ -1,11 +1,5 @@
-/** What screens show of a call: progress, the next question, badges. */
-import {
-  CALL_QUESTIONS,
-  nextQuestion,
-  objectionBadge,
-  OBJECTION_BADGE_MAX,
-  qualificationProgress,
-} from './call.const.js';
+import { CALL_QUESTIONS } from './call.const.js';
+import { nextQuestion, qualificationProgress } from './qualification.js';
 
 it('progress is the share of the industry’s questions that are answered; other answers do not count', () => {
   expect(qualificationProgress('law', {})).toBe(0);
@@ -16,9 +10,4 @@ it('progress is the share of the industry’s questions that are answered; other
     'legalMatter',
     undefined,
   ]);
-});
-
-it('a badge is cut at 20 characters', () => {
-  expect(objectionBadge('cost_concern')).toBe('cost concern');
-  expect(objectionBadge('has_representation_elsewhere')).toHaveLength(OBJECTION_BADGE_MAX);
 });
