@@ -5,7 +5,7 @@ import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import { isClearlySpanish } from '@praxis/domain/language/language-reading';
+import { isClearlySpanish } from '@praxis/domain/language/language-detection';
 import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';

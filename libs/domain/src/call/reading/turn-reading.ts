@@ -7,7 +7,7 @@ import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimOf } from '../../core/trim.js';
-import { languageOfNormalized } from '../../language/language-reading.js';
+import { languageOfNormalized } from '../../language/language-detection.js';
 import type { SpokenRevocation } from '../call-revocation.js';
 import { normalizeSpeech } from '../normalize-speech.js';
 import { readAnswers } from './answers.js';

@@ -1,4 +1,4 @@
-import { isClearlySpanish } from './language-reading.js';
+import { isClearlySpanish } from './language-detection.js';
 
 test.each([
   'Hola, necesito una cita con el abogado',

@@ -1,44 +1,28 @@
-/**
- * Everything that can be done by key or from the command palette at this moment. Features register what they offer and know
- * nothing of each other; one listener for the whole page runs the action that a key belongs to.
- */
-import { createStore } from 'zustand/vanilla';
+/** Which action a key runs: the one listener of the page, and when it leaves a key to the browser. */
 import { actionsInForce, isCharacterKey, type Action, type KeyPlace, type KeyPress } from './action.js';
 import { keySettings } from './key-settings.js';
 
 /** How long the second key of two may take, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
-export const actionStore = createStore<{ registered: readonly Action[] }>()(() => ({ registered: [] }));
-
-/**
- * Adds actions until the function that it returns is called.
- * @param at `below` all others: what an open page registers under the same id counts instead
- */
-export function register(actions: readonly Action[], at: 'top' | 'below' = 'top'): () => void {
-  if (actionStore.getState().registered.length === 0) document.addEventListener('keydown', onKey);
-  actionStore.setState(({ registered }) => ({
-    registered: at === 'top' ? [...registered, ...actions] : [...actions, ...registered],
-  }));
-  return () => {
-    actionStore.setState(({ registered }) => ({
-      registered: registered.filter((action) => !actions.includes(action)),
-    }));
-    if (actionStore.getState().registered.length === 0) document.removeEventListener('keydown', onKey);
-  };
+/** Runs the action of each key that is pressed, until the function that it returns is called. */
+export function listenForKeys(registered: () => readonly Action[]): () => void {
+  const listener = (event: KeyboardEvent): void => onKey(event, registered());
+  document.addEventListener('keydown', listener);
+  return () => document.removeEventListener('keydown', listener);
 }
 
 /** The first key of two, while the second one is awaited. */
 let begun: { key: string; at: number } | undefined;
 
-function onKey(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   // A dialog over the page has keys of its own.
   if (document.querySelector('[role=dialog][data-scope], [role=alertdialog]')) return;
   const isModified = event.ctrlKey || event.metaKey;
   const key = isModified ? `Mod+${event.key.toLowerCase()}` : event.key;
   const press = { key: event.key, place: placeOf(event.target), target: elementOf(event.target) };
-  const actions = actionsInForce(actionStore.getState().registered).filter(
+  const actions = actionsInForce(registered).filter(
     ({ inFields }) => isModified || press.place !== 'field' || inFields,
   );
   const first = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : undefined;

@@ -1,7 +1,7 @@
-import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
-import { checkProposal, PlanError, writePlan, type PlanRequest } from './build-plan.js';
+import type { PlanRequest } from './work-plan-check.js';
+import { writePlan } from './work-plan-text.js';
 
-const answers: OnboardingAnswers = {
+const answers: PlanRequest['answers'] = {
   businessName: 'Cole & Partners',
   industry: 'law',
   contactName: 'Ada Cole',
@@ -18,27 +18,6 @@ const answers: OnboardingAnswers = {
 };
 const request: PlanRequest = { answers, tier: 'growth' };
 const line = { templateId: 'conflict-hold', reason: 'industry', why: 'You have *many* matters.' } as const;
-const refusal = (lines: object[], of = request): string => {
-  try {
-    checkProposal({ summary: 'A plan.', lines }, of);
-  } catch (error) {
-    if (error instanceof PlanError) return error.message;
-    throw error;
-  }
-  return 'accepted';
-};
-
-test('a proposal is refused for what is not shipped, not for the industry, repeated, or not answered', () => {
-  expect(refusal([line])).toBe('accepted');
-  expect(refusal([{ ...line, templateId: 'drop-database' }])).toBe('There is no template drop-database.');
-  expect(refusal([{ ...line, templateId: 'dormant-buyer' }])).toBe('Template dormant-buyer is not for law.');
-  expect(refusal([line, line])).toBe('Template conflict-hold is proposed twice.');
-  expect(refusal([{ ...line, reason: 'crmType' }])).toBe('Nothing was answered for crmType.');
-  expect(refusal([])).toBe('The proposal does not have the shape of a plan.');
-  expect(refusal([{ ...line, why: 'x'.repeat(301) }])).toBe(
-    'The proposal does not have the shape of a plan.',
-  );
-});
 
 test('what people typed is never markup of the plan', () => {
   const typed = {

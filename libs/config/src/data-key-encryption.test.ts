@@ -9,7 +9,7 @@ import {
   keyVersionOf,
   unwrapDataKey,
   wrapDataKey,
-} from './envelope.js';
+} from './data-key-encryption.js';
 import { wrappingKeys, type WrappingKeys } from './wrapping-keys.js';
 
 const newKey = (): string => randomBytes(32).toString('base64');

@@ -27,8 +27,8 @@ export const PlanLine = z.object({
 export type PlanLine = z.infer<typeof PlanLine>;
 
 /** A proposed plan, before it is checked against templates and answers. */
-export const BuildPlanProposal = z.strictObject({
+export const WorkPlanProposal = z.strictObject({
   summary: requiredText({ label: 'Summary', max: 600 }),
   lines: z.array(PlanLine).check(z.minLength(1), z.maxLength(16)),
 });
-export type BuildPlanProposal = z.infer<typeof BuildPlanProposal>;
+export type WorkPlanProposal = z.infer<typeof WorkPlanProposal>;

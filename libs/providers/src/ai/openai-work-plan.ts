@@ -1,6 +1,6 @@
 /** Translates a work plan's request to OpenAI's Responses API. Pure. */
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
-import { PLAN_REASONS } from '@praxis/contracts/onboarding/build-plan';
+import { PLAN_REASONS } from '@praxis/contracts/onboarding/work-plan';
 import { AiError } from './failures.js';
 import type { AiPlanRequest } from './port.js';
 

@@ -5,17 +5,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Industry } from '@praxis/contracts/core/industry.const';
 import { LiveQuery } from '@praxis/contracts/core/live';
 import { Allow } from '../../platform/auth/access.js';
 import { AnswerEvents } from '../../platform/http/answer.js';
-import type { Listen } from '../../platform/live/event-stream.js';
-import { EventStreams } from '../../platform/live/event-streams.js';
-import { invalidField, notAuthenticated } from '../../platform/http/failure.js';
+import { invalidField } from '../../platform/http/failure.js';
 import { LiveTopics } from '../../platform/live/live-topics.js';
-import { NamedTenants } from '../../platform/tenant/named-tenant.js';
-import type { Exchange, PraxisRequest } from '../../platform/http/request.js';
-import { JourneyFeed } from './journey-feed.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 
 const EVENTS = `of a journey, \`journey\` (JourneyView) and \`worker\` (LiveWorker); of topics, each with its \`topic\`, these,
 \`lead\` (LeadChange), \`conversation\` (ConversationChange), \`call\` (CallChange), \`speech\` (CallSpeech), \`campaign\` (CampaignChange),
@@ -24,12 +19,7 @@ const EVENTS = `of a journey, \`journey\` (JourneyView) and \`worker\` (LiveWork
 @ApiTags('journey')
 @Controller('v1')
 export class LiveController {
-  constructor(
-    private readonly streams: EventStreams,
-    private readonly topics: LiveTopics,
-    private readonly journeys: JourneyFeed,
-    private readonly named: NamedTenants,
-  ) {}
+  constructor(private readonly topics: LiveTopics) {}
 
   /**
    * A demo's journey is streamed to its visitor, a tenant's journey to its people, masked for their role.
@@ -52,22 +42,6 @@ export class LiveController {
         sessionId === undefined ? 'sessionId' : 'industry',
         'Give topics, or the industry and sessionId of a journey.',
       );
-    const listen = await this.#listenTo({ request, reply }, { sessionId, industry, tenantId });
-    listen(this.streams.open(request, reply));
-  }
-
-  async #listenTo(
-    exchange: Exchange,
-    {
-      sessionId,
-      industry,
-      tenantId,
-    }: { sessionId: string; industry: Industry; tenantId: string | undefined },
-  ): Promise<Listen> {
-    if (tenantId === undefined) return await this.journeys.ofVisitor(exchange, industry, sessionId);
-    const { request } = exchange;
-    const { session } = request;
-    if (!session) throw notAuthenticated();
-    return this.journeys.ofTenant(exchange, await this.named.find(request, session, tenantId), sessionId);
+    await this.topics.openJourney({ request, reply }, { sessionId, industry, tenantId });
   }
 }

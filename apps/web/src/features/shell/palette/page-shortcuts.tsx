@@ -22,12 +22,12 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 /** Milliseconds after the page itself has loaded: users keep typing right after Control K. */
 const LOAD_AFTER_MS = 1_500;
 
-interface CommandsProps {
+interface PageShortcutsProps {
   kind: ShellKind;
   offered: readonly OfferedAction[];
 }
 
-export function Commands({ kind, offered }: CommandsProps) {
+export function PageShortcuts({ kind, offered }: PageShortcutsProps) {
   const { open } = useStore(commandStore);
   useActions(useOwnKeys());
   useActions(useJumps(kind));

@@ -1,6 +1,6 @@
 /** Work plans of both adapters: what is sent, and what is made of an answer. */
 import { templatesFor } from '@praxis/contracts/automation/automation-template.const';
-import { BuildPlanProposal } from '@praxis/contracts/onboarding/build-plan';
+import { WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble } from '../testing/openai-double.js';
 import { createOpenAi } from './live-openai.js';
 import type { AiPlanRequest } from './port.js';
@@ -23,7 +23,7 @@ const request: AiPlanRequest = {
 };
 
 test('the simulated plan has the first templates, and each line the answer that calls for it', async () => {
-  const plan = BuildPlanProposal.parse(await createSimAi({ pace: 0 }).proposePlan(request));
+  const plan = WorkPlanProposal.parse(await createSimAi({ pace: 0 }).proposePlan(request));
   expect(plan.lines.map(({ templateId, reason }) => `${templateId}: ${reason}`)).toEqual([
     'night-weekend-intake: timezone',
     'missed-call-text-back: preferredCallFlow',

@@ -1,11 +1,22 @@
-/** The work plan of the simulated model: it follows from the answers by rule, complete and the same each time. Pure. */
-import { PACKAGES } from '@praxis/contracts/billing/package.const';
-import type { BuildPlanProposal, PlanLine } from '@praxis/contracts/onboarding/build-plan';
-import type { AiPlanRequest } from './port.js';
+/** Proposes a work plan by rule, without a model: the same answers always give the same plan. Pure. */
+import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
+import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
+import type { PlanLine, WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
+
+/** What a work plan is proposed from. */
+export interface PlanBasis {
+  tier: Tier;
+  answers: Pick<OnboardingAnswers, 'industry' | 'companySize' | 'timezone' | 'preferredCallFlow' | 'notes'>;
+  /** The templates to propose from, most useful first. */
+  templates: readonly Pick<AutomationTemplate, 'id' | 'description'>[];
+  /** At most so many lines. */
+  lines: number;
+}
 
 /** The first templates, each with the answer that it follows from. */
-export function planByTemplates(request: AiPlanRequest): BuildPlanProposal {
-  const { answers, tier, templates, lines: most } = request;
+export function proposeWorkPlan(basis: PlanBasis): WorkPlanProposal {
+  const { answers, tier, templates, lines: most } = basis;
   const lines = templates.slice(0, most).map(({ id, description }) => {
     const { reason, why = description } = reasonFor(id, answers);
     return { templateId: id, reason, why };
@@ -20,7 +31,7 @@ export function planByTemplates(request: AiPlanRequest): BuildPlanProposal {
 /** The answer that calls for a template, and the sentence that says so. Without one, it belongs to the industry. */
 function reasonFor(
   templateId: string,
-  { companySize, timezone, preferredCallFlow, notes }: AiPlanRequest['answers'],
+  { companySize, timezone, preferredCallFlow, notes }: PlanBasis['answers'],
 ): Pick<PlanLine, 'reason'> & { why?: string } {
   switch (templateId) {
     case 'night-weekend-intake':

@@ -1,4 +1,4 @@
-/** Activities of an appointment's run: read its state, plan messages to the client, and keep the calendar up to date. */
+/** Activities of an appointment's run: read its state, and plan or drop its messages to the client. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
