@@ -13,7 +13,8 @@ import {
   type ResourceType,
 } from '@praxis/contracts/usage/usage.const';
 import { QUOTAS, OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
-import { beyond, forecast } from '@praxis/domain/usage/grant';
+import { beyond } from '@praxis/domain/usage/overage';
+import { forecast } from '@praxis/domain/usage/usage-forecast';
 import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 import { findSubscription } from '../billing/subscription.js';

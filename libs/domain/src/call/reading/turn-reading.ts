@@ -8,7 +8,7 @@ import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimOf } from '../../core/trim.js';
 import { languageOfNormalized } from '../../language/language-detection.js';
-import type { SpokenRevocation } from '../call-revocation.js';
+import type { SpokenRevocation } from '../spoken-opt-out.js';
 import { normalizeSpeech } from '../normalize-speech.js';
 import { readAnswers } from './answers.js';
 import type { IntentModel, ScoredIntent } from './classifier.js';
@@ -17,7 +17,7 @@ import { wordsOf } from './features.js';
 import { decodeModel } from './intent-model.js';
 import { intentsIn } from './intent-reading.js';
 import { INTENT_WEIGHTS } from './intent-weights.js';
-import { revocationIn } from './opt-out-channels.js';
+import { revocationIn } from './spoken-opt-out-channels.js';
 import { certainIntents, isUrgent } from './certain-words.js';
 import { readTimes, type PracticeClock } from './spoken-time.js';
 

@@ -1,6 +1,6 @@
 import fc from '../../../../test/support/property.js';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { readConfirmed, readRevocation } from './revocation.js';
+import { readConfirmed, readRevocation } from './opt-out.js';
 
 const ALL = ['sms', 'voice', 'email'];
 const out = (message: string): readonly ConsentChannel[] | undefined => {

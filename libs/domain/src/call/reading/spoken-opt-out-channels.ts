@@ -1,6 +1,6 @@
 /** Which channels an opt-out is about: those that it names, and all of them where it names none. Pure. */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { readSpokenRevocation, type SpokenRevocation } from '../call-revocation.js';
+import { readSpokenRevocation, type SpokenRevocation } from '../spoken-opt-out.js';
 import { normalizeSpeech } from '../normalize-speech.js';
 
 const NAMED: Record<ConsentChannel, RegExp> = {

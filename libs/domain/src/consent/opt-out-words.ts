@@ -1,6 +1,6 @@
 /**
  * The keywords and sentences that count as a revocation, in English and Spanish, and those that only look like one. Texts are
- * compared in lower case and without accents (revocation.ts). Raise REVOCATION_VERSION when one changes.
+ * compared in lower case and without accents (opt-out.ts). Raise REVOCATION_VERSION when one changes.
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 
@@ -52,7 +52,7 @@ const START_OF_REQUEST = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could
 /** The places where an imperative can begin in Spanish; elsewhere "deja de escribirme" describes another person's actions. */
 const INICIO = String.raw`(?:^|[.,;!?¡¿\n] {0,9}|\b(?:por favor|porfa|favor|ya|y|pero|hola)\s+)`;
 
-/** `unlessNamed`: these channels, unless the rest of the clause names others (revocation-channels.ts). */
+/** `unlessNamed`: these channels, unless the rest of the clause names others (opt-out-channels.ts). */
 export interface Phrase {
   pattern: RegExp;
   channels: readonly ConsentChannel[];

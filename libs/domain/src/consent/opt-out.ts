@@ -4,7 +4,7 @@
  * keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { channelsOfMail, namedChannels } from './revocation-channels.js';
+import { channelsOfMail, namedChannels } from './opt-out-channels.js';
 import {
   FROM_SOMEBODY_ELSE,
   HELP_KEYWORDS,
@@ -15,7 +15,7 @@ import {
   STOP_ALL_KEYWORDS,
   STOP_KEYWORDS,
   type Phrase,
-} from './revocation-words.js';
+} from './opt-out-words.js';
 
 /** Increased whenever a word or a rule changes. */
 export const REVOCATION_VERSION = 'words-3';

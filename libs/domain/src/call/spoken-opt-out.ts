@@ -1,9 +1,9 @@
 /**
- * Reads spoken opt-outs with the ledger's own rules for text messages (revocation.ts), adapted to a call: a
+ * Reads spoken opt-outs with the ledger's own rules for text messages (consent/opt-out.ts), adapted to a call: a
  * caller who says stop means the telephone, unless they name another channel. Pure.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
+import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/opt-out.js';
 import { normalizeSpeech } from './normalize-speech.js';
 
 /** Increased whenever a rule below or one of the ledger's changes; stored with the entries that result. */

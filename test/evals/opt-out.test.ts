@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { CONSENT_CHANNELS } from '@praxis/contracts/consent/consent.const';
-import { readMailRevocation, readRevocation } from '@praxis/domain/consent/revocation';
+import { readMailRevocation, readRevocation } from '@praxis/domain/consent/opt-out';
 import fc from '../support/property.js';
 import { ROOT } from '../support/sources.js';
 
@@ -16,7 +16,7 @@ const Sentence = z.strictObject({
 type Sentence = z.infer<typeof Sentence>;
 const CORPUS = z
   .array(Sentence)
-  .parse(parse(readFileSync(join(ROOT, 'test/evals/corpora/revocation.yaml'), 'utf8')));
+  .parse(parse(readFileSync(join(ROOT, 'test/evals/corpora/opt-out.yaml'), 'utf8')));
 
 function ended({ say, by }: Pick<Sentence, 'say' | 'by'>): readonly string[] {
   const reading = by === 'email' ? readMailRevocation(say) : readRevocation(say);

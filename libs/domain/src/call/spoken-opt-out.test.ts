@@ -1,7 +1,7 @@
 /**
  * Spoken requests to stop calls or messages: which channels they name, and which words are no such request.
  */
-import { readSpokenRevocation } from './call-revocation.js';
+import { readSpokenRevocation } from './spoken-opt-out.js';
 
 test.each([
   ['Please stop calling me', ['voice']],
