@@ -1,11 +1,11 @@
-/** Open slots of a tenant's providers. Who takes a slot for which several are free: `host-routing.ts`. */
+/** Open slots of a tenant's providers. Who takes a slot for which several are free: `libs/domain/src/appointment/host-routing.ts`. */
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
 import type { TenantTransaction } from '../core/database.js';
-import { DAY_MS, dayNumber, isoIn } from '../core/zone-clock.js';
-import { byRouting, holderFirst, ownersFirst } from './host-routing.js';
-import type { Ask } from './open-times.js';
+import { DAY_MS, dayNumber, isoIn } from '@praxis/domain/core/zone-clock';
+import { byRouting, holderFirst, ownersFirst } from '@praxis/domain/appointment/host-routing';
+import type { Ask } from '@praxis/domain/appointment/open-times';
 
 export interface SlotSearch extends Asker {
   preferred: PreferredTime;

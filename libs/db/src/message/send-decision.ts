@@ -15,7 +15,7 @@ import {
   recipientZones,
   type NumberPlace,
   type RecipientZones,
-} from './quiet-hours.js';
+} from '@praxis/domain/message/quiet-hours';
 
 /** Raised whenever a rule below changes; stored with every decision. */
 export const SEND_RULES_VERSION = 'send-4';

@@ -1,12 +1,12 @@
 /**
- * Whether a person is an existing contact or a new one. Decides only; `place-leads.ts` reads and stores.
+ * Whether a person is an existing contact or a new one. Decides only; `libs/db/src/contact/place-leads.ts` reads and stores. Pure.
  *
  * An email address decides. A number decides where no address contradicts it: a number that a contact of another name and
  * another address has may be shared, and an address and a number of two contacts contradict each other. Both become
  * suggestions to people, never merges.
  */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
-import { trimOf } from '@praxis/domain/core/trim';
+import { trimOf } from '../core/trim.js';
 
 /** A lead to place, its evidence in the form that is compared. */
 export interface Person {

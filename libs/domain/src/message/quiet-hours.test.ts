@@ -1,6 +1,6 @@
 import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
-import { zonesOfAreaCode } from '@praxis/domain/consent/area-code';
+import { zonesOfAreaCode } from '../consent/area-code.js';
 import { contactAddress } from '@praxis/config/contact-key';
 import { explainQuiet, nextPermitted, recipientZones } from './quiet-hours.js';
 

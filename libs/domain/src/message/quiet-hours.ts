@@ -1,9 +1,9 @@
 /**
  * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Which messages wait for it is
- * decided in `send-decision.ts`. Pure.
+ * decided in `libs/db/src/message/send-decision.ts`. Pure.
  */
 import { DateTime } from 'luxon';
-import { zonesOfAreaCode } from '@praxis/domain/consent/area-code';
+import { zonesOfAreaCode } from '../consent/area-code.js';
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;

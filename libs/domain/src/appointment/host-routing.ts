@@ -1,8 +1,20 @@
 /** Which host gets an appointment when several are free for it. Pure. */
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
-import type { Calendars, HostCalendar } from '../calendar/calendar.js';
 
-type HostOrder = (one: HostCalendar, other: HostCalendar) => number;
+/** What decides between hosts. */
+export interface RoutedHost {
+  id: string;
+  /** The lead that asks is assigned to them. */
+  isOwner: boolean;
+  /** Keeps a slot for who asks: what was shown then is what is booked. */
+  isHolding: boolean;
+  /** Appointments in the tenant's round-robin window. */
+  upcoming: number;
+  /** Seconds since 1970 of the latest booking, 0 before the first. */
+  lastBooked: number;
+}
+
+type HostOrder = (one: RoutedHost, other: RoutedHost) => number;
 
 /** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
 export function byRouting(routing: Routing): HostOrder {
@@ -25,7 +37,7 @@ export function holderFirst(routing: Routing): HostOrder {
  */
 export function ownersFirst<Slot extends { providerId: string }>(
   slots: Slot[],
-  { providers, routing }: Calendars,
+  { providers, routing }: { providers: readonly Pick<RoutedHost, 'id' | 'isOwner'>[]; routing: Routing },
 ): Slot[] {
   if (routing !== 'owner_first') return slots;
   const owners = new Set(providers.filter(({ isOwner }) => isOwner).map(({ id }) => id));
