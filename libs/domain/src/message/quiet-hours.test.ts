@@ -1,8 +1,7 @@
 import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
 import { zonesOfAreaCode } from '../consent/area-code.js';
-import { contactAddress } from '@praxis/config/contact-key';
-import { explainQuiet, nextPermitted, recipientZones } from './quiet-hours.js';
+import { explainQuiet, nextPermitted, recipientZones, type NumberPlace } from './quiet-hours.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
@@ -63,34 +62,35 @@ test('a number of the tenant’s own country is taken to be where the tenant is,
 });
 
 describe('a number of the North American Numbering Plan', () => {
-  const locate = (phone: string, leadZone?: string) =>
-    recipientZones({ leadZone, place: contactAddress('sms', phone), tenantZone: 'America/Detroit' });
+  const locate = (place: NumberPlace, leadZone?: string) =>
+    recipientZones({ leadZone, place, tenantZone: 'America/Detroit' });
+  const ofCode = (areaCode: string, region = 'US'): NumberPlace => ({ region, areaCode });
 
   test('is where its area code is, not where the practice is', () => {
-    expect(locate('(415) 555-0134')).toEqual({ zones: ['America/Los_Angeles'], by: 'area code 415' });
-    expect(locate('+1 514 555 0134').zones).toEqual(['America/Toronto']);
-    expect(locate('+1 808 555 0134').zones).toEqual(['Pacific/Honolulu']);
-    expect(locate('415 555 0134', 'America/Chicago')).toEqual({
+    expect(locate(ofCode('415'))).toEqual({ zones: ['America/Los_Angeles'], by: 'area code 415' });
+    expect(locate(ofCode('514', 'CA')).zones).toEqual(['America/Toronto']);
+    expect(locate(ofCode('808')).zones).toEqual(['Pacific/Honolulu']);
+    expect(locate(ofCode('415'), 'America/Chicago')).toEqual({
       zones: ['America/Chicago'],
       by: 'their own time zone',
     });
     // Toll-free numbers have no place.
-    expect(locate('+1 800 555 0134')).toEqual({ zones: ['America/Detroit'], by: "the practice's time zone" });
-    expect(locate('+49 30 901820')).toEqual({
+    expect(locate(ofCode('800'))).toEqual({ zones: ['America/Detroit'], by: "the practice's time zone" });
+    expect(locate({ region: 'DE' })).toEqual({
       zones: ['Europe/Berlin', 'Europe/Busingen'],
       by: 'country DE',
     });
   });
 
   test('gets nothing at 5:00 in San Francisco, and the log says why', () => {
-    const location = locate('+14155550134');
+    const location = locate(ofCode('415'));
     const until = nextPermitted(new Date('2031-01-10T13:00:00Z'), location.zones);
     expect(until.toISOString()).toBe('2031-01-10T16:00:00.000Z');
     expect(explainQuiet(until, location)).toBe('quiet until 8:00 in America/Los_Angeles, by area code 415');
   });
 
   test('whose area code lies in several zones gets nothing while it is night in one of them', () => {
-    const location = locate('+1 850 555 0134');
+    const location = locate(ofCode('850'));
     expect(location.zones).toEqual(['America/Chicago', 'America/New_York']);
     // 8:30 in New York, 7:30 in Chicago; then 20:30 in Chicago, 21:30 in New York.
     const morning = nextPermitted(new Date('2031-01-10T13:30:00Z'), location.zones);
@@ -104,13 +104,13 @@ describe('a number of the North American Numbering Plan', () => {
     const known = codes.filter((code) => zonesOfAreaCode(code) !== undefined);
     expect(known.length).toBeGreaterThan(400);
     for (const code of known) {
-      const { zones } = locate(`+1${code}5550134`);
+      const { zones } = locate(ofCode(code));
       expect(zones).toEqual(zonesOfAreaCode(code));
       for (const zone of zones) expect(DateTime.local({ zone }).isValid).toBe(true);
     }
     fc.assert(
       fc.property(moments, fc.constantFrom(...known), (at, code) => {
-        const { zones } = locate(`+1${code}5550134`);
+        const { zones } = locate(ofCode(code));
         const next = nextPermitted(at, zones);
         for (const zone of zones) {
           expect(hourIn(next, zone)).toBeGreaterThanOrEqual(8);
