@@ -101,12 +101,12 @@ module.exports = {
     {
       name: 'workflows-contract-values',
       comment:
-        'Schemas bring zod into the bundle (2.7 instead of 1.6 MB). Import types, a *.const module, or a pure calculation.',
+        'Schemas bring zod into the bundle (2.7 instead of 1.6 MB). Import types, a *.const module, or one of the decisions named here.',
       severity: 'error',
       from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^libs/(contracts|domain)/',
-        pathNot: '(\\.const|/roi-calculation|/lead-score)\\.ts$',
+        pathNot: '(\\.const|/furthest-step|/qualification)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -29,7 +29,7 @@ import type { VaultEffects } from '@praxis/workflows/vault/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
-import { createAppointmentRecords } from './appointment/appointment.activities.js';
+import { createAppointmentRecords } from './appointment/appointment-notices.activities.js';
 import { createAutomationProposalActivities } from './automation/automation-proposal.activities.js';
 import { createAutomationScheduleActivities } from './automation/automation-schedule.activities.js';
 import { createAutomationActivities } from './automation/automation.activities.js';

@@ -80,8 +80,8 @@ test('builds regular expressions only from constants, in the files listed here (
     'libs/contracts/src/core/text.ts',
     'libs/contracts/src/message/merge-tag.ts',
     'libs/domain/src/call/reading/spoken-time.ts',
-    'libs/domain/src/consent/revocation-words.ts',
-    'libs/domain/src/consent/revocation.ts',
+    'libs/domain/src/consent/opt-out-words.ts',
+    'libs/domain/src/consent/opt-out.ts',
     ...['action', 'clause', 'condition', 'times', 'trigger'].map(
       (name) => `libs/providers/src/ai/sentence/${name}.ts`,
     ),

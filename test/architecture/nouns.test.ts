@@ -18,7 +18,7 @@ const PLACES: {
   {
     title: 'API',
     folder: 'apps/api/src/features',
-    others: [],
+    others: ['live'],
     elsewhere: { webhook: 'apps/api/src/webhooks' },
   },
   { title: 'web', folder: 'apps/web/src/features', others: ['shell'] },

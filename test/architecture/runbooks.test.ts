@@ -1,7 +1,8 @@
 /** The runbooks say what is true, and every incident and alert leads to one. Their commands are run by test/integration/health/runbooks.test.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunbook, RUNBOOK_SLUGS, RUNBOOK_TITLES, runbookOf } from '@praxis/contracts/health/runbook.const';
+import { isRunbook, RUNBOOK_SLUGS, RUNBOOK_TITLES } from '@praxis/contracts/health/runbook.const';
+import { runbookOf } from '@praxis/contracts/health/incident-runbook';
 import { SERVICES, WEBHOOKS } from '@praxis/contracts/health/service.const';
 import { parse } from 'yaml';
 import { RUNBOOK_PAGES } from '../support/runbooks.js';

@@ -21,7 +21,7 @@ test('every derived key is in the inventory', () => {
     expect.arrayContaining(['csrf', 'envelope/key-encryption', 'payload/<', 'links/export']),
   );
   const listed = [...policies.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span.replace(/<.*$/, '<'));
-  // The wrapping key's purpose is a constant of envelope.ts.
+  // The wrapping key's purpose is a constant of data-key-encryption.ts.
   expect(derived.filter((purpose) => !listed.includes(purpose))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what
   ]);
   expect(found(/'((?:aes|des|rc4|chacha|camellia|bf)[\w-]*-(?:\w+))'/gi)).toEqual(['aes-256-gcm']);
   expect(having(files, /createCipheriv\(/)).toEqual([
-    'libs/config/src/envelope.ts',
+    'libs/config/src/data-key-encryption.ts',
     'libs/temporal/src/payload-codec.ts',
   ]);
   expect(found(/create(?:Hash|Hmac)\(\s*'(\w+)'/g)).toEqual(['sha1', 'sha256']);

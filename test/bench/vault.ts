@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '@praxis/db/vault/key-care';
-import { encryptSecret } from '@praxis/db/vault/secret-value';
+import { encryptSecret } from '@praxis/db/vault/secret-encryption';
 import { decryptSecret, storeSecret, type VaultService } from '@praxis/db/vault/vault';
 import { openDatabase } from '../support/records.js';
 import type { Row } from './report.js';

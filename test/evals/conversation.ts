@@ -2,7 +2,7 @@
  * A call in one process: the product's own reader, dialogue, prompts and speech around a simulated or live model; calendar, people
  * and record are in memory.
  */
-import { promptOf } from '../../activities/src/call/call-prompts.js';
+import { promptOf } from '../../activities/src/call/receptionist-prompt.js';
 import { earlyWords } from '../../activities/src/call/early-words.js';
 import { hearTurn } from '../../activities/src/call/model-turn.js';
 import { greetingOf } from '../../activities/src/call/speech/greeting.js';

@@ -3,7 +3,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
 import type { Step } from '@praxis/contracts/automation/step';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { RunLead } from '@praxis/db/automation/automation-facts';
 import { messageThread, type RunState } from '@praxis/db/automation/automation-run-state';

@@ -1,7 +1,8 @@
 /** Effects of steps that leave the machine: the model's text, and webhooks to the practice's own systems. */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
-import { attemptWaitMs, EFFECT_ATTEMPTS } from '@praxis/contracts/automation/automation-run.const';
+import { EFFECT_ATTEMPTS } from '@praxis/contracts/automation/automation-run.const';
+import { attemptWaitMs } from '@praxis/contracts/automation/attempt-wait';
 import type { Step } from '@praxis/contracts/automation/step';
 import { openAutomationSecret } from '@praxis/db/automation/automation-secret';
 import { readRunLead } from '@praxis/db/automation/automation-facts';

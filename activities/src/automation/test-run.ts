@@ -1,13 +1,13 @@
 /** A run in test mode over sample data, which people can edit. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { TestData } from '@praxis/contracts/automation/test-data';
-import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { practiceMoment } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { isoIn } from '@praxis/db/core/zone-clock';
-import { nextPermitted } from '@praxis/db/message/quiet-hours';
+import { isoIn } from '@praxis/domain/core/zone-clock';
+import { nextPermitted } from '@praxis/domain/message/quiet-hours';
 import { purposeNow } from '@praxis/db/message/send-decision';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';

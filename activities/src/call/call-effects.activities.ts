@@ -27,7 +27,7 @@ import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { findKnownAppointment } from './known-appointment.js';
-import { promptOf } from './call-prompts.js';
+import { promptOf } from './receptionist-prompt.js';
 import { createReplyStreamer } from './reply-streamer.js';
 import { changeCallerAppointment, openCallerAppointments, sendCallerCode } from './caller-appointments.js';
 import { hearTurn } from './model-turn.js';

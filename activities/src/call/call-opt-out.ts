@@ -1,6 +1,6 @@
 /** Writes a caller's opt-out to the consent ledger, for the person that the caller says they are. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/call-revocation';
+import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/spoken-opt-out';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { findCallScope, keepReceipt } from '@praxis/db/call/call';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';

@@ -24,7 +24,7 @@ import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
 import { findKnownAppointment } from './known-appointment.js';
-import { promptVersion } from './call-prompts.js';
+import { promptVersion } from './receptionist-prompt.js';
 import { findFreeTimes } from './free-times.js';
 import { firstWords } from './first-words.js';
 import { phraseOf } from './speech/phrases.js';

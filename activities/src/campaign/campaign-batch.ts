@@ -8,7 +8,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';

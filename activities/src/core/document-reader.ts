@@ -5,7 +5,7 @@ import {
   readMailRevocation,
   readRevocation,
   type Reading,
-} from '@praxis/domain/consent/revocation';
+} from '@praxis/domain/consent/opt-out';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
 import type { ReceivedEmail } from '@praxis/providers/email/port';
 import {

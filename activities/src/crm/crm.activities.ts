@@ -1,6 +1,6 @@
 /** Sends leads to the CRM that their practice has chosen: each state once, and never two at a time for one lead. */
 import { cancellationSignal } from '@temporalio/activity';
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import {
   findDueLead,
   noteCrmFailure,

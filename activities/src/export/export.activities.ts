@@ -3,7 +3,7 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import type { ExportManifest } from '@praxis/contracts/export/export';
 import { EXPORT_MASKING, exportLayout } from '@praxis/domain/export/export-column';

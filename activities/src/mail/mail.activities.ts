@@ -5,7 +5,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Environment } from '@praxis/config/environment';
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Database } from '@praxis/db/core/database';
 import {
   claimMail,

@@ -5,7 +5,7 @@ import { findContactLeads } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { enterLead } from '@praxis/db/lead/lead-entry';
 import { noteLeadLanguage } from '@praxis/db/lead/lead-language';
-import { isClearlySpanish } from '@praxis/domain/language/language-reading';
+import { isClearlySpanish } from '@praxis/domain/language/language-detection';
 import { findLeadOfAddress, recordInbound } from '@praxis/db/message/inbound-message';
 import { findTenant, isDemoTenant } from '@praxis/db/tenant/tenant';
 import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';

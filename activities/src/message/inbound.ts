@@ -5,10 +5,10 @@
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
-import { isClearlySpanish } from '@praxis/domain/language/language-reading';
-import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/revocation';
+import { isClearlySpanish } from '@praxis/domain/language/language-detection';
+import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/opt-out';
 import { noteReply } from '@praxis/db/campaign/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import {

@@ -1,6 +1,6 @@
 /** Calendar files of messages about appointments. */
 import { organizerAddress } from '@praxis/config/environment';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';

@@ -1,7 +1,8 @@
 /** The email about one or several things that happened. Names and numbers are masked, whatever its reader may see on the page. */
 import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
-import { NOTIFICATION_LABELS, notificationWords } from '@praxis/contracts/notification/notification.const';
+import { NOTIFICATION_LABELS } from '@praxis/contracts/notification/notification.const';
+import { notificationWords } from '@praxis/contracts/notification/notification-words';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
 

@@ -4,7 +4,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { queueMail, queueText } from '@praxis/db/mail/mail';
-import { deliveryTime } from '@praxis/db/notification/delivery-time';
+import { deliveryTime } from '@praxis/domain/notification/delivery-time';
 import {
   deferDeliveries,
   dropDeliveries,

@@ -13,7 +13,8 @@ import { createWorkOrder, listWorkOrders } from '@praxis/db/work-order/work-orde
 import { partsOf } from '@praxis/domain/work-order/work-parts';
 import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
 import { hasOwner } from '@praxis/db/tenant/team';
-import { checkProposal, PLAN_LINES, writePlan } from '@praxis/domain/onboarding/build-plan';
+import { checkProposal, PLAN_LINES } from '@praxis/domain/onboarding/work-plan-check';
+import { writePlan } from '@praxis/domain/onboarding/work-plan-text';
 import type { ProviderMode } from '@praxis/providers/adapter';
 import type { AiPlanRequest } from '@praxis/providers/ai/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';

@@ -1,5 +1,5 @@
 /** Watches keys that were replaced, and cares for all of them. A repeat does nothing twice. */
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { vendorHosts, type VendorHosts } from '@praxis/config/vendor-hosts';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';

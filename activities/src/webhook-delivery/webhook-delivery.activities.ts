@@ -1,6 +1,6 @@
 /** Sends the events of tenants to their endpoints, signed, once an attempt, and records the results. */
 import type { Environment } from '@praxis/config/environment';
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import {
   DELIVERY_TIMEOUT_SECONDS,

@@ -6,7 +6,7 @@ import {
   type AutomationIntegration,
 } from '@praxis/contracts/automation/automation-template.const';
 import type { TestData } from '@praxis/contracts/automation/test-data';
-import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import type { WorkPart } from '@praxis/contracts/work-order/work-order';
 import type { WorkProblem } from '@praxis/contracts/work-order/work-order.const';
 import { listHosts } from '@praxis/db/appointment/host';

@@ -31,6 +31,7 @@ import { JourneyModule } from './features/journey/journey.module.js';
 import { ConsentModule } from './features/consent/consent.module.js';
 import { LeadModule } from './features/lead/lead.module.js';
 import { LeadImportModule } from './features/lead-import/lead-import.module.js';
+import { LiveModule } from './features/live/live.module.js';
 import { NotificationModule } from './features/notification/notification.module.js';
 import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
@@ -75,6 +76,7 @@ export class AppModule {
         DemoModule,
         AuthModule,
         JourneyModule,
+        LiveModule,
         AppointmentModule,
         BookingPageModule,
         CallModule,

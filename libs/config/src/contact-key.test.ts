@@ -81,3 +81,17 @@ test('a number with more than one zero before it is the same as with one', () =>
 test.each(['555-0142', '12345', '', '+', '00', '+999 1234567', 'call me'])('%j is no number', (typed) => {
   expect(toE164(typed)).toBeUndefined();
 });
+
+test('a number says its country, and a North American one its area code, from which its time zone follows', () => {
+  const placeOf = (phone: string) => {
+    const { region, areaCode } = contactAddress('sms', phone) ?? {};
+    return [region, areaCode];
+  };
+  expect(placeOf('(415) 555-0134')).toEqual(['US', '415']);
+  expect(placeOf('+1 514 555 0134')).toEqual(['CA', '514']);
+  expect(placeOf('+49 30 901820')).toEqual(['DE', undefined]);
+  fc.assert(
+    fc.property(code, (areaCode) => expect(placeOf(`+1${areaCode}5550134`)[1]).toBe(areaCode)),
+    { numRuns: 300 },
+  );
+});

@@ -110,8 +110,7 @@ $body$;
 create or replace trigger inbound_messages_begin_automations after insert on inbound_messages for each row
   execute function automations_of_inbound_messages();
 
--- A call that nobody answered or that ended without a word, of somebody who is known (libs/db/src/today/today-calls.ts says
--- the same of the day's list).
+-- A missed call of somebody who is known, by the rule of libs/db/src/call/missed-call.ts.
 create or replace function automations_of_missed_calls() returns trigger language plpgsql as $body$
 declare
   caller uuid;

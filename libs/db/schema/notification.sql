@@ -65,7 +65,7 @@ create or replace trigger leads_notify_new after insert on leads for each row
   when (not new.is_sample and not starts_with(new.session_id, 'import-') and not starts_with(new.session_id, 'hand-'))
   execute function notifications_of_new_lead();
 
--- Leads that are hot, from the first time that they are; 80 is HOT_LEAD_SCORE of the contracts. Closed ones are no news.
+-- Leads that are hot, from the first time that they are; by the rule of libs/db/src/lead/hot-lead.ts. Closed ones are no news.
 create or replace function notifications_of_hot_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_hot', 'hot/' || new.id, new.id, new.id);
@@ -107,7 +107,7 @@ $body$;
 create or replace trigger appointment_changes_notify after insert on appointment_changes for each row
   when (new.kind in ('rescheduled', 'cancelled')) execute function notifications_of_change();
 
--- Telephone calls in which nobody spoke or that were lost. Of a caller who asked for a person the call itself tells.
+-- Missed calls, by the rule of libs/db/src/call/missed-call.ts. Of a caller who asked for a person the call itself tells.
 create or replace function notifications_of_missed_call() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.id, new.id, coalesce(new.lead_id, p.lead_id))

@@ -9,7 +9,7 @@ import { activateVersion, addAutomation } from '@praxis/db/automation/automation
 import { createRun, readRun } from '@praxis/db/automation/automation-run';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent } from '@praxis/db/consent/consent';
-import { ZoneClock } from '@praxis/db/core/zone-clock';
+import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { AUTOMATION_RUN, automationChanged } from '@praxis/workflows/automation/messages';
 import { openAutomationClock, type AutomationClock } from '../../support/automation-clock.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { mayDialLive } from '@praxis/db/demo/live-cap';
 import { claimMessage, type ClaimedMessage } from '@praxis/db/message/message-claim';
-import type { NumberPlace } from '@praxis/db/message/quiet-hours';
+import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { addPhoneCall, changePhoneCall } from '@praxis/db/call/phone-call';
 import { intakeDone, World } from '../../support/journey.js';

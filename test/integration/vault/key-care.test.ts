@@ -3,7 +3,7 @@
  * database of its own, because what is done to keys is done to those of every practice.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DecryptionError, encrypt } from '@praxis/config/envelope';
+import { DecryptionError, encrypt } from '@praxis/config/data-key-encryption';
 import { Database } from '@praxis/db/core/database';
 import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '@praxis/db/vault/key-care';

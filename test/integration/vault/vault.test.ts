@@ -1,5 +1,5 @@
 /** The vault: encrypted under the tenant's key, bound to tenant and service, each decryption logged. */
-import { DecryptionError, unwrapDataKey } from '@praxis/config/envelope';
+import { DecryptionError, unwrapDataKey } from '@praxis/config/data-key-encryption';
 import { wrappingKeys } from '@praxis/config/wrapping-keys';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import {

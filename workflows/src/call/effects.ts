@@ -4,7 +4,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-actio
 import type { CallEnd, CallLanguage } from '@praxis/contracts/call/call.const';
 import type { DialogueAct } from '@praxis/contracts/call/dialogue';
 import type { KnownAppointment, OfferedTime, SpokenTime } from '@praxis/contracts/call/dialogue.const';
-import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
+import type { SpokenRevocation } from '@praxis/domain/call/spoken-opt-out';
 import type { TurnReading } from '@praxis/domain/call/reading/turn-reading';
 import type { CalendarEffects } from '../calendar/effects.js';
 import type { SetPhrase, SpokenLine } from './dialogue/lines.js';

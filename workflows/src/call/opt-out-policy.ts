@@ -1,5 +1,5 @@
 /** Tracks a caller's opt-out, from their words to the ledger. Pure. */
-import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
+import type { SpokenRevocation } from '@praxis/domain/call/spoken-opt-out';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { CallFacts } from './effects.js';
 

@@ -2,12 +2,8 @@
  * A call's decisions: when a turn is taken, when a person is needed, and when the call ends. No activities, no clock.
  */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
-import {
-  CALL_MAX_SILENCES,
-  CALL_MAX_TURNS,
-  qualificationProgress,
-  type CallEnd,
-} from '@praxis/contracts/call/call.const';
+import { CALL_MAX_SILENCES, CALL_MAX_TURNS, type CallEnd } from '@praxis/contracts/call/call.const';
+import { qualificationProgress } from '@praxis/contracts/call/qualification';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 

@@ -2,7 +2,8 @@
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
-import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
+import type { CallEnd, CallState } from '@praxis/contracts/call/call.const';
+import { nextQuestion } from '@praxis/contracts/call/qualification';
 import { freshDialogue } from './dialogue/state.js';
 import type { CallFacts, Line } from './effects.js';
 import type { CallStart, InterruptCommand } from './messages.js';

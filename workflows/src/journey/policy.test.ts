@@ -1,4 +1,4 @@
-import { furthestStep } from '@praxis/contracts/journey/journey.const';
+import { furthestStep } from '@praxis/contracts/journey/furthest-step';
 import { endOf, isComplete, mayBook, mayFollowUp, sameLead, type JourneyProgress } from './policy.js';
 
 /** Every possible progress of a journey. */

@@ -19,7 +19,8 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { furthestStep } from '@praxis/contracts/journey/furthest-step';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { BackgroundWork } from '../core/background-work.js';

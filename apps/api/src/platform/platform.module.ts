@@ -26,7 +26,7 @@ import { Csrf } from './http/csrf.js';
 import { ErrorJournal } from './http/error-journal.js';
 import { RequestTally } from './http/request-tally.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
-import { EventStreams } from './live/event-streams.js';
+import { EventStreams } from './live/event-stream-limits.js';
 import { Payments } from './payments/payments.js';
 import { Receipts } from './payments/receipts.js';
 import { LiveMode } from './tenant/live-mode.js';

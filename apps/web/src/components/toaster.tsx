@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyPress } from '../lib/core/action/action.js';
-import { isTextField } from '../lib/core/action/registry.js';
+import { isTextField } from '../lib/core/action/key-listener.js';
 import { useActions } from '../lib/core/action/use-actions.js';
 import { dismissToast, toastStore } from '../lib/core/toast-store.js';
 import { KeyCaps } from './key-caps.js';

@@ -1,5 +1,5 @@
 /** A practice's booking page and its request to be called back, on their own and inside another site. */
-import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useLocation } from 'react-router';
 import { BookingScreen } from '../features/booking-page/booking-screen.js';
 

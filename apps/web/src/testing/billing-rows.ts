@@ -1,12 +1,8 @@
 /** Usage, cycles and invoices as the API answers them, for component tests. */
 import type { BillingCycle, Invoice, InvoiceLine, Subscription } from '@praxis/contracts/billing/billing';
 import type { ResourceUsage, UsageAlert, UsageAnalytics, UsageEvent } from '@praxis/contracts/usage/usage';
-import {
-  OVERAGE_CENTS,
-  QUOTAS,
-  RESOURCE_TYPES,
-  type ResourceType,
-} from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { TestApi } from './test-api.js';
 
 const DAY_MS = 86_400_000;

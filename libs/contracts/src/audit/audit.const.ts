@@ -87,14 +87,6 @@ export const AUDIT_CATEGORIES = [
 ] as const;
 export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
 
-/** The category of an action; undefined for a noun that no category has. */
-export function auditCategoryOf(action: string): AuditCategory | undefined {
-  if (UNMASKING_ACTIONS.some((one) => one === action)) return 'unmasking';
-  const noun = action.slice(0, Math.max(0, action.indexOf('.')));
-  const entries = Object.entries(AUDIT_NOUNS) as [keyof typeof AUDIT_NOUNS, readonly string[]][];
-  return entries.find(([, nouns]) => nouns.includes(noun))?.[0];
-}
-
 export const AUDIT_FORMATS = ['csv', 'json'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 

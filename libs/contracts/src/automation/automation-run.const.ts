@@ -23,8 +23,3 @@ export const TEST_REFRESH_MS = 2_000;
 
 /** How often a step's webhook or model is tried before the step is given up. */
 export const EFFECT_ATTEMPTS = 6;
-
-/** How long after this attempt the next one follows, milliseconds: as `RETRY` in workflows/src/core/activity-options.ts. */
-export function attemptWaitMs(attempt: number): number {
-  return Math.min(1_000 * 2 ** (attempt - 1), 60_000);
-}

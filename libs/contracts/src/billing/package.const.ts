@@ -1,5 +1,5 @@
 /**
- * The three packages and their prices (specification 1, section 9). What they include is in `usage/usage.const.ts`. Cents; zod-free,
+ * The three packages and their prices (specification 1, section 9). What they include is in `plan-quotas.const.ts`. Cents; zod-free,
  * so that workflows may import it.
  */
 

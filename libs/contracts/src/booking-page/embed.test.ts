@@ -1,4 +1,4 @@
-import { readBookingAddress, bookingAddress } from './booking-page.const.js';
+import { readBookingAddress, bookingAddress } from './booking-address.js';
 import { EmbedUpdate, isEmbedOrigin } from './embed.js';
 
 test.each([

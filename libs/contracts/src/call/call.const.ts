@@ -104,9 +104,6 @@ export const CALL_ANSWER_MAX = 500;
 export const CALL_TURN_MAX = 2000;
 /** Consecutive silent turns after which a call ends. */
 export const CALL_MAX_SILENCES = 3;
-/** Objection badges are cut at this many characters (specification 1, section 2). */
-export const OBJECTION_BADGE_MAX = 20;
-
 /** Screen texts for failed parts of a call (specification 1, section 8). */
 export const CALL_ERRORS = {
   processing: 'Processing Error',
@@ -114,27 +111,3 @@ export const CALL_ERRORS = {
   connection: 'Connection Error',
   connectionDetail: 'Failed to start call. Please try again.',
 } as const;
-
-/** Share of the industry's questions that have an answer, in percent, at most 100. */
-export function qualificationProgress(
-  industry: Industry,
-  responses: Readonly<Record<string, unknown>>,
-): number {
-  const questions: readonly string[] = CALL_QUESTIONS[industry];
-  const answered = questions.filter((question) => responses[question] !== undefined).length;
-  return Math.min(100, Math.round((answered / questions.length) * 100));
-}
-
-/** The first question without an answer. */
-export function nextQuestion(
-  industry: Industry,
-  responses: Readonly<Record<string, unknown>>,
-): CallQuestion | undefined {
-  return CALL_QUESTIONS[industry].find((question) => responses[question] === undefined);
-}
-
-/** The text of an objection's badge. */
-export function objectionBadge(objection: string): string {
-  const words = objection.replaceAll('_', ' ');
-  return [...words].slice(0, OBJECTION_BADGE_MAX).join('');
-}

@@ -1,8 +1,4 @@
-/**
- * Values of campaigns (specification 2, section 3), and the cost of a message. Zod-free, so that workflows
- * may import it.
- */
-import type { Channel } from '../message/message.const.js';
+/** Values of campaigns (specification 2, section 3). Zod-free, so that workflows may import it. */
 
 export const CAMPAIGN_TYPES = ['welcome', 'followup', 'reminder'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
@@ -49,9 +45,3 @@ export const ENROLLMENT_STATUSES = [
 ] as const;
 /** A contact's state in a campaign; every state except `active` is final. */
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number];
-
-/**
- * Cost of one message in cents, at the rates of the packages for `sms_messages` and `email_messages`
- * (3-decisions.md, Numbers). The only message tariff.
- */
-export const MESSAGE_COST_CENTS: Readonly<Record<Channel, number>> = { sms: 6, email: 1 };

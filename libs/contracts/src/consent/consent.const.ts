@@ -33,18 +33,3 @@ export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 /** `none`: nothing is recorded, or the entry was cleared. */
 export const CONSENT_STATES = ['none', 'opted_in', 'opted_out'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
-
-/** The consent state after an entry. */
-export function stateAfter(action: ConsentAction | null | undefined): ConsentState {
-  switch (action) {
-    case 'opt_in':
-    case 're_opt_in':
-      return 'opted_in';
-    case 'opt_out':
-      return 'opted_out';
-    case 'cleared':
-    case null:
-    case undefined:
-      return 'none';
-  }
-}

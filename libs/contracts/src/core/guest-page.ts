@@ -2,8 +2,8 @@
  * Pages of a practice's clients, which they open by a link. They show the practice alone: nothing that the server or the app sends
  * for them names the product.
  */
-import { readBookingAddress } from '../booking-page/booking-page.const.js';
-import { readStatusAddress } from '../health/status-page.const.js';
+import { readBookingAddress } from '../booking-page/booking-address.js';
+import { readStatusAddress } from '../health/status-address.js';
 import { readBrandPreview } from '../tenant/brand-preview.js';
 
 const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];

@@ -1,5 +1,4 @@
-/** The pages of docs/runbooks, one a symptom, and which of them an incident leads to. Zod-free, because the web app links by it. */
-import type { ServiceName } from './service.const.js';
+/** The pages of docs/runbooks, one a symptom. Zod-free, because the web app links by it. */
 
 /** By the name of their file; in the order of the list. */
 export const RUNBOOK_TITLES = {
@@ -25,36 +24,3 @@ export type RunbookSlug = keyof typeof RUNBOOK_TITLES;
 export const RUNBOOK_SLUGS = Object.keys(RUNBOOK_TITLES) as RunbookSlug[];
 
 export const isRunbook = (slug: string): slug is RunbookSlug => Object.hasOwn(RUNBOOK_TITLES, slug);
-
-const OUTAGES: Record<ServiceName, RunbookSlug> = {
-  database: 'database-down',
-  temporal: 'engine-down',
-  worker: 'no-worker',
-  telephony: 'provider-down',
-  email: 'provider-down',
-  ai: 'provider-down',
-  voice: 'provider-down',
-  calendar: 'provider-down',
-  payments: 'provider-down',
-  robot: 'provider-down',
-  crm: 'provider-down',
-  journey_law: 'synthetic-journey',
-  journey_realestate: 'synthetic-journey',
-};
-
-/** Incidents of a type that have the same page whatever the service. */
-const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
-  silence: 'webhook-silent',
-  missed_webhook: 'webhook-silent',
-  drift: 'payment-drift',
-  alert: 'alert-rule',
-  provider: 'provider-down',
-};
-
-/** The page for an incident; undefined when none fits, and the list of all does. */
-export function runbookOf(incident: { service: string; incidentType: string }): RunbookSlug | undefined {
-  const { service, incidentType } = incident;
-  if (incidentType !== 'outage')
-    return Object.hasOwn(BY_TYPE, incidentType) ? BY_TYPE[incidentType] : undefined;
-  return Object.hasOwn(OUTAGES, service) ? OUTAGES[service as ServiceName] : undefined;
-}

@@ -7,15 +7,6 @@ export const JOURNEY_STEPS = ['intake', 'appointment', 'followup', 'roi'] as con
 /** The four steps of the Live Journey Runner, in the order of Run All. */
 export type JourneyStep = (typeof JOURNEY_STEPS)[number];
 
-/** The last completed step of the path, or the intake if none is. ROI is not part of the path. */
-export function furthestStep(progress: {
-  appointmentDone?: boolean | undefined;
-  followUpDone?: boolean | undefined;
-}): JourneyStep {
-  if (progress.followUpDone) return 'followup';
-  return progress.appointmentDone ? 'appointment' : 'intake';
-}
-
 export const JOURNEY_STATUSES = [
   'pending',
   'open',

@@ -1,4 +1,4 @@
-import { decideLanguage } from './language.const.js';
+import { decideLanguage } from './decide-language.js';
 import { MESSAGES_EN } from './messages-en.js';
 import { MESSAGES_ES } from './messages-es.js';
 import { messageTexts } from './message-texts.js';

@@ -41,15 +41,3 @@ export const INTAKE_SOURCES = [
 
 /** The sources that a person who enters a lead manually may name. */
 export const ENTRY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'import');
-
-/** A stored source; what a process of the release before wrote counts as its name of today. */
-export function leadSourceOf(stored: string): LeadSource {
-  return (
-    LEAD_SOURCES.find((source) => source === stored) ?? (stored === 'ai_voice_caller' ? 'phone' : 'demo')
-  );
-}
-
-/** Whether a lead of this source asked to be contacted. Others were entered by the practice. */
-export function askedForContact(source: LeadSource): boolean {
-  return source !== 'import' && source !== 'hand';
-}

@@ -1,6 +1,6 @@
 /** The cost of a text message of a template. Pure and zod-free. */
 import { isGsmText, smsSegments } from '../message/sms-segments.js';
-import { OVERAGE_CENTS } from '../usage/usage.const.js';
+import { OVERAGE_CENTS } from '../billing/plan-quotas.const.js';
 
 const MICROS_PER_CENT = 10_000;
 

@@ -94,21 +94,6 @@ export const NOTIFICATION_CALL_TEXTS: Record<NotificationCallReason, { why: stri
 /** Why a person is notified, where the event alone does not say it. */
 export type NotificationReason = NotificationHeldReason | NotificationCallReason;
 
-/** The event in words; for a caller who needs a person also why, and what to do. */
-export function notificationWords({
-  event,
-  reason,
-}: {
-  event: NotificationEvent;
-  reason: NotificationReason | null;
-}): { what: string; why?: string; todo?: string } {
-  const what = NOTIFICATION_LABELS[event];
-  if (reason === null) return { what };
-  return isHeldReason(reason)
-    ? { what: NOTIFICATION_HELD_LABELS[reason] }
-    : { what, ...NOTIFICATION_CALL_TEXTS[reason] };
-}
-
 /** Whether it is why something is held up. */
 export function isHeldReason(reason: NotificationReason): reason is NotificationHeldReason {
   return reason in NOTIFICATION_HELD_LABELS;

@@ -12,7 +12,7 @@ import { pageFields, listOf } from '../core/paging.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { ModeSchema } from '../journey/session.js';
 import { WebAddress } from '../tenant/brand.js';
-import { PlanLine } from './build-plan.js';
+import { PlanLine } from './work-plan.js';
 import { ONBOARDING_MAX, ONBOARDING_STATUSES } from './onboarding.const.js';
 
 const chosen = <const T extends readonly string[]>(values: T, error: string) =>

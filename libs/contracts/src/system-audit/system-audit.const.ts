@@ -18,9 +18,3 @@ export type FindingPriority = (typeof FINDING_PRIORITIES)[number];
 
 /** A check that takes longer counts as failed. */
 export const SYSTEM_CHECK_TIMEOUT_MS = 2_000;
-
-/** The share of findings that pass, as a rounded percentage (specification 2, section 9); 0 of none. */
-export function healthScoreOf(findings: readonly { status: FindingStatus }[]): number {
-  if (findings.length === 0) return 0;
-  return Math.round((100 * findings.filter(({ status }) => status === 'pass').length) / findings.length);
-}

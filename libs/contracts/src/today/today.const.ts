@@ -22,8 +22,6 @@ export const WITHOUT_RESULT_MAX = 5;
 export const NOTIFIED_WITHIN_MINUTES = 10;
 /** Counts end here: this number means as many or more. */
 export const TODAY_COUNT_MAX = 1_000;
-/** A lead is hot if its engagement is high, or from this score on. */
-export const HOT_LEAD_SCORE = 80;
 /** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
 export const SET_UP_UNTIL_LEADS = 25;
 

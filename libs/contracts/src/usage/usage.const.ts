@@ -1,8 +1,4 @@
-/**
- * The quotas of plans, and the price of each unit beyond them (3-decisions.md, "Numbers"). Cents; zod-free, so that
- * workflows may import it.
- */
-import type { Tier } from '../billing/package.const.js';
+/** What is metered: resources, where a use comes from, its states, and why a use is refused. Zod-free, so that workflows may import it. */
 
 export const RESOURCE_TYPES = [
   'api_calls',
@@ -20,40 +16,6 @@ export const RESOURCE_LABELS: Record<ResourceType, string> = {
   email_messages: 'Emails',
   workflow_executions: 'Workflow executions',
   ai_calls: 'AI calls',
-};
-
-/** Units included a month; null is unlimited. */
-export const QUOTAS: Record<Tier, Record<ResourceType, number | null>> = {
-  starter: {
-    api_calls: 3_000,
-    sms_messages: 600,
-    email_messages: 1_500,
-    workflow_executions: 300,
-    ai_calls: 500,
-  },
-  growth: {
-    api_calls: 10_000,
-    sms_messages: 2_000,
-    email_messages: 5_000,
-    workflow_executions: 1_000,
-    ai_calls: 1_500,
-  },
-  enterprise: {
-    api_calls: 50_000,
-    sms_messages: 10_000,
-    email_messages: 25_000,
-    workflow_executions: 5_000,
-    ai_calls: null,
-  },
-};
-
-/** Cents for each unit beyond the quota. */
-export const OVERAGE_CENTS: Record<ResourceType, number> = {
-  api_calls: 2,
-  sms_messages: 6,
-  email_messages: 1,
-  workflow_executions: 12,
-  ai_calls: 45,
 };
 
 /** Percent of the quota at which people are alerted, once a cycle each (specification 2, section 9). */

@@ -4,7 +4,6 @@ import { optionalText, possiblyEmptyText, requiredText, textChecks } from '../co
 import {
   ACCESS_EVENT_TYPES,
   DEFAULT_KEY_NAME,
-  keyFormatProblem,
   KEY_PERMISSIONS,
   KEY_TYPES,
   MAX_KEY_NAME,
@@ -16,6 +15,7 @@ import {
   SERVICE_KEY_SERVICES,
   STORABLE_SERVICES,
 } from './vault.const.js';
+import { keyFormatProblem } from './key-format.js';
 
 const MAX_USER_ID = 100;
 const MAX_REASON = 200;

@@ -3,7 +3,7 @@ import type { AppointmentDetail, AppointmentEvent } from '@praxis/contracts/appo
 import { findAppointmentItem, type AppointmentRecordItem } from './appointment-list.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
-import { isoIn } from '../core/zone-clock.js';
+import { isoIn } from '@praxis/domain/core/zone-clock';
 import { personNames } from '../lead/lead-assignment.js';
 
 /** How many messages and changes are given. */

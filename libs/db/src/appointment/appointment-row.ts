@@ -3,7 +3,7 @@ import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
-import { isoIn } from '../core/zone-clock.js';
+import { isoIn } from '@praxis/domain/core/zone-clock';
 
 /** An appointment with what calendars and links also need. */
 export type AppointmentRecord = Appointment & {

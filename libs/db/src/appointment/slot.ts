@@ -1,11 +1,11 @@
-/** Open slots of a tenant's providers, and who gets an appointment when several could take it. */
+/** Open slots of a tenant's providers. Who takes a slot for which several are free: `libs/domain/src/appointment/host-routing.ts`. */
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
-import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
 import type { TenantTransaction } from '../core/database.js';
-import { DAY_MS, dayNumber, isoIn } from '../core/zone-clock.js';
-import type { Ask } from './open-times.js';
+import { DAY_MS, dayNumber, isoIn } from '@praxis/domain/core/zone-clock';
+import { byRouting, holderFirst, ownersFirst } from '@praxis/domain/appointment/host-routing';
+import type { Ask } from '@praxis/domain/appointment/open-times';
 
 export interface SlotSearch extends Asker {
   preferred: PreferredTime;
@@ -138,11 +138,7 @@ async function slotsWithin(
     const distance = ({ start }: OpenSlot): number => Math.abs(start.getTime() - Date.parse(near));
     return found.sort((one, other) => distance(one) - distance(other));
   }
-  if (search.ownerFirst !== true || calendars.routing !== 'owner_first') return found;
-  const owners = new Set(calendars.providers.filter(({ isOwner }) => isOwner).map(({ id }) => id));
-  return found.sort(
-    (one, other) => Number(owners.has(other.providerId)) - Number(owners.has(one.providerId)),
-  );
+  return search.ownerFirst === true ? ownersFirst(found, calendars) : found;
 }
 
 async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): Promise<OpenSlot[]> {
@@ -152,10 +148,7 @@ async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): P
   const ask: Ask = { now: Date.now(), preferred: 'any', durationMins: search.durationMins };
   return calendars.providers
     .filter(({ times }) => times.isOpenAt(start, ask, { ignoreBusy: search.ignoreBookings ?? false }))
-    .sort(
-      (one, other) =>
-        Number(other.isHolding) - Number(one.isHolding) || byRouting(calendars.routing)(one, other),
-    )
+    .sort(holderFirst(calendars.routing))
     .map((provider) => slotOf(provider, start, ask));
 }
 
@@ -194,13 +187,4 @@ function slotOf(provider: HostCalendar, start: number, ask: Ask): OpenSlot {
     timeZone: provider.timeZone,
     location: provider.location,
   };
-}
-
-/** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
-function byRouting(routing: Routing): (one: HostCalendar, other: HostCalendar) => number {
-  if (routing === 'earliest') return () => 0;
-  return (one, other) =>
-    (routing === 'owner_first' ? Number(other.isOwner) - Number(one.isOwner) : 0) ||
-    one.upcoming - other.upcoming ||
-    one.lastBooked - other.lastBooked;
 }

@@ -1,7 +1,7 @@
 /** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that replace them. */
 import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import { randomBytes } from 'node:crypto';
-import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
+import { decryptText, encrypt, type DataKey } from '@praxis/config/data-key-encryption';
 import { deriveKey } from '@praxis/config/keys';
 import type { Database, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';

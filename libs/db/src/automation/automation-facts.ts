@@ -4,9 +4,9 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type { AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { listHosts, readScheduling } from '../appointment/host.js';
-import { openingHours } from '../appointment/opening-hours.js';
+import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
-import { ZoneClock } from '../core/zone-clock.js';
+import { ZoneClock } from '@praxis/domain/core/zone-clock';
 
 /** The lead of a run. */
 export interface RunLead {

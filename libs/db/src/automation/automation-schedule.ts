@@ -1,7 +1,7 @@
 /** Automations that begin at certain times, or when a lead has been silent: when they are due, and whom they are about. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { ZoneClock } from '../core/zone-clock.js';
+import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { nextTimeOfDay } from './automation-facts.js';
 
 /** When silent leads are looked for each day, by the practice's clock. */

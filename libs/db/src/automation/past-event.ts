@@ -2,6 +2,7 @@
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { AppointmentEvent } from '@praxis/contracts/automation/automation.const';
 import type { TenantTransaction } from '../core/database.js';
+import { IS_MISSED } from '../call/missed-call.js';
 import { sql, type Sql } from '../core/sql.js';
 import { nextDue } from './automation-schedule.js';
 import { changeOf } from './past-facts.js';
@@ -73,7 +74,7 @@ function eventsOf(
           '{}'::jsonb as event
         from calls c join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id and p.direction = 'inbound'
         where c.tenant_id = ${tenant} and c.state = 'ended' and coalesce(c.lead_id, p.lead_id) is not null
-          and (c.turns = 0 or c.end_reason in ('lost', 'unanswered', 'silence'))`;
+          and ${IS_MISSED}`;
   // The content of a webhook, and the lead of a manual start, are kept nowhere else.
   return sql`select r.occurred_at as at, r.lead_id, null::uuid as appointment_id, r.event from automation_runs r
         where r.tenant_id = ${tenant} and r.automation_id = ${automationId} and not r.is_test and r.replay_of is null

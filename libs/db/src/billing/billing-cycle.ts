@@ -1,12 +1,8 @@
 /** Cycles of a subscription: one after the other, each with the quotas of its plan, none twice. */
 import { derivedId } from '@praxis/config/derived-id';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
-import {
-  OVERAGE_CENTS,
-  QUOTAS,
-  RESOURCE_TYPES,
-  type ResourceType,
-} from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 

@@ -2,7 +2,8 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import { OVERAGE_CENTS, QUOTAS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';

@@ -3,7 +3,8 @@ import type { Blackout, BookingRules } from '@praxis/contracts/appointment/sched
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
-import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
+import type { RoutedHost } from '@praxis/domain/appointment/host-routing';
+import { OpenTimes, type Busy, type Interval } from '@praxis/domain/appointment/open-times';
 import { storedAddress } from '../tenant/stored-practice.js';
 
 /** The requester: holds of the same person do not block them. */
@@ -16,20 +17,11 @@ export interface Asker {
 }
 
 /** A provider who takes appointments now. */
-export interface HostCalendar {
-  id: string;
+export interface HostCalendar extends RoutedHost {
   name: string;
   timeZone: string;
   location: string;
   rules: BookingRules;
-  /** The lead that asks is assigned to them. */
-  isOwner: boolean;
-  /** Keeps a slot for who asks: what was shown then is what is booked. */
-  isHolding: boolean;
-  /** Appointments in the tenant's round-robin window. */
-  upcoming: number;
-  /** Seconds since 1970 of the latest booking, 0 before the first. */
-  lastBooked: number;
   times: OpenTimes;
 }
 

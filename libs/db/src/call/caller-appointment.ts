@@ -1,6 +1,6 @@
 /** Appointments ahead of a person who is known by their number and name. */
 import type { TenantTransaction } from '../core/database.js';
-import { isoIn } from '../core/zone-clock.js';
+import { isoIn } from '@praxis/domain/core/zone-clock';
 
 export interface CallerAppointment {
   id: string;

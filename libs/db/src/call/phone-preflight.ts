@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { mayDialLive, type LiveCap } from '../demo/live-cap.js';
 import { keepPhoneDecision } from './phone-call.js';
 import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
-import type { NumberPlace } from '../message/quiet-hours.js';
+import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
 import { decideSend, type SendDecision } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
 import { mayUse } from '../usage/meter.js';

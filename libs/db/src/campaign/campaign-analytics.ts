@@ -1,6 +1,6 @@
 /** The results of a campaign, counted from its messages and contacts by index; there are no stored totals. */
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
-import { MESSAGE_COST_CENTS } from '@praxis/contracts/campaign/campaign.const';
+import { MESSAGE_COST_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { CHANNELS } from '@praxis/contracts/message/message.const';
 import { readCampaignSteps } from './campaign.js';
 import type { TenantTransaction } from '../core/database.js';

@@ -4,7 +4,7 @@
  * decrypted. (Hashes of equal pieces are equal, so pieces can be counted, as in any searchable encrypted index.)
  */
 import { createHmac } from 'node:crypto';
-import { encrypt } from '@praxis/config/envelope';
+import { encrypt } from '@praxis/config/data-key-encryption';
 import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';

@@ -3,13 +3,13 @@
  * chained to the one before (libs/db/schema/consent.sql); the latest about a contact and channel is the state.
  */
 import { createHash } from 'node:crypto';
-import {
-  stateAfter,
-  type ConsentAction,
-  type ConsentChannel,
-  type ConsentMethod,
-  type ConsentState,
+import type {
+  ConsentAction,
+  ConsentChannel,
+  ConsentMethod,
+  ConsentState,
 } from '@praxis/contracts/consent/consent.const';
+import { stateAfter } from '@praxis/contracts/consent/consent-state';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 

@@ -7,7 +7,7 @@
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { emailKey } from './contact-key.js';
-import { Placement, type KnownPoint, type Person } from './contact-match.js';
+import { Placement, type KnownPoint, type Person } from '@praxis/domain/contact/contact-match';
 
 /** A person about to be stored as a lead. */
 export interface NewPerson {

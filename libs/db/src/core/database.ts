@@ -1,7 +1,13 @@
 /** The database as the rest of Praxis sees it: transactions bound to one tenant, or to a stated system purpose. */
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { decrypt, DecryptionError, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
+import {
+  decrypt,
+  DecryptionError,
+  encrypt,
+  keyVersionOf,
+  type DataKey,
+} from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
@@ -72,7 +78,7 @@ export class TenantTransaction extends Transaction {
     this.tenantId = tenantId;
   }
 
-  /** Encrypts for storing: what is copied to another tenant or purpose does not decrypt (`libs/config/src/envelope.ts`). */
+  /** Encrypts for storing: what is copied to another tenant or purpose does not decrypt (`libs/config/src/data-key-encryption.ts`). */
   async encrypt(purpose: string, content: string | Uint8Array): Promise<Buffer> {
     return encrypt(await this.currentDataKey(), purpose, content);
   }

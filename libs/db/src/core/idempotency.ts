@@ -2,7 +2,7 @@
  * Idempotency keys: the result of the first request under a key is stored encrypted and returned again; a different
  * request under the key is refused. A key is deleted after a day, as documented for clients (docs/architecture.md).
  */
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from './database.js';
 
 /** A key and the request it came with. `fingerprint` distinguishes caller, route and body and reveals none of them. */

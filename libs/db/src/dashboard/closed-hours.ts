@@ -1,7 +1,7 @@
 /** When a practice is closed, for figures of what came in then: by its opening hours and closed days as they are now. */
 import type { Blackout, WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { listHosts, readScheduling } from '../appointment/host.js';
-import { openingHours } from '../appointment/opening-hours.js';
+import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 

@@ -2,7 +2,8 @@
  * Engagement: the events of a visit, what they are worth together, and the level that its lead shares. Events alone make the
  * level: what a lead says of itself is in its score.
  */
-import { engagementLevel, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import type { EngagementBatch, EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

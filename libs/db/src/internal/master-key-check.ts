@@ -1,6 +1,6 @@
 /** Whether the keys that are given open what was encrypted: asked before anything is changed for others. */
 import type pg from 'pg';
-import { DecryptionError, unwrapDataKey, type WrappedDataKey } from '@praxis/config/envelope';
+import { DecryptionError, unwrapDataKey, type WrappedDataKey } from '@praxis/config/data-key-encryption';
 import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 
 /**

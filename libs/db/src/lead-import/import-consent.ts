@@ -3,7 +3,8 @@
  * the file there is none in the ledger: no one is written to because they were imported.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { stateAfter, type ConsentState } from '@praxis/contracts/consent/consent.const';
+import type { ConsentState } from '@praxis/contracts/consent/consent.const';
+import { stateAfter } from '@praxis/contracts/consent/consent-state';
 import { appendConsent, consentPlace, readConsentStates, type NewConsentEntry } from '../consent/consent.js';
 import { noteConsentChange } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';

@@ -4,7 +4,7 @@
  */
 import { toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
-import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';

@@ -1,19 +1,16 @@
 /** How an intake becomes a lead: written once per session, whatever is repeated. */
 import { toE164 } from '@praxis/config/contact-key';
-import {
-  engagementLevel,
-  LEAD_CAPTURE_VALUE,
-  type EngagementLevel,
-} from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_CAPTURE_VALUE, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import { isClearlySpanish } from '@praxis/domain/language/language-reading';
+import { isClearlySpanish } from '@praxis/domain/language/language-detection';
 import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import { recordIntakeConsent } from '../consent/intake-consent.js';
-import { askedForContact } from '@praxis/contracts/lead/lead.const';
+import { askedForContact } from '@praxis/contracts/lead/lead-source';
 import { placeLeads } from '../contact/place-leads.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 

@@ -1,6 +1,6 @@
 /** Mails of the platform itself: stored encrypted, since each contains a sign-in link, and sent by a workflow. */
 import { randomUUID } from 'node:crypto';
-import { decryptText, encrypt } from '@praxis/config/envelope';
+import { decryptText, encrypt } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 import { NOW } from '../core/sql.js';

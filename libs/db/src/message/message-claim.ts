@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
 import { refreshFollowUpStep } from './message.js';
 import { reserveMessage } from './message-usage.js';
-import type { NumberPlace } from './quiet-hours.js';
+import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
 import {
   decide,
   EVER,

@@ -4,7 +4,7 @@
  */
 import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/contracts/consent/consent.const';
+import { stateAfter } from '@praxis/contracts/consent/consent-state';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -15,7 +15,7 @@ import {
   recipientZones,
   type NumberPlace,
   type RecipientZones,
-} from './quiet-hours.js';
+} from '@praxis/domain/message/quiet-hours';
 
 /** Raised whenever a rule below changes; stored with every decision. */
 export const SEND_RULES_VERSION = 'send-4';

@@ -1,7 +1,7 @@
 /** A practice that is being set up: what its owner answered, and its work plan. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import type { PlanLine } from '@praxis/contracts/onboarding/build-plan';
+import type { PlanLine } from '@praxis/contracts/onboarding/work-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import type { OnboardingStatus } from '@praxis/contracts/onboarding/onboarding.const';
 

@@ -2,7 +2,7 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { toE164 } from '@praxis/config/contact-key';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import type { PlanLine } from '@praxis/contracts/onboarding/build-plan';
+import type { PlanLine } from '@praxis/contracts/onboarding/work-plan';
 import type { Onboarding, OnboardingAnswers, OnboardingItem } from '@praxis/contracts/onboarding/onboarding';
 import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';

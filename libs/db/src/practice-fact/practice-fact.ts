@@ -9,7 +9,7 @@ import {
 } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { addressLine } from '@praxis/contracts/tenant/practice';
 import { derivedFacts, factsInForce } from '@praxis/domain/practice-fact/facts-in-force';
-import { openingHours } from '../appointment/opening-hours.js';
+import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { practiceZone } from '../tenant/practice-zone.js';

@@ -3,7 +3,7 @@
  * assumed of policies or keys, and nothing is opened or changed.
  */
 import { randomUUID } from 'node:crypto';
-import { DecryptionError, unwrapDataKey } from '@praxis/config/envelope';
+import { DecryptionError, unwrapDataKey } from '@praxis/config/data-key-encryption';
 import type { IsolationFinding } from '@praxis/contracts/tenant/isolation-check';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -3,7 +3,7 @@ import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
 import { addressLine, type PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
-import { openingHours } from '../appointment/opening-hours.js';
+import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { findPublicFacts } from '../practice-fact/practice-fact.js';
 import { readBrand } from './brand.js';

@@ -3,7 +3,8 @@
  * So a limit is never passed, however many ask at once. A practice without a subscription is not metered.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
-import { costEach, grantEach, refusalOf, type Meter } from '@praxis/domain/usage/grant';
+import { grantEach, refusalOf, type Meter } from '@praxis/domain/usage/grant';
+import { costEach } from '@praxis/domain/usage/overage';
 import { announceBilling } from '../billing/announce-billing.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

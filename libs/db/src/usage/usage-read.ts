@@ -8,13 +8,13 @@ import type {
 } from '@praxis/contracts/usage/usage';
 import {
   ALERTS_SHOWN,
-  QUOTAS,
   RECENT_EVENTS,
   RESOURCE_TYPES,
-  OVERAGE_CENTS,
   type ResourceType,
 } from '@praxis/contracts/usage/usage.const';
-import { beyond, forecast } from '@praxis/domain/usage/grant';
+import { QUOTAS, OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
+import { beyond } from '@praxis/domain/usage/overage';
+import { forecast } from '@praxis/domain/usage/usage-forecast';
 import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 import { findSubscription } from '../billing/subscription.js';

@@ -1,6 +1,6 @@
 /** Secrets that were replaced while something that began with them is still open: they sign what is reported about it. */
 import type { TenantTransaction, Transaction } from '../core/database.js';
-import { purposeOf } from './secret-value.js';
+import { purposeOf } from './secret-encryption.js';
 import { noteSecret, type SecretRequest } from './vault.js';
 
 /**

@@ -10,10 +10,10 @@ import {
   unwrapDataKey,
   wrapDataKey,
   type DataKey,
-} from '@praxis/config/envelope';
+} from '@praxis/config/data-key-encryption';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
-import { encryptSecret, purposeOf } from './secret-value.js';
+import { encryptSecret, purposeOf } from './secret-encryption.js';
 import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
 
 /** Before every id. */
@@ -21,7 +21,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Rows of one transaction: few enough that others who need one of them wait only a moment. */
 const BATCH_ROWS = 500;
 
-/** The first byte of a secret that is bound to its record, and of a data key that names what wrapped it (envelope.ts). */
+/** The first byte of a secret that is bound to its record, and of a data key that names what wrapped it (data-key-encryption.ts). */
 const BOUND = sql`decode('03', 'hex')`;
 const NAMED = sql`decode('02', 'hex')`;
 

@@ -3,7 +3,8 @@ import { KEY_ROTATION_RUN_NAMES, ROTATION_OVERLAP_HOURS } from '@praxis/contract
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { enqueueRun } from '../core/outbox.js';
 import { KeyRotationEntity } from './key-rotation.entity.js';
-import { purposeOf, type VaultService } from './secret-value.js';
+import type { VaultService } from './secret-value.js';
+import { purposeOf } from './secret-encryption.js';
 import { noteSecret, storeSecret, type NewSecret, type VaultActor } from './vault.js';
 
 /** Puts a value that has been checked in place of the one before, which is kept for the overlap, and begins its run. */

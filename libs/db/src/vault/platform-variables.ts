@@ -2,7 +2,7 @@
  * The platform's own accounts at vendors, where the environment leaves them empty and the vault has a key: read once, as a process
  * starts, so that a stored key counts from the next start. What the environment sets always wins.
  */
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_KEY_NAME, type ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import type { Database } from '../core/database.js';

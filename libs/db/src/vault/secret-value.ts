@@ -1,5 +1,4 @@
-/** The binding of a secret, and the key in the stored value of a service: an account is JSON of which one field is the key. */
-import { encryptBound, isBound, type DataKey } from '@praxis/config/envelope';
+/** The stored value of a service, and the key in it: an account is JSON of which one field is the key. */
 import { HINT_CHARACTERS, HINTED_LENGTH, type KeyType } from '@praxis/contracts/vault/vault.const';
 
 /** The purposes of secrets; one of each per tenant, one per host for calendars, two per endpoint of webhooks. */
@@ -15,26 +14,6 @@ export type VaultService =
   | `automation/${string}`
   /** Kept for programs of the practice, by the id of the record. */
   | `other/${string}`;
-
-/** Which value of which record. `version` 0 and no id: stored before values were bound to them. */
-export interface SecretPlace {
-  service: string;
-  id: string | null;
-  version: number | null;
-}
-
-/** Binds a value to its record and version, beside the tenant and the version of its data key (envelope.ts). */
-export function encryptSecret(key: DataKey, place: SecretPlace, value: string): Buffer {
-  return encryptBound(key, boundPurpose(place), value);
-}
-
-/** The purpose for which a stored value was encrypted: its form shows the purpose, and is a part of what was encrypted. */
-export function purposeOf(place: SecretPlace, ciphertext: Uint8Array): string {
-  return isBound(ciphertext) ? boundPurpose(place) : `secret/${place.service}`;
-}
-
-const boundPurpose = ({ service, id, version }: SecretPlace): string =>
-  `secret/${service}/${id ?? ''}/${version ?? 0}`;
 
 /** The field of an account that is its key. */
 const KEY_FIELDS: Partial<Record<string, string>> = {

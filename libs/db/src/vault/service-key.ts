@@ -11,12 +11,13 @@ import {
   unwrapDataKey,
   wrapDataKey,
   type DataKey,
-} from '@praxis/config/envelope';
+} from '@praxis/config/data-key-encryption';
 import { KEY_MASK, type ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import type { ServiceKey } from '@praxis/contracts/vault/vault';
 import { writeAudit } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
-import { encryptSecret, hintOf, purposeOf } from './secret-value.js';
+import { hintOf } from './secret-value.js';
+import { encryptSecret, purposeOf } from './secret-encryption.js';
 import type { VaultActor, Witness } from './vault.js';
 
 /** The owner of the platform's data keys, where a tenant's have its id. */

@@ -6,7 +6,7 @@ import {
   unwrapDataKey,
   wrapDataKey,
   type DataKey,
-} from '@praxis/config/envelope';
+} from '@praxis/config/data-key-encryption';
 import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 
 /** Runs statements, and knows the keys that wrap: any transaction. */

@@ -3,12 +3,18 @@
  * version, so that a row which is copied or altered does not decrypt; each decryption is logged with run, activity and reason.
  */
 import { randomUUID } from 'node:crypto';
-import { decryptText, DecryptionError, keyVersionOf, unwrapDataKey } from '@praxis/config/envelope';
+import {
+  decryptText,
+  DecryptionError,
+  keyVersionOf,
+  unwrapDataKey,
+} from '@praxis/config/data-key-encryption';
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { writeAudit } from '../core/audit.js';
 import { UnreadableError, type TenantTransaction } from '../core/database.js';
 import { forgetFailures } from '../health/provider-breaker.js';
-import { encryptSecret, hintOf, keyTypeOf, purposeOf, type VaultService } from './secret-value.js';
+import { hintOf, keyTypeOf, type VaultService } from './secret-value.js';
+import { encryptSecret, purposeOf } from './secret-encryption.js';
 import { TenantSecretEntity } from './tenant-secret.entity.js';
 
 export type { VaultService } from './secret-value.js';

@@ -7,7 +7,7 @@ import {
   opposingParty,
   POSSIBLE_CONFLICT,
 } from './name-match.js';
-import { NICKNAME_GROUPS } from './nicknames.js';
+import { NICKNAME_GROUPS } from './nickname-table.js';
 
 test.each([
   ['John Smith', 'JOHN  SMITH', 1, 'same_name'],

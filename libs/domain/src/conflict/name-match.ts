@@ -15,7 +15,7 @@
  * | anything else                                                                  | 0     |
  *
  * Names that do not match so are compared once more, and a nickname then counts 0.85 too: Bob and Robert, Paco and Francisco
- * (`nicknames.ts`). So a nickname never changes a match that exists without it.
+ * (`nickname-table.ts`). So a nickname never changes a match that exists without it.
  *
  * The result is the mean, minus 0.04 for each word that only the longer name has. In addition to any initial or nickname,
  * one whole word must match, and a name of one word matches only another name of one word. A conflict is possible from
@@ -23,7 +23,7 @@
  */
 
 import type { NameMatchReason } from '@praxis/contracts/conflict/conflict.const';
-import { NICKNAME_GROUPS } from './nicknames.js';
+import { NICKNAME_GROUPS } from './nickname-table.js';
 
 /** Increased whenever the rule changes, and stored with each screening. */
 export const NAME_RULE_VERSION = 2;

@@ -1,7 +1,8 @@
 /** The parts of a practice's status page, from the services behind them. Pure. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ServiceName, ServiceStatus } from '@praxis/contracts/health/service.const';
-import { servicesOf, STATUS_PARTS, type StatusPart } from '@praxis/contracts/health/status-page.const';
+import { STATUS_PARTS, type StatusPart } from '@praxis/contracts/health/status-page.const';
+import { servicesOf } from '@praxis/contracts/health/status-part-services';
 import type { PartStatus, StatusIncident } from '@praxis/contracts/health/status-page';
 
 export interface ServiceHistory {

@@ -1,5 +1,5 @@
 import fc from '../../../../test/support/property.js';
-import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import {
   intakeScoreInputs,
   isProtectedTrait,

@@ -1,7 +1,8 @@
 /** Lead score 0-100 with its contributions, so that a screen can explain it. Pure and zod-free. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import { askedForContact, type LeadSource } from '@praxis/contracts/lead/lead.const';
+import type { LeadSource } from '@praxis/contracts/lead/lead.const';
+import { askedForContact } from '@praxis/contracts/lead/lead-source';
 
 /** Increased whenever the rules below change, and stored with each score. */
 export const LEAD_SCORE_VERSION = 2;

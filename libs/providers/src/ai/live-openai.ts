@@ -9,7 +9,7 @@ import { createActStream } from './act-stream.js';
 import { withoutNulls } from './openai-schema.js';
 import { toAiError, toOpenAiRequest } from './openai-transform.js';
 import { readAutomation, toOpenAiAutomation, type RefusedAnswer } from './openai-automation.js';
-import { readPlan, toOpenAiPlan } from './openai-plan.js';
+import { readPlan, toOpenAiPlan } from './openai-work-plan.js';
 import { readTask, toOpenAiTask } from './openai-task.js';
 import type { AiOptions, AiPort } from './port.js';
 import { readReply } from './reply.js';

@@ -110,7 +110,7 @@ export interface AiPort {
    */
   reply(request: AiRequest, options?: AiOptions): Promise<AiReply>;
   /**
-   * Proposes a work plan. What it returns is as received: check it as a `BuildPlanProposal` before use.
+   * Proposes a work plan. What it returns is as received: check it as a `WorkPlanProposal` before use.
    * @throws AiError; the signal's reason if it fired before the request
    */
   proposePlan(request: AiPlanRequest, options?: Pick<AiOptions, 'signal'>): Promise<unknown>;

@@ -1,10 +1,10 @@
 /** The simulated model: scripted, seeded, and with realistic delays. Always labeled as simulated. */
 import { createHash } from 'node:crypto';
+import { proposeWorkPlan } from '@praxis/domain/onboarding/propose-work-plan';
 import { pause } from '../waiting.js';
 import { SIM_NAME } from '../sim/engine.js';
 import type { AiPort } from './port.js';
 import { automationByRules } from './sim-automation.js';
-import { planByTemplates } from './sim-plan.js';
 import { scriptedReply } from './sim-script.js';
 import { scriptedTask } from './sim-task.js';
 
@@ -48,7 +48,7 @@ export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
     async proposePlan(request, options) {
       options?.signal?.throwIfAborted();
       await waitOn(pace * SIM_PLAN_MS, options?.signal);
-      return planByTemplates(request);
+      return proposeWorkPlan(request);
     },
     async writeTask(request, options) {
       options?.signal?.throwIfAborted();

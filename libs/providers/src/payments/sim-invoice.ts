@@ -1,6 +1,7 @@
 /** Invoices of the simulated payment vendor: their charges, and the results of their payment. Pure. */
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
-import { OVERAGE_CENTS, RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import {
   anchorOf,

@@ -5,12 +5,8 @@
 import type { Stripe } from 'stripe';
 import { CURRENCY } from '@praxis/contracts/billing/billing.const';
 import { PACKAGES, packageTitle, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
-import {
-  OVERAGE_CENTS,
-  RESOURCE_LABELS,
-  RESOURCE_TYPES,
-  type ResourceType,
-} from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_LABELS, RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
 
 /** The meaning of a price; stored with the price. */

@@ -1,6 +1,6 @@
 /** Events that vendors report, in our terms, and the result of every webhook parser. */
 
-import type { ProviderConfirmed } from '@praxis/domain/consent/revocation';
+import type { ProviderConfirmed } from '@praxis/domain/consent/opt-out';
 
 /**
  * One reported event. `reference` is the id that we gave the vendor with the message; `scope` is the session

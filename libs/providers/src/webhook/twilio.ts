@@ -1,7 +1,7 @@
 /** Twilio's webhooks: status of sent messages, and messages that people write. */
 import { createRequire } from 'node:module';
 import type * as TwilioWebhooks from 'twilio/lib/webhooks/webhooks.js';
-import type { ProviderConfirmed } from '@praxis/domain/consent/revocation';
+import type { ProviderConfirmed } from '@praxis/domain/consent/opt-out';
 import { toDeliveryStatus } from '../sms/twilio-transform.js';
 import { UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
 

@@ -4,7 +4,7 @@
  */
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
+import type { SpokenRevocation } from '@praxis/domain/call/spoken-opt-out';
 
 export interface EarlierReading {
   language?: CallLanguage | undefined;

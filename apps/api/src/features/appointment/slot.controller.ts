@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagg
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { SLOTS_SHOWN } from '@praxis/contracts/appointment/slot.const';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';

@@ -1,7 +1,7 @@
 /** Adds and removes second factors. Any change ends the person's other sessions and is announced to them by mail. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
+import { decryptText, encrypt, DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/auth/factor';

@@ -11,14 +11,9 @@ import { isName } from '@praxis/domain/call/reading/contact-details';
 import { readTurn } from '@praxis/domain/call/reading/turn-reading';
 import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
-import { languageOfNormalized } from '@praxis/domain/language/language-reading';
-import {
-  CALL_QUESTIONS,
-  nextQuestion,
-  CALL_ANSWER_MAX,
-  qualificationProgress,
-  type CallUrgency,
-} from '@praxis/contracts/call/call.const';
+import { languageOfNormalized } from '@praxis/domain/language/language-detection';
+import { CALL_QUESTIONS, CALL_ANSWER_MAX, type CallUrgency } from '@praxis/contracts/call/call.const';
+import { nextQuestion, qualificationProgress } from '@praxis/contracts/call/qualification';
 import { CallContact } from '@praxis/contracts/call/call';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';

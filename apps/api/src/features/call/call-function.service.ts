@@ -14,7 +14,7 @@ import type {
   ProcessConversationResult,
 } from '@praxis/contracts/call/call-function';
 import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
-import { languageOfNormalized } from '@praxis/domain/language/language-reading';
+import { languageOfNormalized } from '@praxis/domain/language/language-detection';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';

@@ -7,12 +7,13 @@ import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const
 import { SessionId } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { Listen } from '../../platform/live/event-stream.js';
-import { notFound } from '../../platform/http/failure.js';
+import { notAuthenticated, notFound } from '../../platform/http/failure.js';
 import { LiveHub } from '../../platform/live/live-hub.js';
 import { LiveTopics } from '../../platform/live/live-topics.js';
 import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import type { Exchange } from '../../platform/http/request.js';
 import { AuthSessionStreams } from '../../platform/live/auth-session-streams.js';
+import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { Visitors } from '../../platform/auth/visitors.js';
 import { JourneyViews } from './journey-views.js';
@@ -25,13 +26,21 @@ export class JourneyFeed {
     private readonly tenants: TenantDirectory,
     private readonly sessions: AuthSessionStreams,
     private readonly visitors: Visitors,
+    private readonly named: NamedTenants,
     topics: LiveTopics,
   ) {
     topics.add('journey', async (exchange, name) => {
       const [industry, sessionId, ...more] = name.split(':');
       const known = INDUSTRIES.find((one) => one === industry);
       if (!known || !SessionId.safeParse(sessionId).success || more.length > 0) throw notFound();
-      return await this.ofVisitor(exchange, known, String(sessionId));
+      return await this.#ofVisitor(exchange, known, String(sessionId));
+    });
+    topics.setJourneys(async (exchange, { industry, sessionId, tenantId }) => {
+      if (tenantId === undefined) return await this.#ofVisitor(exchange, industry, sessionId);
+      const { request } = exchange;
+      const { session } = request;
+      if (!session) throw notAuthenticated();
+      return this.#ofTenant(exchange, await this.named.find(request, session, tenantId), sessionId);
     });
   }
 
@@ -39,14 +48,14 @@ export class JourneyFeed {
    * Streams a demo's journey to its visitor.
    * @throws Failure 401 for a header that is no visitor's token, 403 for another visitor's session
    */
-  async ofVisitor(exchange: Exchange, industry: Industry, sessionId: string): Promise<Listen> {
+  async #ofVisitor(exchange: Exchange, industry: Industry, sessionId: string): Promise<Listen> {
     const demo = await this.tenants.demoTenant(industry);
     await this.visitors.admit(exchange, sessionId);
-    return this.ofTenant(exchange, demo, sessionId);
+    return this.#ofTenant(exchange, demo, sessionId);
   }
 
   /** Streams a tenant's journey that the caller may see, masked for their role. */
-  ofTenant({ request }: Exchange, tenant: TenantIdentity, sessionId: string): Listen {
+  #ofTenant({ request }: Exchange, tenant: TenantIdentity, sessionId: string): Listen {
     const viewer = viewerOf(request, tenant.id);
     return (stream, topic) => {
       if (viewer) this.sessions.watch(stream, { ...viewer, tenantId: tenant.id });

@@ -9,14 +9,13 @@ import { JourneyController } from './journey.controller.js';
 import { JourneyFeed } from './journey-feed.js';
 import { JourneyService } from './journey.service.js';
 import { JourneyViews } from './journey-views.js';
-import { LiveController } from './live.controller.js';
 import { CallMeetings } from './meeting.of-call.js';
 import { MeetingPlaces } from './meeting.places.js';
 import { MeetingController } from './meeting.controller.js';
 import { MeetingService } from './meeting.service.js';
 
 @Module({
-  controllers: [JourneyController, LiveController, MeetingController, BookingPageController],
+  controllers: [JourneyController, MeetingController, BookingPageController],
   providers: [
     BookingLimits,
     BookingPageService,

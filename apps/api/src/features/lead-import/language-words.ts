@@ -1,5 +1,6 @@
 /** Meanings of other programs' language columns. Pure. */
-import { LANGUAGES, languageOfTag, type Language } from '@praxis/contracts/language/language.const';
+import { LANGUAGES, type Language } from '@praxis/contracts/language/language.const';
+import { languageOfTag } from '@praxis/contracts/language/decide-language';
 import { plainValue } from './status-words.js';
 
 const WORDS: Record<Language, readonly string[]> = {

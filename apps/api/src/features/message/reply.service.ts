@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
 import {

@@ -1,11 +1,8 @@
 /** The platform's own keys at services. */
 import { Injectable } from '@nestjs/common';
 import type { KeyVaultCall, KeyVaultResult } from '@praxis/contracts/vault/vault';
-import {
-  keyFormatProblem,
-  SERVICE_KEY_SERVICES,
-  type ServiceKeyService,
-} from '@praxis/contracts/vault/vault.const';
+import { SERVICE_KEY_SERVICES, type ServiceKeyService } from '@praxis/contracts/vault/vault.const';
+import { keyFormatProblem } from '@praxis/contracts/vault/key-format';
 import { Database } from '@praxis/db/core/database';
 import {
   deleteServiceKey,

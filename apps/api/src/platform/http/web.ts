@@ -10,11 +10,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  EMBED_SCRIPT,
-  readBookingAddress,
-  type BookingAddress,
-} from '@praxis/contracts/booking-page/booking-page.const';
+import { EMBED_SCRIPT } from '@praxis/contracts/booking-page/booking-page.const';
+import { readBookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import type { Environment } from '@praxis/config/environment';
 import { TenantDirectory } from '../tenant/tenant-directory.js';

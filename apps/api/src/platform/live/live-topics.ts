@@ -3,6 +3,7 @@
  * of topic that they serve.
  */
 import { Injectable } from '@nestjs/common';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { LiveRefused } from '@praxis/contracts/core/live';
 import {
   LIVE_PERSON_HEADER,
@@ -11,7 +12,7 @@ import {
   type VisitorTopic,
 } from '@praxis/contracts/core/live.const';
 import type { Listen } from './event-stream.js';
-import { EventStreams } from './event-streams.js';
+import { EventStreams } from './event-stream-limits.js';
 import { Failure, notAuthenticated, notFound } from '../http/failure.js';
 import type { Exchange, PraxisRequest } from '../http/request.js';
 import { TenantFeed } from './tenant-feed.js';
@@ -21,9 +22,20 @@ import { TenantFeed } from './tenant-feed.js';
  */
 export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 
+/** One journey. Without a tenant, the demo's of its industry. */
+export interface JourneyName {
+  sessionId: string;
+  industry: Industry;
+  tenantId: string | undefined;
+}
+
+/** Lets a caller subscribe to one journey. @throws Failure where they may not */
+export type AdmitJourney = (exchange: Exchange, journey: JourneyName) => Promise<Listen>;
+
 @Injectable()
 export class LiveTopics {
   readonly #kinds = new Map<string, Admit>();
+  #admitJourney: AdmitJourney = () => Promise.reject(notFound());
 
   constructor(
     private readonly streams: EventStreams,
@@ -36,6 +48,20 @@ export class LiveTopics {
   /** Adds a kind of topic that belongs to a visitor, or to everyone. */
   add(kind: VisitorTopic | PublicTopic, admit: Admit): void {
     this.#kinds.set(kind, admit);
+  }
+
+  /** Sets who admits callers to single journeys. */
+  setJourneys(admit: AdmitJourney): void {
+    this.#admitJourney = admit;
+  }
+
+  /**
+   * Responds with a stream of one journey.
+   * @throws Failure where the caller may not see it
+   */
+  async openJourney(exchange: Exchange, journey: JourneyName): Promise<void> {
+    const listen = await this.#admitJourney(exchange, journey);
+    listen(this.streams.open(exchange.request, exchange.reply));
   }
 
   /**

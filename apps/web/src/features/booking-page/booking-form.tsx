@@ -8,7 +8,7 @@ import {
   type BookingPageResult,
   type BookingResult,
 } from '@praxis/contracts/booking-page/booking-page';
-import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import type { BookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HoldNote } from '../../components/appointment/hold-note.js';

@@ -9,7 +9,7 @@ import {
   bookingAddress,
   readBookingAddress,
   type BookingAddress,
-} from '@praxis/contracts/booking-page/booking-page.const';
+} from '@praxis/contracts/booking-page/booking-address';
 import { Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
-import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import type { BookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useState } from 'react';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
 import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { TimesByDay } from '../../components/appointment/times-by-day.js';

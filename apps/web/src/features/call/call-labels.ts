@@ -3,12 +3,12 @@ import type { ActionTaken, CallAction, CallReceipt } from '@praxis/contracts/cal
 import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call/call';
 import {
   CALL_IDLE_MS,
-  objectionBadge,
   type CallEnd,
   type CallQuestion,
   type CallState,
   type CallUrgency,
 } from '@praxis/contracts/call/call.const';
+import { objectionBadge } from '@praxis/contracts/call/objection-badge';
 import type { PhoneOutcome } from '@praxis/contracts/call/phone.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';

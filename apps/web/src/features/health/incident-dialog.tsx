@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { runbookOf } from '@praxis/contracts/health/runbook.const';
+import { runbookOf } from '@praxis/contracts/health/incident-runbook';
 import { IncidentUpdate, type IncidentDetail } from '@praxis/contracts/health/service-health';
 import { required } from 'zod/mini';
 import { PATHS } from '../../app/paths.js';

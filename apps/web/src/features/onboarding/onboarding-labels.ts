@@ -1,7 +1,7 @@
 /** Choices of the onboarding form, and labels of its states. */
 import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES } from '@praxis/contracts/auth/profile';
 import type { OnboardingStatus } from '@praxis/contracts/onboarding/onboarding.const';
-import type { PlanReason } from '@praxis/contracts/onboarding/build-plan';
+import type { PlanReason } from '@praxis/contracts/onboarding/work-plan';
 import type { Tone } from '../../components/tone-badge.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
 

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Fragment, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { useShellKind } from '../../app/use-shell-kind.js';
@@ -16,7 +16,7 @@ import { ClientLanguageProvider, useClientLanguage } from '../../lib/language/cl
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
-import { Commands } from './palette/commands.js';
+import { PageShortcuts } from './palette/page-shortcuts.js';
 import { PracticeShell } from './practice-shell.js';
 import { ShellFooter } from './shell-footer.js';
 import { SkipLinks } from './skip-links.js';
@@ -82,7 +82,7 @@ export function Shell({ bottom, status, offered }: ShellProps) {
       {/* A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either. */}
       {!isGuest && bottom}
       {/* A visitor who opened one page by a link has no other pages. */}
-      {!isGuest && <Commands kind={kind} offered={offered} />}
+      {!isGuest && <PageShortcuts kind={kind} offered={offered} />}
       <ScrollRestoration />
     </Language>
   );

@@ -2,7 +2,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';
-import { QUOTAS, RESOURCE_LABELS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_LABELS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { number } from '../../lib/core/format.js';
 import { rateText } from './usage-labels.js';
 

@@ -2,12 +2,12 @@
 import type { UsageAlert, UsageAnalytics } from '@praxis/contracts/usage/usage';
 import {
   ALERT_THRESHOLDS,
-  OVERAGE_CENTS,
   RESOURCE_LABELS,
   type ResourceType,
   type UsageSource,
   type UsageState,
 } from '@praxis/contracts/usage/usage.const';
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import type { Tone } from '../../components/tone-badge.js';
 import type { DayBar } from '../../components/day-bars.js';
 import { longDay } from '../../lib/core/calendar-day.js';

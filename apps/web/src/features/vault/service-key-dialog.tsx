@@ -1,11 +1,7 @@
 /** A key of the platform at a service. Load it lazily. */
 import { ServiceKeyDraft } from '@praxis/contracts/vault/vault';
-import {
-  DEFAULT_KEY_NAME,
-  keyFormatProblem,
-  SERVICE_KEY_SERVICES,
-  SERVICE_LABELS,
-} from '@praxis/contracts/vault/vault.const';
+import { DEFAULT_KEY_NAME, SERVICE_KEY_SERVICES, SERVICE_LABELS } from '@praxis/contracts/vault/vault.const';
+import { keyFormatProblem } from '@praxis/contracts/vault/key-format';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';

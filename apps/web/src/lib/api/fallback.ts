@@ -5,11 +5,8 @@
  */
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
-import {
-  engagementLevel,
-  LEAD_CAPTURE_VALUE,
-  type EngagementLevel,
-} from '@praxis/contracts/engagement/engagement.const';
+import { LEAD_CAPTURE_VALUE, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import type { Channel } from '@praxis/contracts/message/message.const';

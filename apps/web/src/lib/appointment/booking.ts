@@ -1,5 +1,5 @@
 /** The target of the Book buttons: the operator's own booking page, or without one the page of the practice that the demo plays. */
-import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useStore } from 'zustand';
 import { useDemoConfig } from '../demo/demo-config.js';
 import { preferences } from '../journey/preferences.js';

@@ -3,12 +3,11 @@
  * screens are outside of it and stay English. The Spanish texts are loaded when they are first needed.
  */
 import {
-  decideLanguage,
   DEFAULT_LANGUAGE,
-  languageOfTag,
   LANGUAGE_PARAMETER,
   type Language,
 } from '@praxis/contracts/language/language.const';
+import { decideLanguage, languageOfTag } from '@praxis/contracts/language/decide-language';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';

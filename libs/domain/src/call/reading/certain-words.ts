@@ -1,7 +1,7 @@
 /** Phrases that leave no doubt, beside the classifier: those whose miss does harm, and those that it must not mistake. Pure. */
 import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import { sentencesOf } from '@praxis/contracts/core/sentences';
-import { readSpokenRevocation } from '../call-revocation.js';
+import { readSpokenRevocation } from '../spoken-opt-out.js';
 import { vitalIntents } from './vital-words.js';
 
 /** "I'm calling about the house on Elm Street": a street and a house sound like another person's address, and are an agency's business. */

@@ -6,7 +6,7 @@ import { LiveCallQuery } from '@praxis/contracts/call/call-speech';
 import { Allow } from '../../../platform/auth/access.js';
 import { PathId } from '../../../platform/http/request.js';
 import { AnswerEvents } from '../../../platform/http/answer.js';
-import { EventStreams } from '../../../platform/live/event-streams.js';
+import { EventStreams } from '../../../platform/live/event-stream-limits.js';
 import { CallFeed } from './call-feed.js';
 
 const EVENTS = '`call` (CallChange) and `speech` (CallSpeech)';

@@ -1,6 +1,6 @@
 /** Sends one notice of an incident: as a signed webhook, or as a mail through the same port as the product's other mails. Once an attempt. */
 import type { Environment } from '@praxis/config/environment';
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/data-key-encryption';
 import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
 import { DELIVERY_TIMEOUT_SECONDS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import type { Database } from '@praxis/db/core/database';

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useQuery } from '@tanstack/react-query';

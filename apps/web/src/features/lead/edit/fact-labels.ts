@@ -1,6 +1,7 @@
 /** The facts of a lead in words, and their values. */
 import { URGENCIES } from '@praxis/contracts/journey/intake';
-import { LANGUAGE_NAMES, LANGUAGES, languageOfTag } from '@praxis/contracts/language/language.const';
+import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.const';
+import { languageOfTag } from '@praxis/contracts/language/decide-language';
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { sentence, STATUS_LABELS } from '../lead-labels.js';

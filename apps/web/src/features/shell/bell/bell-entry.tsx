@@ -4,7 +4,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { NotificationItem } from '@praxis/contracts/notification/notification';
-import { notificationWords, type NotificationEvent } from '@praxis/contracts/notification/notification.const';
+import type { NotificationEvent } from '@praxis/contracts/notification/notification.const';
+import { notificationWords } from '@praxis/contracts/notification/notification-words';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
 import {
   CalendarCheck,

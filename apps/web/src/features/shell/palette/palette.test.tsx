@@ -1,7 +1,7 @@
 /** The command palette, the sheet of shortcuts and the keys of every page, as an owner, a viewer and a visitor have them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showOverPage } from './command-store.js';
-import { actionStore } from '../../../lib/core/action/registry.js';
+import { actionStore } from '../../../lib/core/action/action-registry.js';
 import { LeadDesk } from '../../../testing/lead-desk.js';
 import { leadRow } from '../../../testing/lead-rows.js';
 import { openApp, type App, type Viewer } from '../../../testing/render-app.js';

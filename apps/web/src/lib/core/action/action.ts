@@ -1,6 +1,6 @@
 /**
  * Actions by key or from the command palette. A feature describes its actions with this type and registers them
- * (`registry.ts`); the palette, the sheet of shortcuts and the one key listener read them from there. Pure.
+ * (`action-registry.ts`); the palette, the sheet of shortcuts and the one key listener read them from there. Pure.
  */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { actionsInForce, type Action } from './action.js';
-import { actionStore, register } from './registry.js';
+import { actionStore, register } from './action-registry.js';
 
 /** Registers actions as long as the component is there. A new array for each drawing is fine: only its content counts. */
 export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'top'): void {

@@ -1,0 +1,191 @@
+/** Activities of an appointment's run: read its state, and plan or drop its messages to the client. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
+import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
+import {
+  dropMessages,
+  lockSequence,
+  readAppointmentState,
+  type AppointmentState,
+} from '@praxis/db/appointment/appointment-run';
+import { findAppointment } from '@praxis/db/appointment/appointment';
+import { appointmentLinks } from '@praxis/db/appointment/short-link';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
+import { findMailBrand, type StoredBrand } from '@praxis/db/mail/mail';
+import { planMessages, type NewMessage } from '@praxis/db/message/message';
+import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
+import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import type {
+  AppointmentFacts,
+  AppointmentRecords,
+  Notice,
+  NoticeCommand,
+} from '@praxis/workflows/appointment/effects';
+import { whenOf } from '@praxis/domain/language/when-of';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import { modesOfTenant } from '../core/live-or-sim.js';
+import { appointmentMessageKey } from './appointment-key.js';
+import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
+import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
+
+export interface AppointmentDependencies {
+  environment: Environment;
+  database: Database;
+}
+
+/** The state read for a run: its mode is known, from the journey or else from each channel. */
+type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
+
+/** Makes the records of appointments; messages are sent by the one activity that sends them all. */
+export function createAppointmentRecords({
+  environment,
+  database,
+}: AppointmentDependencies): AppointmentRecords {
+  return {
+    async readAppointment({ tenantId, appointmentId }) {
+      const state = await database.withTenant(tenantId, async (tx): Promise<ModedState | undefined> => {
+        const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
+        const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
+        if (!read) return undefined;
+        const { mode, hostId } = read;
+        if (mode !== null) return { ...read, mode };
+        // No journey says whether this lead is simulated.
+        const { calendar, ...modes } = await modesOfTenant(tx, environment, hostId);
+        return { ...read, mode: calendar, modes };
+      });
+      if (!state) return undefined;
+      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...others } = state;
+      const { isByPractice, confirmations, confirmFrom, modes, hostId: _, ...journey } = others;
+      return {
+        status,
+        sequence,
+        start: start.getTime(),
+        end: end.getTime(),
+        now: Date.now(),
+        scheduledAt: scheduledAt.getTime(),
+        isRebooked,
+        isReplaced,
+        isByPractice,
+        confirmations,
+        ...(confirmFrom ? { confirmFrom: confirmFrom.getTime() } : {}),
+        ...(modes ? { modes } : {}),
+        journey: { tenantId, ...journey },
+      };
+    },
+
+    async planNotice({ tenantId, appointmentId }, command) {
+      return await database.withTenant(tenantId, async (tx) => {
+        const sequence = await lockSequence(tx, appointmentId);
+        if (sequence !== command.sequence) return [];
+        const parts = await readParts(tx, appointmentId, command.notice);
+        if (!parts) return [];
+        const links = await appointmentLinks(tx, {
+          masterKey: environment.PRAXIS_MASTER_KEY,
+          origin: publicOrigin(environment),
+          appointment: { id: appointmentId, sequence },
+        });
+        const states = await planMessages(tx, compose(environment, { ...parts, links }, command));
+        return states.filter(({ status }) => status === 'queued' || status === 'sending');
+      });
+    },
+
+    async dropNotice({ tenantId }, messageIds) {
+      await database.withTenant(tenantId, (tx) => dropMessages(tx, messageIds));
+    },
+  };
+}
+
+interface NoticeParts {
+  appointment: AppointmentRecord;
+  lead: LeadContact;
+  tenant: TenantIdentity;
+  brand: StoredBrand | undefined;
+  /** The scope with which the keys of the lead's addresses are made. */
+  scope: Awaited<ReturnType<typeof findContactScope>>;
+  purpose: MessagePurpose;
+}
+
+/** The link with which the client changes the appointment, as each channel sends it. */
+interface WithLinks {
+  links: Readonly<Record<Channel, string>>;
+}
+
+async function readParts(
+  tx: TenantTransaction,
+  appointmentId: string,
+  notice: Notice,
+): Promise<NoticeParts | undefined> {
+  const [appointment, state, tenant, brand] = await Promise.all([
+    findAppointment(tx, appointmentId),
+    readAppointmentState(tx, appointmentId),
+    findTenant(tx),
+    findMailBrand(tx, tx.tenantId),
+  ]);
+  if (!appointment || !state || !tenant) return undefined;
+  const [lead, scope, item] = await Promise.all([
+    findLeadContact(tx, state.leadId),
+    findContactScope(tx, state.leadId),
+    findAppointmentItem(tx, appointmentId),
+  ]);
+  // A person asks for their confirmation by booking. Word of a change that they have just made is an answer too; all else is not.
+  const isChange = notice === 'rescheduled' || notice === 'cancelled';
+  const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
+  const purpose = isAnswer ? 'reply' : 'service';
+  return lead && { appointment, lead, tenant, brand, scope, purpose };
+}
+
+/** One message for each way in which the lead can be reached. */
+function compose(
+  environment: Environment,
+  { appointment, lead, tenant, brand, scope, purpose, links }: NoticeParts & WithLinks,
+  { notice, sequence, round }: NoticeCommand,
+): NewMessage[] {
+  const origin = publicOrigin(environment);
+  const language = decideLanguage({ recorded: lead.language });
+  const message = (channel: Channel): NewMessage[] => {
+    const link = links[channel];
+    const address = contactAddress(channel, channel === 'sms' ? lead.phone : lead.email);
+    if (!address) return [];
+    const { subject, body, button } = renderNotice(notice, channel, {
+      language,
+      firstName: lead.name.split(/\s+/)[0] ?? lead.name,
+      tenantName: tenant.name,
+      tenantPhone: tenant.phone,
+      when: whenOf(appointment, language),
+      provider: appointment.provider,
+      location: appointment.location,
+      confirmationCode: appointment.confirmationCode,
+      link,
+    });
+    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, round, channel });
+    const planned: NewMessage = {
+      id: derivedId(tenant.id, 'message', key),
+      leadId: lead.id,
+      sessionId: appointment.sessionId,
+      channel,
+      template: NOTICE_TEMPLATES[notice],
+      language,
+      contactKey: contactKey(environment.PRAXIS_MASTER_KEY, { tenantId: tenant.id, address, scope }),
+      purpose,
+      subject,
+      body,
+      html:
+        channel === 'email'
+          ? layoutMail(
+              { tenantId: tenant.id, name: tenant.name, subject: subject ?? '', language, brand, origin },
+              withButton(body, { link, label: button, style: buttonOf(brand) }),
+            )
+          : undefined,
+      idempotencyKey: key,
+    };
+    return [planned];
+  };
+  return CHANNELS.flatMap(message);
+}

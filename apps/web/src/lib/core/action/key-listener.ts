@@ -1,0 +1,72 @@
+/** Which action a key runs: the one listener of the page, and when it leaves a key to the browser. */
+import { actionsInForce, isCharacterKey, type Action, type KeyPlace, type KeyPress } from './action.js';
+import { keySettings } from './key-settings.js';
+
+/** How long the second key of two may take, in milliseconds. */
+const SEQUENCE_MS = 1_500;
+
+/** Runs the action of each key that is pressed, until the function that it returns is called. */
+export function listenForKeys(registered: () => readonly Action[]): () => void {
+  const listener = (event: KeyboardEvent): void => onKey(event, registered());
+  document.addEventListener('keydown', listener);
+  return () => document.removeEventListener('keydown', listener);
+}
+
+/** The first key of two, while the second one is awaited. */
+let begun: { key: string; at: number } | undefined;
+
+function onKey(event: KeyboardEvent, registered: readonly Action[]): void {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return;
+  // A dialog over the page has keys of its own.
+  if (document.querySelector('[role=dialog][data-scope], [role=alertdialog]')) return;
+  const isModified = event.ctrlKey || event.metaKey;
+  const key = isModified ? `Mod+${event.key.toLowerCase()}` : event.key;
+  const press = { key: event.key, place: placeOf(event.target), target: elementOf(event.target) };
+  const actions = actionsInForce(registered).filter(
+    ({ inFields }) => isModified || press.place !== 'field' || inFields,
+  );
+  const first = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : undefined;
+  begun = undefined;
+  if (first !== undefined) {
+    if (runKey(actions, `${first} ${key}`, press)) event.preventDefault();
+    // A key after `g` that leads nowhere is a slip, and must not do something else.
+    return;
+  }
+  if (runKey(actions, key, press)) event.preventDefault();
+  else if (
+    actions.some(({ keys }) => keys?.some((one) => one !== ' ' && one.startsWith(`${key} `) && works(one)))
+  )
+    begun = { key, at: event.timeStamp };
+}
+
+function runKey(actions: readonly Action[], key: string, press: KeyPress): boolean {
+  if (!works(key)) return false;
+  // The latest registration has precedence.
+  return actions.toReversed().some((action) => {
+    if (!action.keys?.includes(key) || !action.run) return false;
+    return action.run(press) !== false;
+  });
+}
+
+const works = (key: string): boolean =>
+  keySettings.getState().hasCharacterKeys || key === ' ' || !isCharacterKey(key);
+
+const elementOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target : null);
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  const element = elementOf(target);
+  if (!element) return 'page';
+  if (element.matches('.pick')) return 'box';
+  if (element.closest('input, textarea, select, [contenteditable=true]')) return 'field';
+  if (element.closest('[data-panel=side]')) return 'panel';
+  if (element.matches('.name')) return 'row';
+  return element.closest('a, button') ? 'control' : 'page';
+}
+
+/** True where the browser's own undo belongs to what is typed. */
+export function isTextField(element: Element | null): boolean {
+  return (
+    element?.closest('textarea, [contenteditable=true], input:not([type=checkbox], [type=radio])') instanceof
+    Element
+  );
+}

@@ -1,0 +1,36 @@
+/** Which runbook an incident leads to. Zod-free. */
+import type { RunbookSlug } from './runbook.const.js';
+import type { ServiceName } from './service.const.js';
+
+const OUTAGES: Record<ServiceName, RunbookSlug> = {
+  database: 'database-down',
+  temporal: 'engine-down',
+  worker: 'no-worker',
+  telephony: 'provider-down',
+  email: 'provider-down',
+  ai: 'provider-down',
+  voice: 'provider-down',
+  calendar: 'provider-down',
+  payments: 'provider-down',
+  robot: 'provider-down',
+  crm: 'provider-down',
+  journey_law: 'synthetic-journey',
+  journey_realestate: 'synthetic-journey',
+};
+
+/** Incidents of a type that have the same page whatever the service. */
+const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
+  silence: 'webhook-silent',
+  missed_webhook: 'webhook-silent',
+  drift: 'payment-drift',
+  alert: 'alert-rule',
+  provider: 'provider-down',
+};
+
+/** The page for an incident; undefined when none fits, and the list of all does. */
+export function runbookOf(incident: { service: string; incidentType: string }): RunbookSlug | undefined {
+  const { service, incidentType } = incident;
+  if (incidentType !== 'outage')
+    return Object.hasOwn(BY_TYPE, incidentType) ? BY_TYPE[incidentType] : undefined;
+  return Object.hasOwn(OUTAGES, service) ? OUTAGES[service as ServiceName] : undefined;
+}

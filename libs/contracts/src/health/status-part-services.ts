@@ -1,0 +1,19 @@
+/** Which services each part of a practice's public status page stands on. Zod-free. */
+import type { Industry } from '../core/industry.const.js';
+import type { ServiceName } from './service.const.js';
+import type { StatusPart } from './status-page.const.js';
+
+/** The services behind a part: it is as well as the least well of them. */
+export function servicesOf(part: StatusPart, industry: Industry): readonly ServiceName[] {
+  switch (part) {
+    case 'booking':
+      return ['database', 'temporal', 'worker', 'robot', `journey_${industry}`];
+    case 'messages':
+      return ['telephony'];
+    case 'email':
+      return ['email'];
+    case 'receptionist':
+      // Without its voice, replies are still audible through the browser's own.
+      return ['ai'];
+  }
+}

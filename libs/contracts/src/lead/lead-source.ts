@@ -1,0 +1,14 @@
+/** What the source of a lead means. Zod-free. */
+import { LEAD_SOURCES, type LeadSource } from './lead.const.js';
+
+/** A stored source; what a process of the release before wrote counts as its name of today. */
+export function leadSourceOf(stored: string): LeadSource {
+  return (
+    LEAD_SOURCES.find((source) => source === stored) ?? (stored === 'ai_voice_caller' ? 'phone' : 'demo')
+  );
+}
+
+/** Whether a lead of this source asked to be contacted. Others were entered by the practice. */
+export function askedForContact(source: LeadSource): boolean {
+  return source !== 'import' && source !== 'hand';
+}

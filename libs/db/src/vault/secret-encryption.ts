@@ -1,0 +1,22 @@
+/** Encrypts secrets so that each is bound to its record: a value that is copied to another one does not decrypt. */
+import { encryptBound, isBound, type DataKey } from '@praxis/config/data-key-encryption';
+
+/** Which value of which record. `version` 0 and no id: stored before values were bound to them. */
+export interface SecretPlace {
+  service: string;
+  id: string | null;
+  version: number | null;
+}
+
+/** Binds a value to its record and version, beside the tenant and the version of its data key (data-key-encryption.ts). */
+export function encryptSecret(key: DataKey, place: SecretPlace, value: string): Buffer {
+  return encryptBound(key, boundPurpose(place), value);
+}
+
+/** The purpose for which a stored value was encrypted: its form shows the purpose, and is a part of what was encrypted. */
+export function purposeOf(place: SecretPlace, ciphertext: Uint8Array): string {
+  return isBound(ciphertext) ? boundPurpose(place) : `secret/${place.service}`;
+}
+
+const boundPurpose = ({ service, id, version }: SecretPlace): string =>
+  `secret/${service}/${id ?? ''}/${version ?? 0}`;

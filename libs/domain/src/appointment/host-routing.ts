@@ -1,0 +1,47 @@
+/** Which host gets an appointment when several are free for it. Pure. */
+import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
+
+/** What decides between hosts. */
+export interface RoutedHost {
+  id: string;
+  /** The lead that asks is assigned to them. */
+  isOwner: boolean;
+  /** Keeps a slot for who asks: what was shown then is what is booked. */
+  isHolding: boolean;
+  /** Appointments in the tenant's round-robin window. */
+  upcoming: number;
+  /** Seconds since 1970 of the latest booking, 0 before the first. */
+  lastBooked: number;
+}
+
+type HostOrder = (one: RoutedHost, other: RoutedHost) => number;
+
+/** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
+export function byRouting(routing: Routing): HostOrder {
+  if (routing === 'earliest') return () => 0;
+  return (one, other) =>
+    (routing === 'owner_first' ? Number(other.isOwner) - Number(one.isOwner) : 0) ||
+    one.upcoming - other.upcoming ||
+    one.lastBooked - other.lastBooked;
+}
+
+/** The same order, after the host whose slot the asker already holds. */
+export function holderFirst(routing: Routing): HostOrder {
+  const order = byRouting(routing);
+  return (one, other) => Number(other.isHolding) - Number(one.isHolding) || order(one, other);
+}
+
+/**
+ * With the routing `owner_first`, slots of the host whom the asking lead is assigned to come before all others, whatever their time.
+ * With any other they stay as they are. Sorts in place.
+ */
+export function ownersFirst<Slot extends { providerId: string }>(
+  slots: Slot[],
+  { providers, routing }: { providers: readonly Pick<RoutedHost, 'id' | 'isOwner'>[]; routing: Routing },
+): Slot[] {
+  if (routing !== 'owner_first') return slots;
+  const owners = new Set(providers.filter(({ isOwner }) => isOwner).map(({ id }) => id));
+  return slots.sort(
+    (one, other) => Number(owners.has(other.providerId)) - Number(owners.has(one.providerId)),
+  );
+}

@@ -1,0 +1,123 @@
+import fc from '../../../../test/support/property.js';
+import { DateTime } from 'luxon';
+import { zonesOfAreaCode } from '../consent/area-code.js';
+import { explainQuiet, nextPermitted, recipientZones, type NumberPlace } from './quiet-hours.js';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
+const hourIn = (at: Date, zone: string): number => DateTime.fromJSDate(at, { zone }).hour;
+
+test('in every zone and over every change of clocks, the answer lies between 8 and 21 by that clock, and soon', () => {
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...ZONES), (at, zone) => {
+      const next = nextPermitted(at, [zone]);
+      expect(hourIn(next, zone)).toBeGreaterThanOrEqual(8);
+      expect(hourIn(next, zone)).toBeLessThan(21);
+      const waited = next.getTime() - at.getTime();
+      expect(waited).toBeGreaterThanOrEqual(0);
+      // Eleven hours of night, one more when clocks go back; Samoa-sized jumps have not happened since 2011.
+      expect(waited).toBeLessThanOrEqual(12.5 * 3_600_000);
+      expect(waited === 0).toBe(hourIn(at, zone) >= 8 && hourIn(at, zone) < 21);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('whoever may be in several zones is disturbed in none of them', () => {
+  const { zones: us } = recipientZones({ place: { region: 'US' }, tenantZone: 'Europe/Berlin' });
+  expect(us.length).toBeGreaterThan(5);
+  fc.assert(
+    fc.property(moments, (at) => {
+      const next = nextPermitted(at, us);
+      for (const zone of us) {
+        expect(hourIn(next, zone)).toBeGreaterThanOrEqual(8);
+        expect(hourIn(next, zone)).toBeLessThan(21);
+      }
+    }),
+  );
+});
+
+test('the edges: 20:59:59 goes, 21:00 waits, 8:00 goes', () => {
+  const at = (time: string): Date =>
+    DateTime.fromISO(`2031-01-10T${time}`, { zone: 'America/Detroit' }).toJSDate();
+  const waits = (time: string): string =>
+    DateTime.fromJSDate(nextPermitted(at(time), ['America/Detroit']), { zone: 'America/Detroit' }).toFormat(
+      'dd HH:mm:ss',
+    );
+  expect(waits('20:59:59')).toBe('10 20:59:59');
+  expect(waits('21:00:00')).toBe('11 08:00:00');
+  expect(waits('07:59:59')).toBe('10 08:00:00');
+  expect(waits('08:00:00')).toBe('10 08:00:00');
+});
+
+test('a number of the tenant’s own country is taken to be where the tenant is, any other where it says', () => {
+  const zonesOf = (region: string | undefined, leadZone?: string) =>
+    recipientZones({ leadZone, place: { region }, tenantZone: 'America/Detroit' }).zones;
+  expect(zonesOf('US')).toEqual(['America/Detroit']);
+  expect(zonesOf('DE')).toContain('Europe/Berlin');
+  expect(zonesOf(undefined)).toEqual(['America/Detroit']);
+  expect(zonesOf('IN')).toHaveLength(1);
+  // What their own browser said is known better than any number's country.
+  expect(zonesOf('US', 'Pacific/Honolulu')).toEqual(['Pacific/Honolulu']);
+});
+
+describe('a number of the North American Numbering Plan', () => {
+  const locate = (place: NumberPlace, leadZone?: string) =>
+    recipientZones({ leadZone, place, tenantZone: 'America/Detroit' });
+  const ofCode = (areaCode: string, region = 'US'): NumberPlace => ({ region, areaCode });
+
+  test('is where its area code is, not where the practice is', () => {
+    expect(locate(ofCode('415'))).toEqual({ zones: ['America/Los_Angeles'], by: 'area code 415' });
+    expect(locate(ofCode('514', 'CA')).zones).toEqual(['America/Toronto']);
+    expect(locate(ofCode('808')).zones).toEqual(['Pacific/Honolulu']);
+    expect(locate(ofCode('415'), 'America/Chicago')).toEqual({
+      zones: ['America/Chicago'],
+      by: 'their own time zone',
+    });
+    // Toll-free numbers have no place.
+    expect(locate(ofCode('800'))).toEqual({ zones: ['America/Detroit'], by: "the practice's time zone" });
+    expect(locate({ region: 'DE' })).toEqual({
+      zones: ['Europe/Berlin', 'Europe/Busingen'],
+      by: 'country DE',
+    });
+  });
+
+  test('gets nothing at 5:00 in San Francisco, and the log says why', () => {
+    const location = locate(ofCode('415'));
+    const until = nextPermitted(new Date('2031-01-10T13:00:00Z'), location.zones);
+    expect(until.toISOString()).toBe('2031-01-10T16:00:00.000Z');
+    expect(explainQuiet(until, location)).toBe('quiet until 8:00 in America/Los_Angeles, by area code 415');
+  });
+
+  test('whose area code lies in several zones gets nothing while it is night in one of them', () => {
+    const location = locate(ofCode('850'));
+    expect(location.zones).toEqual(['America/Chicago', 'America/New_York']);
+    // 8:30 in New York, 7:30 in Chicago; then 20:30 in Chicago, 21:30 in New York.
+    const morning = nextPermitted(new Date('2031-01-10T13:30:00Z'), location.zones);
+    expect(explainQuiet(morning, location)).toBe('quiet until 8:00 in America/Chicago, by area code 850');
+    const evening = nextPermitted(new Date('2031-01-11T02:30:00Z'), location.zones);
+    expect(evening.toISOString()).toBe('2031-01-11T14:00:00.000Z');
+  });
+
+  test('of every area code, is written to between 8 and 21 in each of its zones', () => {
+    const codes = Array.from({ length: 800 }, (_, index) => String(200 + index));
+    const known = codes.filter((code) => zonesOfAreaCode(code) !== undefined);
+    expect(known.length).toBeGreaterThan(400);
+    for (const code of known) {
+      const { zones } = locate(ofCode(code));
+      expect(zones).toEqual(zonesOfAreaCode(code));
+      for (const zone of zones) expect(DateTime.local({ zone }).isValid).toBe(true);
+    }
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...known), (at, code) => {
+        const { zones } = locate(ofCode(code));
+        const next = nextPermitted(at, zones);
+        for (const zone of zones) {
+          expect(hourIn(next, zone)).toBeGreaterThanOrEqual(8);
+          expect(hourIn(next, zone)).toBeLessThan(21);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Which messages wait for it is
+ * decided in `libs/db/src/message/send-decision.ts`. Pure.
+ */
+import { DateTime } from 'luxon';
+import { zonesOfAreaCode } from '../consent/area-code.js';
+
+const FIRST_HOUR = 8;
+const LAST_HOUR = 21;
+/** More steps than any set of zones takes to agree; where they never do, the first zone decides. */
+const MAX_STEPS = 64;
+
+/**
+ * The first moment from `at` on that lies in the permitted hours of every zone: `at` itself when it does. A person whose
+ * number says no more than a country is nowhere disturbed in it.
+ */
+export function nextPermitted(at: Date, zones: readonly string[]): Date {
+  let moment = at;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const next = zones.reduce((latest, zone) => later(latest, permittedIn(zone, moment)), moment);
+    if (next.getTime() === moment.getTime()) return moment;
+    moment = next;
+  }
+  return permittedIn(zones[0] ?? 'UTC', at);
+}
+
+/** The place of a person according to their number. */
+export interface NumberPlace {
+  /** ISO 3166-1 alpha-2. */
+  region?: string | undefined;
+  areaCode?: string | undefined;
+}
+
+/** The signs of a person's location: their browser's time zone, their number, and the tenant that writes to them. */
+export interface RecipientLocation {
+  leadZone?: string | null | undefined;
+  place: NumberPlace | undefined;
+  tenantZone: string;
+}
+
+/** Every zone a person may be in, and how that is known, as the log of decisions states it. */
+export interface RecipientZones {
+  zones: readonly string[];
+  by: string;
+}
+
+/**
+ * The zones a person may be in: their own where it is known; else those of their area code; else, where their country is
+ * the tenant's own, the tenant's; else all of that country.
+ */
+export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLocation): RecipientZones {
+  if (leadZone) return { zones: [leadZone], by: 'their own time zone' };
+  const { region, areaCode } = place;
+  const zonesOfCode = areaCode === undefined ? undefined : zonesOfAreaCode(areaCode);
+  if (zonesOfCode) return { zones: zonesOfCode, by: `area code ${areaCode}` };
+  const zones = region === undefined ? [] : zonesOfRegion(region);
+  return region === undefined || zones.length === 0 || zones.includes(canonical(tenantZone))
+    ? { zones: [tenantZone], by: "the practice's time zone" }
+    : { zones, by: `country ${region}` };
+}
+
+/** `quiet until 8:00 in America/Los_Angeles, by area code 415`: the zone that is the last to permit it. */
+export function explainQuiet(until: Date, { zones, by }: RecipientZones): string {
+  const isMorning = (zone: string): boolean => {
+    const { hour, minute } = DateTime.fromJSDate(until, { zone });
+    return hour === FIRST_HOUR && minute === 0;
+  };
+  const zone = zones.find(isMorning) ?? zones[0] ?? 'UTC';
+  return `quiet until ${DateTime.fromJSDate(until, { zone }).toFormat('H:mm')} in ${zone}, by ${by}`;
+}
+
+function permittedIn(zone: string, at: Date): Date {
+  const local = DateTime.fromJSDate(at, { zone });
+  if (!local.isValid || (local.hour >= FIRST_HOUR && local.hour < LAST_HOUR)) return at;
+  const day = local.hour < FIRST_HOUR ? local : local.plus({ days: 1 });
+  return day.set({ hour: FIRST_HOUR, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+}
+
+const later = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);
+
+const regions = new Map<string, readonly string[]>();
+
+function zonesOfRegion(region: string): readonly string[] {
+  let zones = regions.get(region);
+  if (!zones) {
+    const locale = new Intl.Locale('und', { region }) as Intl.Locale & {
+      getTimeZones?: () => string[] | undefined;
+      timeZones?: string[];
+    };
+    zones = (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical);
+    regions.set(region, zones);
+  }
+  return zones;
+}
+
+/** The one name of a zone that has several. */
+function canonical(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
+}

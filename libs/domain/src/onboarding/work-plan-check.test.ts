@@ -1,0 +1,41 @@
+import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
+import { checkProposal, PlanError, type PlanRequest } from './work-plan-check.js';
+
+const answers: OnboardingAnswers = {
+  businessName: 'Cole & Partners',
+  industry: 'law',
+  contactName: 'Ada Cole',
+  email: 'ada@cole.example',
+  phone: '+13135550142',
+  website: '',
+  companySize: '',
+  timezone: 'America/Detroit',
+  serviceAreaCity: 'Detroit',
+  serviceAreaState: 'MI',
+  crmType: '',
+  preferredCallFlow: '',
+  notes: '',
+};
+const request: PlanRequest = { answers, tier: 'growth' };
+const line = { templateId: 'conflict-hold', reason: 'industry', why: 'You have *many* matters.' } as const;
+const refusal = (lines: object[], of = request): string => {
+  try {
+    checkProposal({ summary: 'A plan.', lines }, of);
+  } catch (error) {
+    if (error instanceof PlanError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('a proposal is refused for what is not shipped, not for the industry, repeated, or not answered', () => {
+  expect(refusal([line])).toBe('accepted');
+  expect(refusal([{ ...line, templateId: 'drop-database' }])).toBe('There is no template drop-database.');
+  expect(refusal([{ ...line, templateId: 'dormant-buyer' }])).toBe('Template dormant-buyer is not for law.');
+  expect(refusal([line, line])).toBe('Template conflict-hold is proposed twice.');
+  expect(refusal([{ ...line, reason: 'crmType' }])).toBe('Nothing was answered for crmType.');
+  expect(refusal([])).toBe('The proposal does not have the shape of a plan.');
+  expect(refusal([{ ...line, why: 'x'.repeat(301) }])).toBe(
+    'The proposal does not have the shape of a plan.',
+  );
+});
