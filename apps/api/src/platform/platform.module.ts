@@ -47,7 +47,7 @@ import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
 import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
 import { KeyChecks } from './vendor/key-checks.js';
-import { VendorCalls } from './vendor/vendor-calls.js';
+import { VendorCalls } from './vendor/vendor-requests.js';
 import { Conversations } from './auth/conversations.js';
 import { Visitors } from './auth/visitors.js';
 

@@ -2,7 +2,7 @@
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { apiCall } from '../lib/api/api-call.js';
+import { apiRequest } from '../lib/api/api-request.js';
 import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';
@@ -97,7 +97,7 @@ test('a link signs in too, in another tab of this browser', async () => {
 });
 
 /** Another call that changes rights, whose first answer is held back until the test gives it. */
-function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
+function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
   const held = later();
   let isFirst = true;
   api.on(`PATCH ${USERS}/:userId`, () => {
@@ -105,7 +105,7 @@ function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void 
     isFirst = false;
     return held.promise;
   });
-  const done = apiCall({
+  const done = apiRequest({
     method: 'PATCH',
     path: `/v1/tenants/x/users/${STAFF.userId}`,
     body: { role: 'viewer' },
@@ -122,7 +122,7 @@ test.each(['while they are asked', 'after they have signed in again'] as const)(
     fill(email(), 'new@example.com');
     await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
     const dialog = within(await ask());
-    const other = callBeside(api);
+    const other = requestBeside(api);
     await waitFor(() => expect(api.to(`PATCH ${USERS}/:userId`)).toHaveLength(1));
     if (when === 'while they are asked') other.refuse();
     fill(dialog.getByLabelText('Password'), PASSWORD);

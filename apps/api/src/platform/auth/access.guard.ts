@@ -7,7 +7,7 @@ import { accessOf, changesNothing, opensWithoutFactor, type Access } from './acc
 import { asksStepUp } from './step-up.js';
 import { KeyAccess, sendsKey } from './api-key-access.js';
 import { isAuthSessionRule, AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
-import type { ApiCallMeter } from './api-call-meter.js';
+import type { ApiCallMeter } from './api-request-meter.js';
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';

@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { Failure, notFound } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
-import { VendorCalls } from '../vendor/vendor-calls.js';
+import { VendorCalls } from '../vendor/vendor-requests.js';
 
 @Injectable()
 export class Payments implements OnModuleDestroy {

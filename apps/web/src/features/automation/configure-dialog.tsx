@@ -48,7 +48,7 @@ export function ConfigureDialog({
   const template = templates.find(({ id }) => id === templateId);
   const parameters = template?.configurableParameters ?? [];
   const change = useChange<Configured, WorkflowResult>({
-    call: async ({ templateId, settings, isDeployed }) => {
+    request: async ({ templateId, settings, isDeployed }) => {
       // Another try after a deployment that failed makes no second workflow.
       const before = made.current?.templateId === templateId ? made.current : undefined;
       const saved = await saveWorkflow(

@@ -1,5 +1,5 @@
 /** Sends one request of the checklist, and reads whatever comes back. */
-import { headersNow } from '../../lib/api/call-identity.js';
+import { headersNow } from '../../lib/api/request-identity.js';
 import { loadVisitor } from '../../lib/auth/visitor.js';
 import type { Endpoint } from './endpoints.js';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { knownUser, prefetchSession, useSession } from '../../lib/auth/auth-session.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
@@ -57,8 +57,8 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
   const use = useContractForm<CheckoutCall, CheckoutCall>({
     schema: CheckoutCall,
     defaultValues: { tier, email: '' },
-    submit: async (call) => {
-      await checkout.mutateAsync(call);
+    submit: async (request) => {
+      await checkout.mutateAsync(request);
       onClose();
     },
   });
@@ -86,12 +86,12 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
 
 function useCheckout(): Change<CheckoutCall, void> {
   return useChange<CheckoutCall, void>({
-    call: (body) =>
+    request: (body) =>
       openVendorPage({
         ask: async () => {
-          const call = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
+          const request = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
           const idempotencyKey = crypto.randomUUID();
-          return (await apiCall({ ...call, idempotencyKey, schema: CheckoutCallResult })).data.url;
+          return (await apiRequest({ ...request, idempotencyKey, schema: CheckoutCallResult })).data.url;
         },
         vendor: 'https://checkout.stripe.com',
         missing: 'No checkout URL returned',

@@ -16,14 +16,14 @@ test('calls are filtered by outcome, step and text, and cleared', async () => {
   expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   act(() => {
     recordEntry({
-      kind: 'call',
+      kind: 'request',
       method: 'POST',
       path: '/v1/law/intake/submit',
       outcome: 'ok',
       step: 'intake',
     });
     recordEntry({
-      kind: 'call',
+      kind: 'request',
       method: 'POST',
       path: '/v1/law/appointment/book',
       outcome: 'failed',

@@ -36,12 +36,12 @@ function open(answers: Answers, address = '/admin/security'): App & { sent: () =
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT], nextCursor: null })
     .on('GET /v1/workflow-secrets', { ok: true, items: [], nextCursor: null })
-    .onBody(PATH, KeyVaultCall, (call) => {
-      sent.push(call);
-      const answer = answers[call.action];
+    .onBody(PATH, KeyVaultCall, (request) => {
+      sent.push(request);
+      const answer = answers[request.action];
       if (typeof answer === 'function') return answer();
       const empty = { list_keys: { keys: [] }, list_service_keys: { keys: [] } } as Answers;
-      return { ok: true, ...(answer ?? empty[call.action]) };
+      return { ok: true, ...(answer ?? empty[request.action]) };
     });
   return { ...openApp(address, { as: 'admin', api }), sent: () => sent };
 }

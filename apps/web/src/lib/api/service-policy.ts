@@ -134,9 +134,9 @@ type Settled<T> = { value: T } | { refusal: ApiError };
  * Makes a call, all its tries together, unless five calls in a row have failed less than half a minute ago. A refusal is an answer:
  * its service works. @throws ApiError the failure, or `circuit_open` where nothing was sent
  */
-export async function throughCircuit<T>(service: string, call: () => Promise<T>): Promise<T> {
+export async function throughCircuit<T>(service: string, request: () => Promise<T>): Promise<T> {
   const settled = await circuitOf(service)
-    .execute(() => settle(call))
+    .execute(() => settle(request))
     .catch((cause: unknown) => {
       if (cause instanceof BrokenCircuitError)
         throw new ApiError({
@@ -160,9 +160,9 @@ function noteAnswer(service: string): void {
   noteSuccess(service);
 }
 
-async function settle<T>(call: () => Promise<T>): Promise<Settled<T>> {
+async function settle<T>(request: () => Promise<T>): Promise<Settled<T>> {
   try {
-    return { value: await call() };
+    return { value: await request() };
   } catch (cause) {
     if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) return { refusal: cause };
     throw cause;

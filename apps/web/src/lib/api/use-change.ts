@@ -8,7 +8,7 @@ import { showToast, type ToastTexts } from '../core/toast-store.js';
 import { ApiError, refusalText } from './api-error.js';
 
 export interface ChangeOptions<V, T> {
-  call: (value: V) => Promise<T>;
+  request: (value: V) => Promise<T>;
   /** The toast of a success, or none where the screen itself shows that it is done. */
   success?: string | ToastTexts | ((result: T, value: V) => ToastTexts);
   /** The toast of a failure; its text is the server's sentence. Without it the screen shows `alert` beside the control. */
@@ -40,7 +40,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   const id = useId();
   const mutation = useMutation<T, Error, V, Rollback>({
     scope: { id },
-    mutationFn: options.call,
+    mutationFn: options.request,
     onMutate: (value) => options.optimistic?.(value),
     onSuccess: async (result, value) => {
       options.onSuccess?.(result, value);

@@ -14,7 +14,7 @@ import type { SimControls, SimTurn } from '@praxis/providers/sim/store';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { VendorCalls } from '../../../platform/vendor/vendor-calls.js';
+import { VendorCalls } from '../../../platform/vendor/vendor-requests.js';
 
 /** Seconds after which a visitor may try again when the vendor could not be asked. */
 const RETRY_AFTER_SECONDS = 5;

@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { adoptSession, readSession, renewSession, useSession } from '../../../lib/auth/auth-session.js';
 import { answerStepUp } from '../../../lib/auth/step-up.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { sendMagicLink, signIn } from './auth-calls.js';
+import { sendMagicLink, signIn } from './auth-requests.js';
 import { MailSent } from './mail-sent.js';
 import { PasskeyButton } from './passkey-button.js';
 import { SecondFactorForm } from './second-factor-form.js';

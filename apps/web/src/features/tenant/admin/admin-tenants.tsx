@@ -26,7 +26,7 @@ import { number, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { asTenant } from './client-tenant.js';
-import { refreshClients, setClientStatus, useClients } from './client-calls.js';
+import { refreshClients, setClientStatus, useClients } from './tenant-queries.js';
 import { planName, TENANT_STATUS_LABELS } from './client-labels.js';
 import type { TenantTab } from './tenant-panel.js';
 
@@ -158,10 +158,10 @@ function TenantCard({ client, onOpen }: { client: Client; onOpen: () => void }) 
 function CardActions({ client, onOpen }: { client: Client; onOpen: () => void }) {
   const { id, name, status } = client;
   const current = useCurrentTenant().tenant;
-  const { mutate: act } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const { mutate: act } = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
   const next = status === 'active' ? 'inactive' : 'active';
   const change = useChange({
-    call: setClientStatus,
+    request: setClientStatus,
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
     onSuccess: () => void refreshClients(),

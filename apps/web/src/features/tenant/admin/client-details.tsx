@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { dateOf, phoneNumber, priceOf } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { clientQuery } from './client-calls.js';
+import { clientQuery } from './tenant-queries.js';
 import { EditClientDialog } from './client-form.js';
 import { areaOf, CLIENT_STATUS_LABELS, planName } from './client-labels.js';
 import { FactList } from './fact-list.js';

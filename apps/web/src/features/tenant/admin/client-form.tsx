@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { priceOf } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { changeClient, clientQuery, createClient, refreshClients } from './client-calls.js';
+import { changeClient, clientQuery, createClient, refreshClients } from './tenant-queries.js';
 import { INDUSTRY_OPTIONS, TIER_OPTIONS } from './client-labels.js';
 
 interface CreateDialogProps {

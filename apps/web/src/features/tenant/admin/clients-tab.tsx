@@ -21,7 +21,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { downloadText } from '../../../lib/core/download.js';
 import { dateOf, money, number, priceOf } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { readAllClients, useClients, type ClientFilters } from './client-calls.js';
+import { readAllClients, useClients, type ClientFilters } from './tenant-queries.js';
 import { clientCsv } from './client-csv.js';
 import { CLIENT_STATUS_LABELS, INDUSTRY_FILTER, planName, STATUS_FILTER } from './client-labels.js';
 
@@ -42,7 +42,7 @@ export function ClientsTab() {
   const counts = clients.data?.pages.at(-1)?.counts;
   const shown = clients.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   const { mutate: exportAll, isPending: isExporting } = useChange({
-    call: () => readAllClients(asked),
+    request: () => readAllClients(asked),
     onSuccess: (rows) => downloadText({ name: 'clients.csv', type: 'text/csv', text: clientCsv(rows) }),
     success: (rows) => ({ title: 'Export completed', text: `${number(rows.length)} clients` }),
     failure: { title: 'Export failed', otherwise: 'Failed to export data. Please try again.' },

@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel.js';
 import { SearchField } from '../../../components/search-field.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { useClients } from './client-calls.js';
+import { useClients } from './tenant-queries.js';
 import { TENANT_STATUS_LABELS } from './client-labels.js';
 
 /** The pages used most. */

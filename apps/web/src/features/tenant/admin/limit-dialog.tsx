@@ -12,7 +12,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { removeLimit, setLimit } from './client-calls.js';
+import { removeLimit, setLimit } from './tenant-queries.js';
 import { amountOf, LIMIT_LABELS } from './client-labels.js';
 
 interface LimitDialogProps {
@@ -43,7 +43,7 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
     },
   });
   const restore = useChange({
-    call: removeLimit,
+    request: removeLimit,
     success: 'The plan counts again',
     failure: { title: 'Limit not changed' },
     invalidates: [queryKey],

@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
 import { dateOf, priceOf } from '../../../lib/core/format.js';
-import { limitsQuery } from './client-calls.js';
+import { limitsQuery } from './tenant-queries.js';
 import { amountOf, bytesInWords, LIMIT_LABELS, planName } from './client-labels.js';
 import { FactList } from './fact-list.js';
 

@@ -15,7 +15,7 @@ import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { changeClient, refreshClients } from './client-calls.js';
+import { changeClient, refreshClients } from './tenant-queries.js';
 
 const TWO = { base: '1fr', sm: '1fr 1fr' };
 const HEX = /^#[0-9a-f]{6}$/i;

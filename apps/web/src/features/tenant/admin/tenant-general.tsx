@@ -26,7 +26,7 @@ import {
   setClientStatus,
   setTeamSight,
   suspendClient,
-} from './client-calls.js';
+} from './tenant-queries.js';
 import { areaOf } from './client-labels.js';
 import { FactList } from './fact-list.js';
 
@@ -95,8 +95,8 @@ function StatusButtons({ client: { id, name, status } }: { client: Client }) {
     failure: { title: 'Failed to update tenant' },
     onSuccess: () => void refreshClients(),
   };
-  const change = useChange({ call: setClientStatus, ...done });
-  const suspend = useChange({ call: suspendClient, ...done, onSettled: () => setIsAsking(false) });
+  const change = useChange({ request: setClientStatus, ...done });
+  const suspend = useChange({ request: suspendClient, ...done, onSettled: () => setIsAsking(false) });
   return (
     <>
       {status !== 'active' && (
@@ -206,7 +206,7 @@ const stepInWords = (step: string): string => step.replace(/[A-Z]/g, (letter) =>
 function TeamSees({ id }: { id: string }) {
   const sight = useQuery(maskingQuery(id));
   const change = useChange({
-    call: setTeamSight,
+    request: setTeamSight,
     success: 'Masking changed',
     failure: { title: 'Masking not changed' },
     invalidates: [queryKeys.tenant.clientMasking(id)],

@@ -12,7 +12,7 @@ import { SidePanel } from '../../../components/side-panel.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { TeamSection } from '../team/team-section.js';
-import { clientQuery } from './client-calls.js';
+import { clientQuery } from './tenant-queries.js';
 import { asTenant } from './client-tenant.js';
 import { TENANT_STATUS_LABELS } from './client-labels.js';
 import { IsolationPanel } from './isolation-panel.js';

@@ -11,7 +11,7 @@ import {
 import { SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
@@ -27,7 +27,7 @@ async function post<S extends z.ZodMiniType>(
   schema: S,
   body: Record<string, unknown>,
 ): Promise<z.output<S>> {
-  return (await apiCall({ ...AS_NOBODY, method: 'POST', path, schema, body })).data;
+  return (await apiRequest({ ...AS_NOBODY, method: 'POST', path, schema, body })).data;
 }
 
 /** The practice's data on the page. */
@@ -36,7 +36,7 @@ export function useBookingPage(practice: string): UseQueryResult<BookingPageResu
     queryKey: queryKeys.bookingPage.one(practice),
     queryFn: async () =>
       (
-        await apiCall({
+        await apiRequest({
           ...AS_NOBODY,
           method: 'GET',
           path: pathOf(practice),
@@ -57,7 +57,7 @@ export function timesOf(practice: string, providerId: string): TimeSource {
   return timesOfRoute(
     (part) => queryKeys.appointment.slots(pathTo({ part })),
     async (days) =>
-      (await apiCall({ ...AS_NOBODY, method: 'GET', path: pathTo({ ...days }), schema: SlotList })).data
+      (await apiRequest({ ...AS_NOBODY, method: 'GET', path: pathTo({ ...days }), schema: SlotList })).data
         .items,
   );
 }

@@ -1,7 +1,7 @@
 /** Adding and removing sample data: one press each. */
 import { SampleDataAdded, SampleDataRemoved } from '@praxis/contracts/sample-data/sample-data';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
 const PATH = '/v1/sample-data';
@@ -16,7 +16,7 @@ const changed = (tenantId: string) => [
 
 export function useAddSampleData(tenantId: string): Change<void, SampleDataAdded> {
   return useChange<void, SampleDataAdded>({
-    call: () => tenantCall({ method: 'POST', path: PATH, schema: SampleDataAdded }),
+    request: () => tenantRequest({ method: 'POST', path: PATH, schema: SampleDataAdded }),
     success: { title: 'Sample data added', text: 'Look around. Nothing in it is sent or counted.' },
     failure: { title: 'Could not add sample data' },
     invalidates: changed(tenantId),
@@ -25,7 +25,7 @@ export function useAddSampleData(tenantId: string): Change<void, SampleDataAdded
 
 export function useRemoveSampleData(tenantId: string): Change<void, SampleDataRemoved> {
   return useChange<void, SampleDataRemoved>({
-    call: () => tenantCall({ method: 'DELETE', path: PATH, schema: SampleDataRemoved }),
+    request: () => tenantRequest({ method: 'DELETE', path: PATH, schema: SampleDataRemoved }),
     success: { title: 'Sample data removed' },
     failure: { title: 'Could not remove sample data' },
     invalidates: changed(tenantId),

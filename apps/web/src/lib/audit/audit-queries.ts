@@ -2,9 +2,9 @@
 import { AuditIntegrity, AuditList } from '@praxis/contracts/audit/audit';
 import type { AuditFormat } from '@praxis/contracts/audit/audit.const';
 import { queryOptions } from '@tanstack/react-query';
-import { apiCall } from '../api/api-call.js';
+import { apiRequest } from '../api/api-request.js';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import type { AuditSearch } from './audit-search.js';
 
 const ENTRIES_PER_PAGE = '50';
@@ -22,14 +22,14 @@ function queryOf(search: AuditSearch, more: Record<string, string>): string {
 export async function readAudit(scope: AuditScope, search: AuditSearch, cursor: string): Promise<AuditList> {
   const query = queryOf(search, { limit: ENTRIES_PER_PAGE, cursor });
   if (scope.kind === 'practice')
-    return await tenantCall({ method: 'GET', path: `/v1/settings/audit-log?${query}`, schema: AuditList });
-  return (await apiCall({ method: 'GET', path: `${LOG}?${query}`, schema: AuditList, as: 'user' })).data;
+    return await tenantRequest({ method: 'GET', path: `/v1/settings/audit-log?${query}`, schema: AuditList });
+  return (await apiRequest({ method: 'GET', path: `${LOG}?${query}`, schema: AuditList, as: 'user' })).data;
 }
 
 export const auditIntegrityQuery = queryOptions({
   queryKey: queryKeys.audit.integrity,
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: `${LOG}/integrity`, schema: AuditIntegrity, as: 'user' })).data,
+    (await apiRequest({ method: 'GET', path: `${LOG}/integrity`, schema: AuditIntegrity, as: 'user' })).data,
   // It computes every seal again: only on request.
   enabled: false,
 });

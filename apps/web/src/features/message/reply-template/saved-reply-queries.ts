@@ -7,7 +7,7 @@ import {
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/reply-templates';
@@ -17,19 +17,20 @@ const PATH = '/v1/reply-templates';
 export function useSavedReplyList(tenantId: string): UseQueryResult<SavedReply[]> {
   return useQuery({
     queryKey: queryKeys.message.savedReplies(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: ReplyTemplateList })).items,
+    queryFn: async () =>
+      (await tenantRequest({ method: 'GET', path: PATH, schema: ReplyTemplateList })).items,
   });
 }
 
 /** Keeps a new one, or changes the one of that id. */
 export async function saveReply(id: string | undefined, body: ReplyTemplateInput): Promise<SavedReply> {
-  const call =
+  const request =
     id === undefined
       ? { method: 'POST' as const, path: PATH }
       : { method: 'PUT' as const, path: `${PATH}/${id}` };
-  return (await tenantCall({ ...call, body, schema: ReplyTemplateResult })).template;
+  return (await tenantRequest({ ...request, body, schema: ReplyTemplateResult })).template;
 }
 
 export function removeReply(id: string): Promise<Acknowledged> {
-  return tenantCall({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+  return tenantRequest({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
 }

@@ -10,7 +10,7 @@ import {
   type TemplateOperationRequest,
 } from '@praxis/contracts/message-template/template-operation';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const OPERATIONS = '/v1/template-operations';
@@ -25,7 +25,7 @@ export const isUnderWay = ({ targets }: TemplateOperation): boolean =>
 export const operationsQuery = queryOptions({
   queryKey: queryKeys.messageTemplate.operations,
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: OPERATIONS, schema: TemplateOperationList, as: 'user' })).data
+    (await apiRequest({ method: 'GET', path: OPERATIONS, schema: TemplateOperationList, as: 'user' })).data
       .items,
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_MS : false),
 });
@@ -35,27 +35,27 @@ export const useTargets = (id: string): UseQueryResult<RolloutTarget[]> =>
     queryKey: queryKeys.messageTemplate.targets(id),
     queryFn: async () => {
       const path = `${OPERATIONS}/${id}/targets`;
-      return (await apiCall({ method: 'GET', path, schema: RolloutTargetList, as: 'user' })).data.items;
+      return (await apiRequest({ method: 'GET', path, schema: RolloutTargetList, as: 'user' })).data.items;
     },
   });
 
 export async function previewOperation(body: TemplateOperationRequest): Promise<TemplatePlan> {
   const path = `${OPERATIONS}/preview`;
-  return (await apiCall({ method: 'POST', path, body, schema: TemplatePlan, as: 'user' })).data;
+  return (await apiRequest({ method: 'POST', path, body, schema: TemplatePlan, as: 'user' })).data;
 }
 
 export async function runOperation(body: TemplateOperationRequest): Promise<TemplateOperation> {
-  return (await apiCall({ method: 'POST', path: OPERATIONS, body, ...operationAnswer })).data.operation;
+  return (await apiRequest({ method: 'POST', path: OPERATIONS, body, ...operationAnswer })).data.operation;
 }
 
 export async function undoOperation(id: string): Promise<TemplateOperation> {
   const path = `${OPERATIONS}/${id}/undo`;
-  return (await apiCall({ method: 'POST', path, ...operationAnswer })).data.operation;
+  return (await apiRequest({ method: 'POST', path, ...operationAnswer })).data.operation;
 }
 
 export async function retryOperation(id: string): Promise<TemplateOperation> {
   const path = `${OPERATIONS}/${id}/retry`;
-  return (await apiCall({ method: 'POST', path, ...operationAnswer })).data.operation;
+  return (await apiRequest({ method: 'POST', path, ...operationAnswer })).data.operation;
 }
 
 export async function resolveConflict({
@@ -63,5 +63,5 @@ export async function resolveConflict({
   ...body
 }: ConflictResolution & { operationId: string }): Promise<TemplateOperation> {
   const path = `${OPERATIONS}/${operationId}/conflicts`;
-  return (await apiCall({ method: 'POST', path, body, ...operationAnswer })).data.operation;
+  return (await apiRequest({ method: 'POST', path, body, ...operationAnswer })).data.operation;
 }

@@ -21,7 +21,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 
 const ENDPOINTS = '/v1/webhook-endpoints';
@@ -31,7 +31,7 @@ export function useEndpoints(tenantId: string): UseQueryResult<WebhookEndpoint[]
   return useQuery({
     queryKey: queryKeys.webhook.endpoints(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: ENDPOINTS, schema: WebhookEndpointList })).items,
+      (await tenantRequest({ method: 'GET', path: ENDPOINTS, schema: WebhookEndpointList })).items,
   });
 }
 
@@ -57,36 +57,36 @@ export function useDeliveries(
 
 /** The answer has the secret, this once. */
 export async function addEndpoint(body: WebhookEndpointChange): Promise<WebhookSecretResult> {
-  return await tenantCall({ method: 'POST', path: ENDPOINTS, body, schema: WebhookSecretResult });
+  return await tenantRequest({ method: 'POST', path: ENDPOINTS, body, schema: WebhookSecretResult });
 }
 
 export async function changeEndpoint(id: string, body: WebhookEndpointChange): Promise<WebhookEndpoint> {
   const path = `${ENDPOINTS}/${id}`;
-  return (await tenantCall({ method: 'PUT', path, body, schema: WebhookEndpointResult })).endpoint;
+  return (await tenantRequest({ method: 'PUT', path, body, schema: WebhookEndpointResult })).endpoint;
 }
 
 export async function removeEndpoint(id: string): Promise<void> {
-  await tenantCall({ method: 'DELETE', path: `${ENDPOINTS}/${id}`, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path: `${ENDPOINTS}/${id}`, schema: Acknowledged });
 }
 
 /** The answer has the new secret, this once. */
 export async function rotateSecret(id: string): Promise<WebhookSecretResult> {
   const path = `${ENDPOINTS}/${id}/secret`;
-  return await tenantCall({ method: 'POST', path, body: {}, schema: WebhookSecretResult });
+  return await tenantRequest({ method: 'POST', path, body: {}, schema: WebhookSecretResult });
 }
 
 export async function sendTest(id: string): Promise<WebhookDelivery> {
   const path = `${ENDPOINTS}/${id}/test`;
-  return (await tenantCall({ method: 'POST', path, body: {}, schema: WebhookDeliveryResult })).delivery;
+  return (await tenantRequest({ method: 'POST', path, body: {}, schema: WebhookDeliveryResult })).delivery;
 }
 
 export async function resendDelivery(id: string): Promise<WebhookDelivery> {
   const path = `${DELIVERIES}/${id}/resend`;
-  return (await tenantCall({ method: 'POST', path, body: {}, schema: WebhookDeliveryResult })).delivery;
+  return (await tenantRequest({ method: 'POST', path, body: {}, schema: WebhookDeliveryResult })).delivery;
 }
 
 /** Gives how many are sent again. */
 export async function resendSince({ id, since }: { id: string; since: string }): Promise<number> {
   const path = `${ENDPOINTS}/${id}/resend`;
-  return (await tenantCall({ method: 'POST', path, body: { since }, schema: ResendSinceResult })).resent;
+  return (await tenantRequest({ method: 'POST', path, body: { since }, schema: ResendSinceResult })).resent;
 }

@@ -24,7 +24,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
@@ -45,7 +45,7 @@ async function readPage(filters: ClientFilters, cursor: string, limit: number): 
   const given = Object.entries({ limit: String(limit), ...filters, cursor });
   const query = new URLSearchParams(given.filter(([, value]) => value !== ''));
   const path = `${CLIENTS}?${query}`;
-  return (await apiCall({ method: 'GET', path, schema: ClientList, as: 'user' })).data;
+  return (await apiRequest({ method: 'GET', path, schema: ClientList, as: 'user' })).data;
 }
 
 export function useClients(filters: ClientFilters): UseInfiniteQueryResult<InfiniteData<ClientList>> {
@@ -73,7 +73,7 @@ export async function readAllClients(filters: ClientFilters): Promise<Client[]> 
 export const clientQuery = (id: string): UseQueryOptions<Client> => ({
   queryKey: queryKeys.tenant.client(id),
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}`, schema: ClientResult, as: 'user' })).data
+    (await apiRequest({ method: 'GET', path: `${CLIENTS}/${id}`, schema: ClientResult, as: 'user' })).data
       .client,
 });
 
@@ -83,7 +83,7 @@ export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
   queryKey: queryKeys.tenant.clientHeld(id),
   queryFn: async () =>
     (
-      await apiCall({
+      await apiRequest({
         method: 'GET',
         path: `${CLIENTS}/${id}/held`,
         schema: HeldRuns,
@@ -97,7 +97,7 @@ export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
 export const limitsQuery = (id: string): UseQueryOptions<TenantLimits> => ({
   queryKey: queryKeys.tenant.clientLimits(id),
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
+    (await apiRequest({ method: 'GET', path: `${CLIENTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
       .data,
 });
 
@@ -105,7 +105,7 @@ export const maskingQuery = (id: string): UseQueryOptions<TeamSight> => ({
   queryKey: queryKeys.tenant.clientMasking(id),
   queryFn: async () =>
     (
-      await apiCall({
+      await apiRequest({
         method: 'GET',
         path: `${CLIENTS}/${id}/masking`,
         schema: MaskingSettingsResult,
@@ -117,27 +117,27 @@ export const maskingQuery = (id: string): UseQueryOptions<TeamSight> => ({
 const clientAnswer = { schema: ClientResult, as: 'user' } as const;
 
 export async function createClient(body: ClientCreate): Promise<Client> {
-  return (await apiCall({ method: 'POST', path: CLIENTS, body, ...clientAnswer })).data.client;
+  return (await apiRequest({ method: 'POST', path: CLIENTS, body, ...clientAnswer })).data.client;
 }
 
 export async function changeClient(id: string, body: ClientChange): Promise<Client> {
-  return (await apiCall({ method: 'PATCH', path: `${CLIENTS}/${id}`, body, ...clientAnswer })).data.client;
+  return (await apiRequest({ method: 'PATCH', path: `${CLIENTS}/${id}`, body, ...clientAnswer })).data.client;
 }
 
 export async function setClientStatus({ id, ...body }: ClientStatusChange & { id: string }): Promise<Client> {
-  return (await apiCall({ method: 'PUT', path: `${CLIENTS}/${id}/status`, body, ...clientAnswer })).data
+  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/status`, body, ...clientAnswer })).data
     .client;
 }
 
 export async function suspendClient({ id, ...body }: SuspendRequest & { id: string }): Promise<Client> {
-  return (await apiCall({ method: 'POST', path: `${CLIENTS}/${id}/suspend`, body, ...clientAnswer })).data
+  return (await apiRequest({ method: 'POST', path: `${CLIENTS}/${id}/suspend`, body, ...clientAnswer })).data
     .client;
 }
 
 const limitsAnswer = { schema: TenantLimits, as: 'user' } as const;
 
 export async function setLimit({ id, ...body }: QuotaOverrideChange & { id: string }): Promise<TenantLimits> {
-  return (await apiCall({ method: 'PUT', path: `${CLIENTS}/${id}/limits`, body, ...limitsAnswer })).data;
+  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/limits`, body, ...limitsAnswer })).data;
 }
 
 export async function removeLimit({
@@ -148,24 +148,25 @@ export async function removeLimit({
   resource: LimitedResource;
 }): Promise<TenantLimits> {
   const path = `${CLIENTS}/${id}/limits/${resource}`;
-  return (await apiCall({ method: 'DELETE', path, ...limitsAnswer })).data;
+  return (await apiRequest({ method: 'DELETE', path, ...limitsAnswer })).data;
 }
 
 export async function switchProvider({
   id,
   ...body
 }: ProviderSwitchChange & { id: string }): Promise<TenantLimits> {
-  return (await apiCall({ method: 'PUT', path: `${CLIENTS}/${id}/providers`, body, ...limitsAnswer })).data;
+  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/providers`, body, ...limitsAnswer }))
+    .data;
 }
 
 export async function setTeamSight({ id, teamSees }: { id: string; teamSees: TeamSight }): Promise<void> {
   const path = `${CLIENTS}/${id}/masking`;
-  await apiCall({ method: 'PUT', path, body: { teamSees }, schema: MaskingSettingsResult, as: 'user' });
+  await apiRequest({ method: 'PUT', path, body: { teamSees }, schema: MaskingSettingsResult, as: 'user' });
 }
 
 export async function checkIsolation(id: string): Promise<IsolationResult> {
   const path = `${CLIENTS}/${id}/isolation-check`;
-  return (await apiCall({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
+  return (await apiRequest({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
 }
 
 /** After a change: the lists, the record, and the tenants that an admin may act in. */

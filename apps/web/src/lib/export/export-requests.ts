@@ -2,7 +2,7 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
 import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 /** How often a file that is being written is asked for. */
 export const FOLLOW_MS = 700;
@@ -15,16 +15,16 @@ export class ExportFailed extends Error {
 export const isUnderWay = ({ state }: Export): boolean => state === 'queued' || state === 'running';
 
 async function readExport(id: string): Promise<Export> {
-  return (await tenantCall({ method: 'GET', path: `/v1/exports/${id}`, schema: ExportResult })).export;
+  return (await tenantRequest({ method: 'GET', path: `/v1/exports/${id}`, schema: ExportResult })).export;
 }
 
 export function listExports(cursor: string): Promise<ExportList> {
   const query = new URLSearchParams({ limit: '20', ...(cursor ? { cursor } : {}) });
-  return tenantCall({ method: 'GET', path: `/v1/exports?${query.toString()}`, schema: ExportList });
+  return tenantRequest({ method: 'GET', path: `/v1/exports?${query.toString()}`, schema: ExportList });
 }
 
 export async function deleteExport(id: string): Promise<void> {
-  await tenantCall({ method: 'DELETE', path: `/v1/exports/${id}`, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path: `/v1/exports/${id}`, schema: Acknowledged });
 }
 
 interface Following {
@@ -35,13 +35,13 @@ interface Following {
 /** Begins an export of rows. @throws ApiError what was refused */
 export async function beginExport(request: ExportRequest): Promise<Export> {
   const body = { ...request };
-  return (await tenantCall({ method: 'POST', path: '/v1/exports', body, schema: ExportResult })).export;
+  return (await tenantRequest({ method: 'POST', path: '/v1/exports', body, schema: ExportResult })).export;
 }
 
 /** Begins the proof of a lead's person. @throws ApiError what was refused */
 export async function beginProof(leadId: string, format: ProofFormat): Promise<Export> {
   const path = `/v1/leads/${encodeURIComponent(leadId)}/proof`;
-  return (await tenantCall({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
+  return (await tenantRequest({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@praxis/contracts/tenant/vendor-account';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/accounts';
@@ -26,7 +26,7 @@ export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
   return useQuery({
     queryKey: queryKeys.tenant.vendorAccounts(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: PATH, schema: VendorAccountsResult })).accounts,
+      (await tenantRequest({ method: 'GET', path: PATH, schema: VendorAccountsResult })).accounts,
   });
 }
 
@@ -39,11 +39,12 @@ export async function saveAccount<V extends Vendor>(
   vendor: V,
   body: AccountUpdates[V],
 ): Promise<AccountStates> {
-  return (await tenantCall({ method: 'PUT', path: `${PATH}/${vendor}`, body, schema: VendorAccountsResult }))
-    .accounts;
+  return (
+    await tenantRequest({ method: 'PUT', path: `${PATH}/${vendor}`, body, schema: VendorAccountsResult })
+  ).accounts;
 }
 
 export async function removeAccount(vendor: Vendor): Promise<AccountStates> {
-  return (await tenantCall({ method: 'DELETE', path: `${PATH}/${vendor}`, schema: VendorAccountsResult }))
+  return (await tenantRequest({ method: 'DELETE', path: `${PATH}/${vendor}`, schema: VendorAccountsResult }))
     .accounts;
 }

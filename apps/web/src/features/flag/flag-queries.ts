@@ -8,7 +8,7 @@ import {
   type FeatureFlagCreate,
 } from '@praxis/contracts/flag/flag';
 import { queryOptions } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const FLAGS = '/v1/feature-flags';
@@ -17,15 +17,15 @@ const flagAnswer = { schema: FeatureFlagResult, as: 'user' } as const;
 export const flagsQuery = queryOptions({
   queryKey: queryKeys.flag.all,
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: FLAGS, schema: FeatureFlagList, as: 'user' })).data,
+    (await apiRequest({ method: 'GET', path: FLAGS, schema: FeatureFlagList, as: 'user' })).data,
 });
 
 export async function createFlag(body: FeatureFlagCreate): Promise<FeatureFlag> {
-  return (await apiCall({ method: 'POST', path: FLAGS, body, ...flagAnswer })).data.flag;
+  return (await apiRequest({ method: 'POST', path: FLAGS, body, ...flagAnswer })).data.flag;
 }
 
 export async function changeFlag(id: string, body: FeatureFlagChange): Promise<FeatureFlag> {
-  return (await apiCall({ method: 'PUT', path: `${FLAGS}/${id}`, body, ...flagAnswer })).data.flag;
+  return (await apiRequest({ method: 'PUT', path: `${FLAGS}/${id}`, body, ...flagAnswer })).data.flag;
 }
 
 export async function killFlag({
@@ -33,9 +33,9 @@ export async function killFlag({
   isKilled,
 }: Pick<FeatureFlag, 'id' | 'key' | 'isKilled'>): Promise<FeatureFlag> {
   const path = `${FLAGS}/${id}/kill-switch`;
-  return (await apiCall({ method: 'PUT', path, body: { isKilled }, ...flagAnswer })).data.flag;
+  return (await apiRequest({ method: 'PUT', path, body: { isKilled }, ...flagAnswer })).data.flag;
 }
 
 export async function deleteFlag(id: string): Promise<void> {
-  await apiCall({ method: 'DELETE', path: `${FLAGS}/${id}`, schema: Acknowledged, as: 'user' });
+  await apiRequest({ method: 'DELETE', path: `${FLAGS}/${id}`, schema: Acknowledged, as: 'user' });
 }

@@ -1,7 +1,7 @@
 /** The identity for the next call. Written by session and tenant, read by `api-call.ts`; kept in memory alone. */
 import { createStore } from 'zustand/vanilla';
 
-interface CallIdentity {
+interface RequestIdentity {
   /** The signed-in user, as far as known. */
   userId: string | null;
   /** Goes back with every call that changes something. */
@@ -10,8 +10,8 @@ interface CallIdentity {
   unmask: boolean;
 }
 
-export const NOBODY: CallIdentity = { userId: null, csrfToken: null, unmask: false };
-export const callIdentity = createStore<CallIdentity>()(() => NOBODY);
+export const NOBODY: RequestIdentity = { userId: null, csrfToken: null, unmask: false };
+export const requestIdentity = createStore<RequestIdentity>()(() => NOBODY);
 
 let tenantNow: () => string | null = () => null;
 
@@ -24,10 +24,10 @@ export function setTenantSource(source: () => string | null): void {
  * How a call says who makes it. `key`: the demo's public key. `user`: the session. `tenant`: the session, acting in
  * the chosen tenant.
  */
-export type CallAs = 'key' | 'user' | 'tenant';
+export type RequestAs = 'key' | 'user' | 'tenant';
 
 interface HeaderNeeds {
-  as: CallAs;
+  as: RequestAs;
   /** The call changes something. */
   unsafe: boolean;
   publicApiKey: string | undefined;
@@ -37,12 +37,12 @@ interface HeaderNeeds {
 
 /** Headers of a call made now. */
 export function headersNow(needs: HeaderNeeds): Record<string, string> {
-  return identityHeaders({ ...callIdentity.getState(), tenantId: tenantNow() }, needs);
+  return identityHeaders({ ...requestIdentity.getState(), tenantId: tenantNow() }, needs);
 }
 
 /** Headers that say who calls; nothing is sent that the call does not need. */
 export function identityHeaders(
-  identity: Omit<CallIdentity, 'userId'> & { tenantId: string | null },
+  identity: Omit<RequestIdentity, 'userId'> & { tenantId: string | null },
   needs: HeaderNeeds,
 ): Record<string, string> {
   const headers: Record<string, string> = {};

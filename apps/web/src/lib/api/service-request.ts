@@ -32,18 +32,18 @@ export interface ServiceOptions extends WaitOptions {
   isRepeatable?: boolean | undefined;
 }
 
-interface ServiceCall<F extends DemoData> extends ServiceOptions, Partial<LastResort<F>> {
+interface ServiceRequest<F extends DemoData> extends ServiceOptions, Partial<LastResort<F>> {
   service: string;
   /** Changes something. */
   isWrite: boolean;
 }
 
 /** The service's answer, or demo data. @throws ApiError and nothing else */
-export async function callService<T, F extends DemoData>(
-  call: ServiceCall<F>,
+export async function requestService<T, F extends DemoData>(
+  request: ServiceRequest<F>,
   attempt: () => Promise<T>,
 ): Promise<{ answer: T } | { demo: F }> {
-  const { service, isWrite, isRepeatable = !isWrite, onWait, waiting, stop } = call;
+  const { service, isWrite, isRepeatable = !isWrite, onWait, waiting, stop } = request;
   try {
     const tries = (): Promise<T> => withTries(attempt, { service, isRepeatable, onWait, waiting, stop });
     return { answer: await throughCircuit(service, tries) };
@@ -51,11 +51,11 @@ export async function callService<T, F extends DemoData>(
     if (!(cause instanceof ApiError)) throw cause;
     const failure = failureOf(service, cause);
     const isWanted = !stop?.();
-    if (call.fallback && failure.allowsFallback && isWanted && !(isWrite && mayBeSignedIn())) {
-      if (call.notices !== 'none') showToast(noticeOf(failure, call));
-      return { demo: call.fallback() };
+    if (request.fallback && failure.allowsFallback && isWanted && !(isWrite && mayBeSignedIn())) {
+      if (request.notices !== 'none') showToast(noticeOf(failure, request));
+      return { demo: request.fallback() };
     }
-    if ((call.notices ?? 'all') === 'all' && isWanted && isNotable(failure))
+    if ((request.notices ?? 'all') === 'all' && isWanted && isNotable(failure))
       showToast({ title: 'Service Error', text: failure.message, tone: 'bad' });
     throw cause;
   }
@@ -68,7 +68,7 @@ function isNotable({ kind }: ServiceFailure): boolean {
 
 function noticeOf(
   { kind, message }: ServiceFailure,
-  { service, fallbackNotice }: ServiceCall<DemoData>,
+  { service, fallbackNotice }: ServiceRequest<DemoData>,
 ): ToastTexts & { tone: 'info' } {
   if (kind === 'circuit')
     return {

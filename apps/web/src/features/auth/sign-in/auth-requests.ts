@@ -12,7 +12,7 @@ import {
   type SignUpRequest,
 } from '@praxis/contracts/auth/auth';
 import { PasskeyOptions, type SecondFactorRequest } from '@praxis/contracts/auth/factor';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { signByPasskey } from '../../../lib/auth/passkey.js';
 
 type AuthAction =
@@ -30,12 +30,12 @@ type AuthAction =
 
 async function begin(action: AuthAction, body: Record<string, unknown>): Promise<AuthSessionResult> {
   const path = `/v1/auth/${action}`;
-  return (await apiCall({ method: 'POST', path, schema: AuthSessionResult, as: 'user', body })).data;
+  return (await apiRequest({ method: 'POST', path, schema: AuthSessionResult, as: 'user', body })).data;
 }
 
 async function mail(action: AuthAction, body: Record<string, unknown>): Promise<string> {
   const path = `/v1/auth/${action}`;
-  return (await apiCall({ method: 'POST', path, schema: Acknowledged, as: 'user', body })).data.message;
+  return (await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user', body })).data.message;
 }
 
 /** Each of these answers with the sentence to show. */
@@ -59,19 +59,19 @@ export const acceptInvitation = (body: InvitationAccept): Promise<AuthSessionRes
 
 /** Signs in with a passkey of this device, which asks its owner. @throws ApiError */
 export async function signInByPasskey(): Promise<AuthSessionResult> {
-  const call = {
+  const request = {
     method: 'POST',
     path: '/v1/auth/passkey/begin',
     schema: PasskeyOptions,
     as: 'user',
   } as const;
-  const { options } = (await apiCall(call)).data;
+  const { options } = (await apiRequest(request)).data;
   return await begin('passkey', { response: await signByPasskey(options) });
 }
 
 /** Looks at an invitation without using it up. */
 export async function readInvitation(token: string): Promise<InvitationResult> {
   const path = '/v1/auth/invitation';
-  const call = { method: 'POST', path, schema: InvitationResult, as: 'user', body: { token } } as const;
-  return (await apiCall(call)).data;
+  const request = { method: 'POST', path, schema: InvitationResult, as: 'user', body: { token } } as const;
+  return (await apiRequest(request)).data;
 }

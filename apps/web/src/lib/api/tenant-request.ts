@@ -1,8 +1,8 @@
 /** Calls in the name of the acting tenant. They stay out of the demo's Event Console: settings are no demonstration. */
 import type * as z from 'zod/mini';
-import { apiCall } from './api-call.js';
+import { apiRequest } from './api-request.js';
 
-interface TenantCall<S extends z.ZodMiniType> {
+interface TenantRequest<S extends z.ZodMiniType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   schema: S;
@@ -17,6 +17,8 @@ interface TenantCall<S extends z.ZodMiniType> {
 }
 
 /** The API's answer. Throws ApiError and nothing else. */
-export async function tenantCall<S extends z.ZodMiniType>(call: TenantCall<S>): Promise<z.output<S>> {
-  return (await apiCall({ ...call, as: 'tenant', silent: true })).data;
+export async function tenantRequest<S extends z.ZodMiniType>(
+  request: TenantRequest<S>,
+): Promise<z.output<S>> {
+  return (await apiRequest({ ...request, as: 'tenant', silent: true })).data;
 }

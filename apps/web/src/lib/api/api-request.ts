@@ -2,7 +2,7 @@
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import * as z from 'zod/mini';
 import { ApiError, errorFromAnswer, errorFromException } from './api-error.js';
-import { headersNow, type CallAs } from './call-identity.js';
+import { headersNow, type RequestAs } from './request-identity.js';
 import { recordEntry, updateEntry } from '../event/console-store.js';
 import { loadDemoConfig } from '../demo/demo-config.js';
 import { logEvent } from '../event/event-log.js';
@@ -12,14 +12,14 @@ import { queryClient } from './query-client.js';
 import { loadVisitor } from '../auth/visitor.js';
 import { queryKeys } from './query-keys.js';
 import { newRequestId } from './request-id.js';
-import { callService, type DemoData, type LastResort, type ServiceOptions } from './service-call.js';
+import { requestService, type DemoData, type LastResort, type ServiceOptions } from './service-request.js';
 import { serviceOf } from './service-name.js';
 
-interface ApiCall<S extends z.ZodMiniType> extends ServiceOptions {
+interface ApiRequest<S extends z.ZodMiniType> extends ServiceOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** The identity of the call; the demo's public key by default. */
-  as?: CallAs;
+  as?: RequestAs;
   /** Personal data comes masked, also where an admin has switched masking off. */
   masked?: boolean;
   /** The schema of a successful answer. */
@@ -40,8 +40,8 @@ interface ApiCall<S extends z.ZodMiniType> extends ServiceOptions {
   silent?: boolean;
 }
 
-type AnyCall = ApiCall<z.ZodMiniType>;
-type WithLastResort<S extends z.ZodMiniType, F extends DemoData> = ApiCall<S> & LastResort<F>;
+type AnyRequest = ApiRequest<z.ZodMiniType>;
+type WithLastResort<S extends z.ZodMiniType, F extends DemoData> = ApiRequest<S> & LastResort<F>;
 
 export interface ApiAnswer<T> {
   data: T;
@@ -55,21 +55,23 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * Makes one call; a service is called through the resilience layer, which may answer with demo data where the call has any.
  * Throws ApiError and nothing else.
  */
-export async function apiCall<S extends z.ZodMiniType, F extends DemoData>(
-  call: WithLastResort<S, F>,
+export async function apiRequest<S extends z.ZodMiniType, F extends DemoData>(
+  request: WithLastResort<S, F>,
 ): Promise<ApiAnswer<z.output<S> | F>>;
-export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>>;
-export async function apiCall<S extends z.ZodMiniType>(
-  call: ApiCall<S> & Partial<LastResort<DemoData>>,
+export async function apiRequest<S extends z.ZodMiniType>(
+  request: ApiRequest<S>,
+): Promise<ApiAnswer<z.output<S>>>;
+export async function apiRequest<S extends z.ZodMiniType>(
+  request: ApiRequest<S> & Partial<LastResort<DemoData>>,
 ): Promise<ApiAnswer<z.output<S> | DemoData>> {
-  const { method, path, step, isRead = method === 'GET' } = call;
+  const { method, path, step, isRead = method === 'GET' } = request;
   const service = serviceOf(path);
-  if (!service) return await attempt(call);
-  const isRepeatable = call.isRepeatable ?? (isRead || call.idempotencyKey !== undefined);
-  const options = { ...call, service, isWrite: !isRead, isRepeatable };
-  const result = await callService(options, () => attempt(call));
+  if (!service) return await attempt(request);
+  const isRepeatable = request.isRepeatable ?? (isRead || request.idempotencyKey !== undefined);
+  const options = { ...request, service, isWrite: !isRead, isRepeatable };
+  const result = await requestService(options, () => attempt(request));
   if ('answer' in result) return result.answer;
-  if (!isSilent(call) && call.notices !== 'none')
+  if (!isSilent(request) && request.notices !== 'none')
     recordEntry({
       kind: 'fallback',
       method: 'SIM',
@@ -83,18 +85,18 @@ export async function apiCall<S extends z.ZodMiniType>(
 }
 
 /** Makes one request. */
-async function attempt<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>> {
-  const { method, path, step, body } = call;
+async function attempt<S extends z.ZodMiniType>(request: ApiRequest<S>): Promise<ApiAnswer<z.output<S>>> {
+  const { method, path, step, body } = request;
   const startedAt = performance.now();
-  const entry = isSilent(call)
+  const entry = isSilent(request)
     ? undefined
-    : recordEntry({ kind: 'call', method, path, outcome: 'pending', step, request: body });
+    : recordEntry({ kind: 'request', method, path, outcome: 'pending', step, request: body });
   const since = (): number => Math.round(performance.now() - startedAt);
   try {
-    const answer = await send(call, entry).catch(async (cause: unknown) => {
+    const answer = await send(request, entry).catch(async (cause: unknown) => {
       if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
       // The same request again, under the same key, as the person who has just signed in.
-      if (await askStepUp(startedAt)) return await send(call, entry);
+      if (await askStepUp(startedAt)) return await send(request, entry);
       throw new ApiError({
         message: 'You did not sign in again, so nothing was changed.',
         status: 403,
@@ -102,14 +104,14 @@ async function attempt<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAn
       });
     });
     const latencyMs = since();
-    finish(call, entry, { outcome: 'ok', status: answer.status, latencyMs, response: answer.body });
-    return { data: checked(call.schema, answer), status: answer.status, latencyMs };
+    finish(request, entry, { outcome: 'ok', status: answer.status, latencyMs, response: answer.body });
+    return { data: checked(request.schema, answer), status: answer.status, latencyMs };
   } catch (cause) {
-    const error = errorFromException(cause, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
-    noteLostSession(call, error);
+    const error = errorFromException(cause, request.timeoutMs ?? REQUEST_TIMEOUT_MS);
+    noteLostSession(request, error);
     if (error.code === 'session_not_yours') replaceSession(`${path} ${JSON.stringify(body ?? {})}`);
     const { status, message, body: response, requestId } = error;
-    finish(call, entry, {
+    finish(request, entry, {
       outcome: 'failed',
       status: status || undefined,
       latencyMs: since(),
@@ -121,30 +123,33 @@ async function attempt<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAn
   }
 }
 
-async function send(call: AnyCall, entry: string | undefined): Promise<{ status: number; body: unknown }> {
-  const { as = 'key' } = call;
+async function send(
+  request: AnyRequest,
+  entry: string | undefined,
+): Promise<{ status: number; body: unknown }> {
+  const { as = 'key' } = request;
   const [demo, visitor] = as === 'key' ? await Promise.all([loadDemoConfig(), loadVisitor()]) : [];
   const publicApiKey = demo?.publicApiKey;
-  const unsafe = call.method !== 'GET';
-  const headers = headersNow({ as, unsafe, publicApiKey, masked: call.masked });
+  const unsafe = request.method !== 'GET';
+  const headers = headersNow({ as, unsafe, publicApiKey, masked: request.masked });
   // Of this attempt: the server's log lines of it, its run's and its errors' have the same.
   headers['X-Request-Id'] = newRequestId();
-  if (call.body) headers['Content-Type'] = 'application/json';
-  if (call.file) Object.assign(headers, fileHeaders(call.file));
-  if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;
+  if (request.body) headers['Content-Type'] = 'application/json';
+  if (request.file) Object.assign(headers, fileHeaders(request.file));
+  if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
   if (entry) updateEntry(entry, { headers: shownHeaders(headers, visitor) });
-  const answer = await fetch(call.path, {
-    method: call.method,
+  const answer = await fetch(request.path, {
+    method: request.method,
     headers,
     signal: AbortSignal.any([
-      AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS),
-      ...(call.signal ? [call.signal] : []),
+      AbortSignal.timeout(request.timeoutMs ?? REQUEST_TIMEOUT_MS),
+      ...(request.signal ? [request.signal] : []),
     ]),
-    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
-    ...(call.file ? { body: call.file } : {}),
+    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+    ...(request.file ? { body: request.file } : {}),
   });
   const body: unknown =
-    call.isText && answer.ok ? await answer.text() : await answer.json().catch(() => null);
+    request.isText && answer.ok ? await answer.text() : await answer.json().catch(() => null);
   if (!answer.ok) throw errorFromAnswer(answer.status, body, answer.headers.get('retry-after'));
   return { status: answer.status, body };
 }
@@ -155,7 +160,7 @@ function fileHeaders({ name }: File): Record<string, string> {
 }
 
 // The console belongs to the demo; requests of signed-in users may contain a password or a key.
-function isSilent({ silent = false, as = 'key' }: AnyCall): boolean {
+function isSilent({ silent = false, as = 'key' }: AnyRequest): boolean {
   return silent || as !== 'key';
 }
 
@@ -168,8 +173,8 @@ function shownHeaders(
 }
 
 /** The session ended, or another tab began a new one: ask who is here, so that pages and the next call know. */
-function noteLostSession(call: AnyCall, error: ApiError): void {
-  const ended = error.status === 401 && error.code === 'not_authenticated' && call.as !== undefined;
+function noteLostSession(request: AnyRequest, error: ApiError): void {
+  const ended = error.status === 401 && error.code === 'not_authenticated' && request.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';
   if (ended || outdated) void queryClient.invalidateQueries({ queryKey: queryKeys.auth.session });
 }
@@ -186,7 +191,7 @@ function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; b
   });
 }
 
-interface CallEnd {
+interface RequestEnd {
   outcome: 'ok' | 'failed';
   status?: number | undefined;
   latencyMs: number;
@@ -195,16 +200,16 @@ interface CallEnd {
   requestId?: string | undefined;
 }
 
-function finish(call: AnyCall, entry: string | undefined, end: CallEnd): void {
+function finish(request: AnyRequest, entry: string | undefined, end: RequestEnd): void {
   if (entry) updateEntry(entry, { ...end, runUrl: runUrlOf(end.response) });
-  if (isSilent(call)) return;
+  if (isSilent(request)) return;
   logEvent({
     type: 'api_call',
-    endpoint: call.path.split('?')[0],
+    endpoint: request.path.split('?')[0],
     status: end.status ?? 'no answer',
     latencyMs: end.latencyMs,
     errorMessage: end.note?.slice(0, 500),
-    payload: { method: call.method, ...(call.step ? { step: call.step } : {}) },
+    payload: { method: request.method, ...(request.step ? { step: request.step } : {}) },
   });
 }
 

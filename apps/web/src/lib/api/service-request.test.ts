@@ -3,11 +3,11 @@ import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';
 import { toastStore } from '../core/toast-store.js';
-import { apiCall } from './api-call.js';
+import { apiRequest } from './api-request.js';
 import { ApiError } from './api-error.js';
 import { queryClient } from './query-client.js';
 import { queryKeys } from './query-keys.js';
-import type { DemoData, LastResort } from './service-call.js';
+import type { DemoData, LastResort } from './service-request.js';
 import { forgetServices } from './service-policy.js';
 import { serviceStatus, type ServiceRecord } from './service-status.js';
 
@@ -40,9 +40,9 @@ function signIn(isSignedIn: boolean): void {
   queryClient.setQueryData(queryKeys.auth.session, { user });
 }
 
-type Given = Parameters<typeof apiCall>[0] & Partial<LastResort<DemoData>>;
+type Given = Parameters<typeof apiRequest>[0] & Partial<LastResort<DemoData>>;
 /** A write by a visitor that is safe to repeat, and has demo data. */
-const CALL = {
+const REQUEST = {
   method: 'POST',
   path: PATH,
   schema: Answer,
@@ -53,8 +53,8 @@ const CALL = {
 } as const;
 
 /** Lets all waits pass, and gives what came of it. */
-async function outcomeOf(call: Given = CALL): Promise<unknown> {
-  const settled = apiCall(call).then(
+async function outcomeOf(request: Given = REQUEST): Promise<unknown> {
+  const settled = apiRequest(request).then(
     ({ data }) => data,
     (error: unknown) => error,
   );
@@ -115,7 +115,7 @@ describe('failures are classified (specification 2, section 8)', () => {
   test('a request that nobody waits for is no failure', async () => {
     answers(() => new Promise(() => undefined));
     const given = new AbortController();
-    const outcome = outcomeOf({ ...CALL, signal: given.signal });
+    const outcome = outcomeOf({ ...REQUEST, signal: given.signal });
     given.abort();
     expect(await outcome).toMatchObject({ code: 'aborted' });
     expect(toast()).toEqual([undefined, undefined]);
@@ -127,7 +127,7 @@ describe('tries', () => {
   test('three, one second and two seconds apart, with one key', async () => {
     let failures = 2;
     answers(() => (failures-- > 0 ? noAnswer() : (Promise.resolve(REAL) as Promise<never>)));
-    const answer = apiCall(CALL);
+    const answer = apiRequest(REQUEST);
     const counts: number[] = [];
     for (const pauseMs of [0, 999, 1, 1_999, 1]) {
       await jest.advanceTimersByTimeAsync(pauseMs);
@@ -149,14 +149,14 @@ describe('tries', () => {
     ['what nobody wants anymore', { stop: () => true }, 1],
   ])('%s', async (_what, given, tries) => {
     answers(noAnswer);
-    await outcomeOf({ ...CALL, ...given });
+    await outcomeOf({ ...REQUEST, ...given });
     expect(sent()).toBe(tries);
   });
 
   test('none after everything has begun anew, as with a reload', async () => {
     answers(noAnswer);
-    const { fallback: _none, ...withoutDemoData } = CALL;
-    const outcome = apiCall(withoutDemoData).catch((error: unknown) => error);
+    const { fallback: _none, ...withoutDemoData } = REQUEST;
+    const outcome = apiRequest(withoutDemoData).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(500);
     forgetServices();
     await jest.advanceTimersByTimeAsync(10_000);
@@ -174,7 +174,7 @@ describe('tries', () => {
     expect(await outcomeOf()).toEqual(DEMO);
     expect(sent()).toBe(3);
     const notes: string[] = [];
-    await outcomeOf({ ...CALL, onWait: (note) => notes.push(note) });
+    await outcomeOf({ ...REQUEST, onWait: (note) => notes.push(note) });
     expect(sent()).toBe(3 + 16);
     expect(new Set(notes)).toEqual(new Set(['We’re very busy right now — the journey waits']));
   });
@@ -184,14 +184,16 @@ describe('tries', () => {
     away.headers.set('retry-after', '2');
     answers(() => Promise.resolve(away.clone()) as Promise<never>);
     const notes: string[] = [];
-    await outcomeOf({ ...CALL, onWait: (note) => notes.push(note) });
+    await outcomeOf({ ...REQUEST, onWait: (note) => notes.push(note) });
     expect(new Set(notes)).toEqual(new Set(['Our records can’t be reached right now — the journey waits']));
   });
 
   test('the engine keeps what it was given: its absence is waited for, and nothing is made up', async () => {
     answers(failed(503, 'worker_unavailable'));
     const notes: string[] = [];
-    expect(await outcomeOf({ ...CALL, onWait: (note) => notes.push(note) })).toMatchObject({ status: 503 });
+    expect(await outcomeOf({ ...REQUEST, onWait: (note) => notes.push(note) })).toMatchObject({
+      status: 503,
+    });
     expect(notes).toHaveLength(60);
     expect(notes[0]).toBe('Worker down — the journey waits');
     expect(record()).toBeUndefined();
@@ -199,10 +201,10 @@ describe('tries', () => {
 });
 
 describe('the circuit', () => {
-  const once = { ...CALL, idempotencyKey: undefined } as unknown as Given;
+  const once = { ...REQUEST, idempotencyKey: undefined } as unknown as Given;
   const fail = async (times: number): Promise<void> => {
     answers(noAnswer);
-    for (let call = 0; call < times; call += 1) await apiCall(once);
+    for (let request = 0; request < times; request += 1) await apiRequest(once);
   };
 
   test('opens at five failed calls, skips the service, and closes after thirty seconds', async () => {
@@ -210,7 +212,7 @@ describe('the circuit', () => {
     expect(record()).toMatchObject({ status: 'degraded', failureCount: 4, circuitOpen: false });
     await fail(1);
     expect(record()).toMatchObject({ status: 'unavailable', failureCount: 5, circuitOpen: true });
-    expect((await apiCall(once)).data).toEqual(DEMO);
+    expect((await apiRequest(once)).data).toEqual(DEMO);
     expect(toast()).toEqual([
       'Service Temporarily Unavailable',
       `${NAME} is currently unavailable. Using offline mode.`,
@@ -222,7 +224,7 @@ describe('the circuit', () => {
     await jest.advanceTimersByTimeAsync(1);
     expect(record()).toMatchObject({ status: 'degraded', circuitOpen: false });
     answers(REAL);
-    expect((await apiCall(once)).data).toEqual(REAL);
+    expect((await apiRequest(once)).data).toEqual(REAL);
     expect(record()).toMatchObject({ status: 'healthy', failureCount: 0, circuitOpen: false });
   });
 
@@ -232,13 +234,13 @@ describe('the circuit', () => {
     await fail(1);
     expect(record()).toMatchObject({ status: 'unavailable', failureCount: 6, circuitOpen: true });
     api.on('POST /v1/functions/roi-calc', REAL);
-    expect((await apiCall({ ...CALL, path: '/v1/functions/roi-calc' })).data).toEqual(REAL);
+    expect((await apiRequest({ ...REQUEST, path: '/v1/functions/roi-calc' })).data).toEqual(REAL);
   });
 
   test('a refusal is an answer, and begins the count anew', async () => {
     await fail(4);
     answers(failed(422, 'refused'));
-    await apiCall(once).catch(() => undefined);
+    await apiRequest(once).catch(() => undefined);
     await fail(4);
     expect(record()).toMatchObject({ failureCount: 4, circuitOpen: false });
   });
@@ -246,20 +248,20 @@ describe('the circuit', () => {
   test('a success that was on its way closes it', async () => {
     let arrive: (answer: object) => void = () => undefined;
     answers(() => new Promise((resolve) => (arrive = resolve as typeof arrive)));
-    const late = apiCall(once);
+    const late = apiRequest(once);
     await jest.advanceTimersByTimeAsync(0);
     await fail(5);
     arrive(REAL);
     expect((await late).data).toEqual(REAL);
     expect(record()).toMatchObject({ status: 'healthy', circuitOpen: false });
     answers(REAL);
-    expect((await apiCall(once)).data).toEqual(REAL);
+    expect((await apiRequest(once)).data).toEqual(REAL);
   });
 
   test('without demo data nothing is sent, and the failure says so', async () => {
     signIn(true);
     answers(noAnswer);
-    for (let call = 0; call < 6; call += 1) await apiCall(once).catch(() => undefined);
+    for (let request = 0; request < 6; request += 1) await apiRequest(once).catch(() => undefined);
     expect(sent()).toBe(5);
     expect(toast()).toEqual(['Service Error', `${NAME} is currently unavailable.`]);
   });
@@ -278,23 +280,23 @@ describe('demo data', () => {
   test('may take the place of what they read', async () => {
     answers(noAnswer);
     signIn(true);
-    expect(await outcomeOf({ ...CALL, isRead: true })).toEqual(DEMO);
+    expect(await outcomeOf({ ...REQUEST, isRead: true })).toEqual(DEMO);
   });
 
   test('a call without any fails, and says so', async () => {
     answers(noAnswer);
-    expect(await outcomeOf({ ...CALL, fallback: undefined })).toBeInstanceOf(ApiError);
+    expect(await outcomeOf({ ...REQUEST, fallback: undefined })).toBeInstanceOf(ApiError);
     expect(toast()).toEqual(['Service Error', 'Network connection issue detected']);
   });
 
   test('a caller may say it in its own words, or by itself', async () => {
     answers(noAnswer);
     const title = 'Live service busy—running simulated flow';
-    await outcomeOf({ ...CALL, fallbackNotice: { title } });
+    await outcomeOf({ ...REQUEST, fallbackNotice: { title } });
     expect(toast()).toEqual([title, undefined]);
     toastStore.setState({ toast: undefined });
-    await outcomeOf({ ...CALL, notices: 'none' });
-    await outcomeOf({ ...CALL, notices: 'fallback', fallback: undefined } as unknown as Given);
+    await outcomeOf({ ...REQUEST, notices: 'none' });
+    await outcomeOf({ ...REQUEST, notices: 'fallback', fallback: undefined } as unknown as Given);
     expect(toast()).toEqual([undefined, undefined]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { LOCAL_KEYS_ITEM } from '@praxis/contracts/vault/vault.const';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 
@@ -21,7 +21,7 @@ const PATH = '/v1/functions/admin-key-vault';
 const QUIET = { notices: 'none', silent: true } as const;
 
 async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'POST',
     path: PATH,
     body,
@@ -35,7 +35,7 @@ async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
 
 /** Changes or shows something. */
 export async function changeVault(body: KeyVaultCall): Promise<KeyVaultResult> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'POST',
     path: PATH,
     body,

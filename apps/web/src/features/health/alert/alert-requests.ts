@@ -8,7 +8,7 @@ import {
 } from '@praxis/contracts/health/alert-rule';
 import { AlertCheckResult } from '@praxis/contracts/health/service-health';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useHealthRead } from '../health-queries.js';
 
@@ -24,14 +24,14 @@ export async function saveAlertRule(id: string | undefined, body: AlertRuleChang
     id === undefined
       ? ({ method: 'POST', path: RULES } as const)
       : ({ method: 'PUT', path: `${RULES}/${id}` } as const);
-  return (await apiCall({ ...to, body, ...ruleAnswer })).data.rule;
+  return (await apiRequest({ ...to, body, ...ruleAnswer })).data.rule;
 }
 
 export async function switchAlertRule({
   id,
   isEnabled,
 }: Pick<AlertRule, 'id' | 'isEnabled'>): Promise<AlertRule> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'PATCH',
     path: `${RULES}/${id}`,
     body: { isEnabled },
@@ -42,7 +42,7 @@ export async function switchAlertRule({
 
 /** Tries it on the past. */
 export async function testAlertRule(id: string): Promise<AlertRule> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'POST',
     path: `${RULES}/${id}/back-test`,
     ...ruleAnswer,
@@ -51,12 +51,12 @@ export async function testAlertRule(id: string): Promise<AlertRule> {
 }
 
 export async function deleteAlertRule(id: string): Promise<void> {
-  await apiCall({ method: 'DELETE', path: `${RULES}/${id}`, schema: Acknowledged, as: 'user' });
+  await apiRequest({ method: 'DELETE', path: `${RULES}/${id}`, schema: Acknowledged, as: 'user' });
 }
 
 /** Has the rules that are on checked now. */
 export async function checkAlerts(): Promise<AlertCheckResult> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'POST',
     path: '/v1/functions/health-monitor',
     body: { action: 'alert_check' },

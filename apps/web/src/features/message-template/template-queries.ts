@@ -12,7 +12,7 @@ import {
   type TemplateVersion,
 } from '@praxis/contracts/message-template/message-template';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const TEMPLATES = '/v1/message-templates';
@@ -21,7 +21,7 @@ const templateAnswer = { schema: MessageTemplateResult, as: 'user' } as const;
 export const templatesQuery = queryOptions({
   queryKey: queryKeys.messageTemplate.list,
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: TEMPLATES, schema: MessageTemplateList, as: 'user' })).data,
+    (await apiRequest({ method: 'GET', path: TEMPLATES, schema: MessageTemplateList, as: 'user' })).data,
 });
 
 export const useVersions = (id: string): UseQueryResult<TemplateVersion[]> =>
@@ -29,16 +29,16 @@ export const useVersions = (id: string): UseQueryResult<TemplateVersion[]> =>
     queryKey: queryKeys.messageTemplate.versions(id),
     queryFn: async () => {
       const path = `${TEMPLATES}/${id}/versions`;
-      return (await apiCall({ method: 'GET', path, schema: TemplateVersionList, as: 'user' })).data.items;
+      return (await apiRequest({ method: 'GET', path, schema: TemplateVersionList, as: 'user' })).data.items;
     },
   });
 
 export async function createTemplate(body: MessageTemplateCreate): Promise<MessageTemplate> {
-  return (await apiCall({ method: 'POST', path: TEMPLATES, body, ...templateAnswer })).data.template;
+  return (await apiRequest({ method: 'POST', path: TEMPLATES, body, ...templateAnswer })).data.template;
 }
 
 export async function changeTemplate(id: string, body: MessageTemplateChange): Promise<MessageTemplate> {
-  return (await apiCall({ method: 'PUT', path: `${TEMPLATES}/${id}`, body, ...templateAnswer })).data
+  return (await apiRequest({ method: 'PUT', path: `${TEMPLATES}/${id}`, body, ...templateAnswer })).data
     .template;
 }
 
@@ -47,7 +47,7 @@ export async function activateTemplate({
   ...body
 }: MessageTemplateActivity & { id: string }): Promise<MessageTemplate> {
   const path = `${TEMPLATES}/${id}/active`;
-  return (await apiCall({ method: 'PUT', path, body, ...templateAnswer })).data.template;
+  return (await apiRequest({ method: 'PUT', path, body, ...templateAnswer })).data.template;
 }
 
 export async function restoreTemplate({
@@ -55,10 +55,10 @@ export async function restoreTemplate({
   ...body
 }: MessageTemplateRestore & { id: string }): Promise<MessageTemplate> {
   const path = `${TEMPLATES}/${id}/restore`;
-  return (await apiCall({ method: 'POST', path, body, ...templateAnswer })).data.template;
+  return (await apiRequest({ method: 'POST', path, body, ...templateAnswer })).data.template;
 }
 
 export async function exportTemplates(): Promise<TemplateExport['templates']> {
   const path = `${TEMPLATES}/export`;
-  return (await apiCall({ method: 'GET', path, schema: TemplateExport, as: 'user' })).data.templates;
+  return (await apiRequest({ method: 'GET', path, schema: TemplateExport, as: 'user' })).data.templates;
 }

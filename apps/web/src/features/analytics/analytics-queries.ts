@@ -5,10 +5,10 @@ import {
   type AnalyticsRange,
 } from '@praxis/contracts/analytics/analytics';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import type { DemoData } from '../../lib/api/service-call.js';
+import type { DemoData } from '../../lib/api/service-request.js';
 import { sampleAnalytics } from './sample-analytics.js';
 
 type AnalyticsAnswer = AnalyticsResult & Partial<DemoData>;
@@ -19,7 +19,7 @@ export function useAnalytics(timeRange: AnalyticsRange): UseQueryResult<Analytic
     queryKey: queryKeys.analytics(timeRange),
     queryFn: async (): Promise<AnalyticsAnswer> =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'POST',
           path: '/v1/functions/analytics-dashboard',
           schema: AnalyticsResult,

@@ -6,7 +6,7 @@ import { IntakeResult } from '@praxis/contracts/journey/intake';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { RoiResult } from '@praxis/contracts/journey/roi';
-import { apiCall, type ApiAnswer } from '../../lib/api/api-call.js';
+import { apiRequest, type ApiAnswer } from '../../lib/api/api-request.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import {
   fallbackAppointment,
@@ -28,7 +28,7 @@ interface StepAnswer {
   waiting?: string;
 }
 
-interface StepCall {
+interface StepRequest {
   step: JourneyStep;
   path: string;
   body: Record<string, unknown>;
@@ -55,10 +55,10 @@ export const STEP_RULES: Record<JourneyStep, StepRule> = {
 };
 
 /** Calls the server for a step and says what its answer changes, or demo data in its place. */
-export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs: number }> {
-  const { step, path, body, state, values, onWait, stop } = call;
+export async function requestStep(request: StepRequest): Promise<StepAnswer & { latencyMs: number }> {
+  const { step, path, body, state, values, onWait, stop } = request;
   const context = contextOf(state);
-  const request = {
+  const shared = {
     method: 'POST' as const,
     path,
     body,
@@ -67,25 +67,25 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
     notices: 'fallback' as const,
     onWait,
     stop,
-    ...(call.mode === 'live' && { fallbackNotice: { title: 'Live service busy—running simulated flow' } }),
+    ...(request.mode === 'live' && { fallbackNotice: { title: 'Live service busy—running simulated flow' } }),
   };
   switch (step) {
     case 'intake': {
       const fallback = (): ReturnType<typeof fallbackIntake> => fallbackIntake(context);
-      return timed(await apiCall({ ...request, schema: IntakeResult, fallback }), intakeAnswer);
+      return timed(await apiRequest({ ...shared, schema: IntakeResult, fallback }), intakeAnswer);
     }
     case 'appointment': {
       const fallback = (): ReturnType<typeof fallbackAppointment> => fallbackAppointment(context);
-      return timed(await apiCall({ ...request, schema: AppointmentResult, fallback }), appointmentAnswer);
+      return timed(await apiRequest({ ...shared, schema: AppointmentResult, fallback }), appointmentAnswer);
     }
     case 'followup': {
       const { channel } = values.followup;
       const fallback = (): ReturnType<typeof fallbackFollowUp> => fallbackFollowUp(context, channel);
-      return timed(await apiCall({ ...request, schema: FollowUpResult, fallback }), followUpAnswer);
+      return timed(await apiRequest({ ...shared, schema: FollowUpResult, fallback }), followUpAnswer);
     }
     case 'roi': {
       const fallback = (): ReturnType<typeof fallbackRoi> => fallbackRoi(context, values.roi.tier);
-      return timed(await apiCall({ ...request, schema: RoiResult, fallback }), roiAnswer);
+      return timed(await apiRequest({ ...shared, schema: RoiResult, fallback }), roiAnswer);
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   type SupportRequest,
 } from '@praxis/contracts/support-access/support-access';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { takeOnSession } from '../../lib/auth/auth-session.js';
 
@@ -21,7 +21,7 @@ export function useSupportAccess(tenantId: string): UseQueryResult<SupportAccess
     queryKey: queryKeys.supportAccess.all(tenantId),
     queryFn: async () =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'GET',
           path: pathOf(tenantId),
           schema: SupportAccessList,
@@ -34,7 +34,7 @@ export function useSupportAccess(tenantId: string): UseQueryResult<SupportAccess
 }
 
 export async function askSupportAccess(tenantId: string, body: SupportRequest): Promise<void> {
-  await apiCall({ method: 'POST', path: pathOf(tenantId), body, schema: SupportAccessResult, as: 'user' });
+  await apiRequest({ method: 'POST', path: pathOf(tenantId), body, schema: SupportAccessResult, as: 'user' });
 }
 
 export async function decideSupportAccess(
@@ -42,16 +42,16 @@ export async function decideSupportAccess(
   { id, decision }: { id: string; decision: SupportDecision },
 ): Promise<void> {
   const path = pathOf(tenantId, `/${id}/decision`);
-  await apiCall({ method: 'PUT', path, body: decision, schema: SupportAccessResult, as: 'user' });
+  await apiRequest({ method: 'PUT', path, body: decision, schema: SupportAccessResult, as: 'user' });
 }
 
 export async function endSupportAccess(tenantId: string, id: string): Promise<void> {
-  await apiCall({ method: 'DELETE', path: pathOf(tenantId, `/${id}`), schema: Acknowledged, as: 'user' });
+  await apiRequest({ method: 'DELETE', path: pathOf(tenantId, `/${id}`), schema: Acknowledged, as: 'user' });
 }
 
 /** From then on this browser's session is the practice's: what was read as an admin is forgotten. */
 export async function beginSupportSession(tenantId: string, id: string): Promise<void> {
   const path = pathOf(tenantId, `/${id}/session`);
-  await apiCall({ method: 'POST', path, schema: Acknowledged, as: 'user' });
+  await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user' });
   await takeOnSession();
 }

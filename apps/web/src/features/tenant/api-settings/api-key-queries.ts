@@ -3,22 +3,22 @@ import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ApiKeyList, ApiKeyResult, type ApiKey, type ApiKeyDraft } from '@praxis/contracts/tenant/api-key';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
 const PATH = '/v1/api-keys';
 
 export function useApiKeys(tenantId: string): UseQueryResult<ApiKey[]> {
   return useQuery({
     queryKey: queryKeys.apiKey.all(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: ApiKeyList })).items,
+    queryFn: async () => (await tenantRequest({ method: 'GET', path: PATH, schema: ApiKeyList })).items,
   });
 }
 
 /** The answer has the key, this once. */
 export async function addApiKey(body: ApiKeyDraft): Promise<ApiKeyResult> {
-  return await tenantCall({ method: 'POST', path: PATH, body, schema: ApiKeyResult });
+  return await tenantRequest({ method: 'POST', path: PATH, body, schema: ApiKeyResult });
 }
 
 export async function revokeApiKey(id: string): Promise<void> {
-  await tenantCall({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
 }

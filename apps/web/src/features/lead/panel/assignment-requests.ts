@@ -10,29 +10,29 @@ import {
 } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import type { LeadPages } from '../list/lead-pages.js';
 import { showLeads } from './lead-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** Assigns a lead to a member, or to no one. */
 export async function assign(id: string, assignedTo: string | null): Promise<void> {
-  await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { assignedTo }, schema: LeadResult });
+  await tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { assignedTo }, schema: LeadResult });
 }
 
 /** Claims an unassigned lead. */
 export async function claim(id: string): Promise<void> {
-  await tenantCall({ method: 'POST', path: `/v1/leads/${id}/claim`, schema: LeadResult });
+  await tenantRequest({ method: 'POST', path: `/v1/leads/${id}/claim`, schema: LeadResult });
 }
 
 /** The leads offered to the user. */
 export async function readOffers(): Promise<LeadOffer[]> {
-  return (await tenantCall({ method: 'GET', path: '/v1/leads/offers', schema: LeadOfferList })).items;
+  return (await tenantRequest({ method: 'GET', path: '/v1/leads/offers', schema: LeadOfferList })).items;
 }
 
 /** Changes many leads. */
 export async function changeMany(ids: readonly string[], change: BulkChange): Promise<LeadBulkResult> {
-  return await tenantCall({
+  return await tenantRequest({
     method: 'POST',
     path: '/v1/leads/bulk',
     body: { ids, change },

@@ -5,7 +5,7 @@ import {
   type SuppressionRemoval,
 } from '@praxis/contracts/consent/suppression';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -20,7 +20,7 @@ export function useSuppressions(tenantId: string): UseInfiniteQueryResult<Infini
 
 /** Takes one off the list; the reason is kept. */
 export async function removeSuppression({ id, reason }: SuppressionRemoval & { id: string }): Promise<void> {
-  await tenantCall({
+  await tenantRequest({
     method: 'DELETE',
     path: `/v1/suppressions/${id}`,
     body: { reason },

@@ -3,7 +3,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
@@ -13,7 +13,7 @@ async function byLink<S extends z.ZodMiniType>(
   body: Record<string, unknown>,
 ): Promise<z.output<S>> {
   const path = `/v1/appointments/by-link/${what}`;
-  return (await apiCall({ method: 'POST', path, schema, body, as: 'user', silent: true })).data;
+  return (await apiRequest({ method: 'POST', path, schema, body, as: 'user', silent: true })).data;
 }
 
 export const readByLink = (token: string): Promise<LinkResult> => byLink('read', LinkResult, { token });
