@@ -96,7 +96,7 @@ test('a link signs in too, in another tab of this browser', async () => {
   await waitFor(() => expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(2));
 });
 
-/** Another call that changes rights, whose first answer is held back until the test gives it. */
+/** Another request that changes rights, whose first answer is held back until the test gives it. */
 function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
   const held = later();
   let isFirst = true;

@@ -1,5 +1,5 @@
 /**
- * The web app as component tests see it: the real routes, pages and calls in a document without a browser, on an API that
+ * The web app as component tests see it: the real routes, pages and requests in a document without a browser, on an API that
  * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';

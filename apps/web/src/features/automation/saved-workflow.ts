@@ -1,4 +1,4 @@
-/** Having a workflow proposed, saving it and deploying it: calls of their own, because each is decided by a person. */
+/** Having a workflow proposed, saving it and deploying it: requests of their own, because each is decided by a person. */
 import {
   WorkflowProposalResult,
   type AutomationProposal,

@@ -1,4 +1,4 @@
-/** Calls of a practice's booking page: no user is signed in, and they carry only the visit's secret. */
+/** Requests of a practice's booking page: no user is signed in, and they carry only the visit's secret. */
 import {
   BookingHoldResult,
   BookingPageResult,

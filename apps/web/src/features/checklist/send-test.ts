@@ -54,7 +54,7 @@ async function headersOf(
   { body, publicApiKey }: Request,
 ): Promise<Record<string, string>> {
   const isVisitor = endpoint.as === 'key';
-  // Its first answer sets the cookie that all of a visitor's calls carry.
+  // Its first answer sets the cookie that all of a visitor's requests carry.
   if (isVisitor) await loadVisitor();
   return {
     ...headersNow({

@@ -1,4 +1,4 @@
-/** Request and answer of a call as they went over the wire, with the ways to repeat or follow it. */
+/** A request and its answer as they went over the wire, with the ways to repeat or follow it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

@@ -1,4 +1,4 @@
-/** Runs one step: limiter first, then the call, and what to show for each way it can end. */
+/** Runs one step: limiter first, then the request, and what to show for each way it can end. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';

@@ -1,4 +1,7 @@
-/** How each step is called: path, limiter action, answer, demo data in its place, and the words of its failure (specification 1, section 8). */
+/**
+ * The request of each step: path, limiter action, answer, demo data in its place, and the words of its failure (specification
+ * 1, section 8).
+ */
 import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
@@ -54,7 +57,7 @@ export const STEP_RULES: Record<JourneyStep, StepRule> = {
   roi: { title: 'ROI Calculation Failed', path: 'roi/calc', action: 'roi-calc' },
 };
 
-/** Calls the server for a step and says what its answer changes, or demo data in its place. */
+/** Sends the request of a step and says what its answer changes, or demo data in its place. */
 export async function requestStep(request: StepRequest): Promise<StepAnswer & { latencyMs: number }> {
   const { step, path, body, state, values, onWait, stop } = request;
   const context = contextOf(state);

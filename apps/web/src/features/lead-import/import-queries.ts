@@ -60,7 +60,7 @@ export function useRowErrors(
   });
 }
 
-/** The answers of the other calls replace the page's state. */
+/** The answers of the other requests replace the page's state. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
   queryClient.setQueryData(queryKeys.leadImport.one(tenantId, next.id), next);

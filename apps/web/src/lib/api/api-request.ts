@@ -18,7 +18,7 @@ import { serviceOf } from './service-name.js';
 interface ApiRequest<S extends z.ZodMiniType> extends ServiceOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The identity of the call; the demo's public key by default. */
+  /** The identity of the request; the demo's public key by default. */
   as?: RequestAs;
   /** Personal data comes masked, also where an admin has switched masking off. */
   masked?: boolean;
@@ -34,9 +34,9 @@ interface ApiRequest<S extends z.ZodMiniType> extends ServiceOptions {
   idempotencyKey?: string;
   /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
   timeoutMs?: number;
-  /** Aborts the call when its answer is not needed anymore: after the next letter of a search, for example. */
+  /** Aborts the request when its answer is not needed anymore: after the next letter of a search, for example. */
   signal?: AbortSignal;
-  /** Not worth a line in the Event Console, for example polling. Calls of a signed-in person never get one. */
+  /** Not worth a line in the Event Console, for example polling. Requests of a signed-in person never get one. */
   silent?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ApiAnswer<T> {
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * Makes one call; a service is called through the resilience layer, which may answer with demo data where the call has any.
+ * Sends a request, that of a service through the resilience layer, which may answer with demo data where the request has any.
  * Throws ApiError and nothing else.
  */
 export async function apiRequest<S extends z.ZodMiniType, F extends DemoData>(
@@ -84,7 +84,7 @@ export async function apiRequest<S extends z.ZodMiniType>(
   return { data: result.demo, status: 0, latencyMs: 0 };
 }
 
-/** Makes one request. */
+/** Sends it once. */
 async function attempt<S extends z.ZodMiniType>(request: ApiRequest<S>): Promise<ApiAnswer<z.output<S>>> {
   const { method, path, step, body } = request;
   const startedAt = performance.now();
@@ -172,7 +172,7 @@ function shownHeaders(
   return visitor ? { ...headers, 'X-Visitor-Token': visitor } : headers;
 }
 
-/** The session ended, or another tab began a new one: ask who is here, so that pages and the next call know. */
+/** The session ended, or another tab began a new one: ask who is here, so that pages and the next request know. */
 function noteLostSession(request: AnyRequest, error: ApiError): void {
   const ended = error.status === 401 && error.code === 'not_authenticated' && request.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';

@@ -1,4 +1,4 @@
-/** Calls of the demo whose answers are not awaited. */
+/** Requests of the demo whose answers are not awaited. */
 import { headersNow } from './request-identity.js';
 import { loadVisitor } from '../auth/visitor.js';
 

@@ -1,6 +1,6 @@
 /**
- * The resilience layer of the browser: every call of a named function, and every call of the demo's journey, is tried, counted and
- * classified here, and has a last resort here where it may have one. `apiCall` sends them through it by their path.
+ * The resilience layer of the browser: every request of a named function or of the demo's journey is tried, counted and
+ * classified here, and has a last resort here where it may have one. `apiRequest` sends them through it by their path.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { showToast, type ToastTexts } from '../core/toast-store.js';
@@ -22,7 +22,7 @@ export interface LastResort<F extends DemoData> {
   fallbackNotice?: ToastTexts | undefined;
 }
 
-/** Options of a call; without them the layer's rules apply. */
+/** Options of a request; without them the layer's rules apply. */
 export interface ServiceOptions extends WaitOptions {
   /** Which toasts the layer shows; a caller that shows its failures itself takes only those of demo data. */
   notices?: 'all' | 'fallback' | 'none' | undefined;

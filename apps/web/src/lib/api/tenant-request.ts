@@ -1,4 +1,4 @@
-/** Calls in the name of the acting tenant. They stay out of the demo's Event Console: settings are no demonstration. */
+/** Requests in the name of the acting tenant. They stay out of the demo's Event Console: settings are no demonstration. */
 import type * as z from 'zod/mini';
 import { apiRequest } from './api-request.js';
 
@@ -12,7 +12,7 @@ interface TenantRequest<S extends z.ZodMiniType> {
   isRead?: boolean;
   /** One per action of a person; a repeated attempt carries the same. */
   idempotencyKey?: string;
-  /** Aborts the call when its answer is not needed anymore. */
+  /** Aborts the request when its answer is not needed anymore. */
   signal?: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one way a screen changes something: the call, what is shown before the server has answered, the toast, and what is read
+ * The one way a screen changes something: the request, what is shown before the server has answered, the toast, and what is read
  * again afterwards.
  */
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ type Rollback = (() => void) | undefined;
 
 /**
  * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
- * `V` is what the control passes, `T` what the call returns.
+ * `V` is what the control passes, `T` what the request returns.
  */
 export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** The call by which staff change an appointment, and what is read again after it. */
+/** The request by which staff change an appointment, and what is read again after it. */
 import { AppointmentChanged, type AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';

@@ -1,4 +1,4 @@
-/** The signed-in user. Read once, shared by all screens, read again when a call says the session has ended. */
+/** The signed-in user. Read once, shared by all screens, read again when a request says the session has ended. */
 import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ export async function takeOnSession(): Promise<void> {
   adoptSession(await loadSession());
 }
 
-/** Takes over the session that a call has started; everything read as another user is dropped. */
+/** Takes over the session that a request has started; everything read as another user is dropped. */
 export function adoptSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));

@@ -13,9 +13,9 @@ import { queryKeys } from '../api/query-keys.js';
 interface LimitedAction {
   action: DemoAction;
   sessionId: string;
-  /** The route that the action calls next. */
+  /** The route of the action. */
   endpoint: string;
-  /** The step that the Event Console lists the call under. */
+  /** The step that the Event Console lists the request under. */
   step?: JourneyStep;
 }
 

@@ -77,7 +77,7 @@ const tenantsQuery = (userId: string) =>
     staleTime: FRESH_MS.rarelyChanged,
   });
 
-/** The tenant pages show and change. Every call made `as: 'tenant'` acts in it. */
+/** The tenant pages show and change. Every request made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
@@ -103,7 +103,7 @@ export function knownTenantId(): string | null {
   return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
 }
 
-// The shown and the requested tenant must be the same, so calls read it from the same place as screens.
+// The shown and the requested tenant must be the same, so requests read it from the same place as screens.
 setTenantSource(knownTenantId);
 
 /** Acts in another tenant from now on. */

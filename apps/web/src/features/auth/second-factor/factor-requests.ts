@@ -1,4 +1,4 @@
-/** The calls about second factors. None is shown in a console or a log: they carry codes and secrets. */
+/** The requests about second factors. None is shown in a console or a log: they carry codes and secrets. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   FactorAdded,

@@ -1,4 +1,4 @@
-/** The calls of the ways in. None of them is ever shown in a console or a log: they carry passwords and tokens. */
+/** The requests of the ways in. None of them is ever shown in a console or a log: they carry passwords and tokens. */
 import {
   Acknowledged,
   InvitationResult,

@@ -26,7 +26,7 @@ export function StepUpDialog() {
   const take = (session: AuthSessionResult): void => {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
     const isSame = session.user?.id === user?.id;
-    // The passkey may belong to another user: that user is then signed in, and the interrupted call is dropped.
+    // The passkey may belong to another user: that user is then signed in, and the interrupted request is dropped.
     if (isSame) renewSession(session);
     else adoptSession(session);
     answerStepUp(isSame);

@@ -89,7 +89,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   );
 }
 
-/** The id of the person's open lead, where that is why the call was refused. */
+/** The id of the person's open lead, where that is why the request was refused. */
 function twinOf(cause: unknown): string | undefined {
   if (!(cause instanceof ApiError) || cause.code !== 'duplicate_lead') return undefined;
   const { body } = cause;
