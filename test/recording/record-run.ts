@@ -1,4 +1,4 @@
-/** Records one law journey as a visitor of the demo sees it: each call with its latency, and each message as it moves. */
+/** Records one law journey as a visitor of the demo sees it: each request with its latency, and each message as it moves. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';

@@ -178,8 +178,8 @@ export function describeConformance(name: string, setUp: () => Promise<Conforman
 }
 
 /** The ProviderError of a failed request; anything else fails the test. */
-export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
-  const outcome = await call.then(
+export async function failureOf(request: Promise<unknown>): Promise<ProviderError> {
+  const outcome = await request.then(
     () => 'no failure',
     (error: unknown) => error,
   );

@@ -1,5 +1,5 @@
 /** Buying a package: the address, the vendor's page in a new tab, and what is said when that fails. */
-import { CheckoutCall } from '@praxis/contracts/checkout/checkout';
+import { CheckoutStartRequest } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor, within } from '@testing-library/react';
 import { watchOpenedTab } from '../testing/opened-tab.js';
 import { openApp, sessionOf, type App, type Viewer } from '../testing/render-app.js';
@@ -13,7 +13,7 @@ const PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
 const tab = watchOpenedTab();
 
 function open(as: Viewer, api = new TestApi()): App {
-  api.onBody(REQUEST, CheckoutCall, () => ({ ok: true, url: PAGE }));
+  api.onBody(REQUEST, CheckoutStartRequest, () => ({ ok: true, url: PAGE }));
   return openApp('/pricing', { as, api });
 }
 

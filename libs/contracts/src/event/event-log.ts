@@ -39,7 +39,7 @@ export type EventsLogRequest = z.infer<typeof EventsLogRequest>;
 export const EventsLogResult = z.object({ ok: z.literal(true), logged: z.int() });
 
 /** Body of the function `events-log`. */
-export const EventsLogCall = z.object({
+export const EventsLogFunctionRequest = z.object({
   action: requiredText({ label: 'action', max: 80 }),
   endpoint: requiredText({ label: 'endpoint', max: 200 }),
   method: z._default(possiblyEmptyText({ label: 'method', max: 10 }), 'POST'),
@@ -49,4 +49,4 @@ export const EventsLogCall = z.object({
   errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
   sessionId: SessionId,
 });
-export type EventsLogCall = z.infer<typeof EventsLogCall>;
+export type EventsLogFunctionRequest = z.infer<typeof EventsLogFunctionRequest>;

@@ -8,7 +8,7 @@ import { RoiFigures } from './roi.js';
 /** Milliseconds since the recording began. */
 const atMs = z.number().check(z.nonnegative());
 
-/** The call of a step: when it was made, and how long the caller waited for the response. */
+/** The request of a step: when it was sent, and how long the caller waited for the response. */
 export const RecordedRequest = z.object({
   step: z.enum(JOURNEY_STEPS),
   atMs,

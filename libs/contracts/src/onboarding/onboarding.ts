@@ -42,7 +42,7 @@ export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
 export const OnboardingSubmit = z.strictObject({
   sessionId: CheckoutId,
   tier: Tier,
-  // Every call of the product API carries it.
+  // Every request of the product API carries it.
   mode: z.optional(ModeSchema),
   ...answers,
 });

@@ -2,7 +2,7 @@
 import { EXAMPLE_ID, RequestExample } from '../core/request-example.js';
 import { ProviderSwitchChange, QuotaOverrideChange } from '../usage/quota-override.js';
 import { ClientChange, ClientCreate, ClientStatusChange, SuspendRequest } from './client.js';
-import { TenantManagementCall } from './tenant-management.js';
+import { TenantManagementRequest } from './tenant-management.js';
 
 export const CLIENT_EXAMPLES = [
   new RequestExample(ClientCreate, {
@@ -25,7 +25,7 @@ export const CLIENT_EXAMPLES = [
     endsAt: null,
   }),
   new RequestExample(ProviderSwitchChange, { provider: 'twilio', isHeldBack: true }),
-  new RequestExample(TenantManagementCall, {
+  new RequestExample(TenantManagementRequest, {
     action: 'update_tenant',
     tenantId: EXAMPLE_ID,
     tenantData: { status: 'active', branding: { primary_color: '#00A3FF' } },

@@ -29,7 +29,7 @@ const settings = z.strictObject({
 });
 const { name, domain, contactEmail } = ClientCreate.shape;
 
-export const TenantManagementCall = z.discriminatedUnion(
+export const TenantManagementRequest = z.discriminatedUnion(
   'action',
   [
     z.strictObject({ action: z.literal('get_all_tenants') }),
@@ -60,7 +60,7 @@ export const TenantManagementCall = z.discriminatedUnion(
   ],
   'This is no action of admin-tenant-management',
 );
-export type TenantManagementCall = z.infer<typeof TenantManagementCall>;
+export type TenantManagementRequest = z.infer<typeof TenantManagementRequest>;
 
 /** A tenant as the specification spells it. */
 export const ManagedTenant = z.object({

@@ -3,7 +3,7 @@ import {
   RANGE_DAYS,
   STEP_DAYS,
   type Analytics,
-  type AnalyticsCall,
+  type AnalyticsRequest,
   type AnalyticsRange,
   type AnalyticsStep,
   type UsageOfLimit,
@@ -24,7 +24,7 @@ const CENTS = 100;
 /** The figures asked for, and when today's were summed up. */
 export async function readAnalytics(
   database: Database,
-  { timeRange, metrics }: AnalyticsCall,
+  { timeRange, metrics }: AnalyticsRequest,
 ): Promise<{ analytics: Analytics; asOf: string | null }> {
   return await database.withSystem('show admins the analytics', async (tx) => {
     const [range, now, uptime] = await Promise.all([

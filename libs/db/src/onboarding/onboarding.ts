@@ -165,7 +165,7 @@ export async function listPreparing(
     order by created_at limit ${limit}`;
 }
 
-/** Stores the plan; a repeated call changes nothing. */
+/** Stores the plan; a repeat changes nothing. */
 export async function storePlan(
   tx: TenantTransaction,
   { id, buildPlan, planLines }: { id: string; buildPlan: string; planLines: readonly PlanLine[] },

@@ -5,7 +5,7 @@ import { UsageGate } from '@praxis/db/usage/usage-gate';
 import { Failure } from '../http/failure.js';
 import { routeOf, type PraxisRequest } from '../http/request.js';
 
-export class ApiCallMeter {
+export class ApiRequestMeter {
   readonly #gate: UsageGate;
 
   constructor(database: Database) {

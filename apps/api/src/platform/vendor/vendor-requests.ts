@@ -15,7 +15,7 @@ import { ENVIRONMENT } from '../tokens.js';
 type AwaitedRequest = Pick<VendorRequest, 'tenantId' | 'provider' | 'signal'> & { port: ProviderPort };
 
 @Injectable()
-export class VendorCalls implements OnApplicationBootstrap, OnApplicationShutdown {
+export class VendorRequests implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #breakers: Breakers;
   readonly #guard: VendorGuard;
 

@@ -1,5 +1,5 @@
 /** 'Start This Plan': opens the vendor's page for a package. Signed-out users are asked for an address first. */
-import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
+import { CheckoutStartRequest, CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
 import type { Package } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
@@ -48,14 +48,14 @@ export function StartPlan({ plan }: { plan: Package }) {
 
 interface EmailDialogProps {
   plan: Package;
-  checkout: Change<CheckoutCall, void>;
+  checkout: Change<CheckoutStartRequest, void>;
   onClose: () => void;
 }
 
 function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogProps) {
   const title = `Start with ${name}`;
-  const use = useContractForm<CheckoutCall, CheckoutCall>({
-    schema: CheckoutCall,
+  const use = useContractForm<CheckoutStartRequest, CheckoutStartRequest>({
+    schema: CheckoutStartRequest,
     defaultValues: { tier, email: '' },
     submit: async (request) => {
       await checkout.mutateAsync(request);
@@ -84,14 +84,14 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
   );
 }
 
-function useCheckout(): Change<CheckoutCall, void> {
-  return useChange<CheckoutCall, void>({
+function useCheckout(): Change<CheckoutStartRequest, void> {
+  return useChange<CheckoutStartRequest, void>({
     request: (body) =>
       openVendorPage({
         ask: async () => {
           const request = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
           const idempotencyKey = crypto.randomUUID();
-          return (await apiRequest({ ...request, idempotencyKey, schema: CheckoutCallResult })).data.url;
+          return (await apiRequest({ ...request, idempotencyKey, schema: CheckoutStartResult })).data.url;
         },
         vendor: 'https://checkout.stripe.com',
         missing: 'No checkout URL returned',

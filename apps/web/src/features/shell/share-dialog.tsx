@@ -1,7 +1,7 @@
 /** 'Share Demo Session': the page's address by email, or copied. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';
+import { DemoShareRequest, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';
 import { CopyButton } from '../../components/copy-button.js';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
@@ -20,8 +20,8 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { industry } = useStore(preferences);
   const { sessionId } = useStore(journeyStore(industry));
   const { origin, pathname, href } = window.location;
-  const use = useContractForm<DemoShareCall, DemoShareCall>({
-    schema: DemoShareCall,
+  const use = useContractForm<DemoShareRequest, DemoShareRequest>({
+    schema: DemoShareRequest,
     defaultValues: { sessionId, industry, demoUrl: `${origin}${pathname}`, to: '', message: '' },
     submit: async (body) => {
       const request = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;

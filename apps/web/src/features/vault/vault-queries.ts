@@ -5,7 +5,7 @@ import {
   ServiceKey,
   VaultKey,
   VaultSettings,
-  type KeyVaultCall,
+  type KeyVaultRequest,
   type LocalKeys,
   type VaultLog,
 } from '@praxis/contracts/vault/vault';
@@ -20,7 +20,7 @@ const PATH = '/v1/functions/admin-key-vault';
 /** The screen says itself what failed. */
 const QUIET = { notices: 'none', silent: true } as const;
 
-async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
+async function read(body: KeyVaultRequest): Promise<KeyVaultResult> {
   const { data } = await apiRequest({
     method: 'POST',
     path: PATH,
@@ -34,7 +34,7 @@ async function read(body: KeyVaultCall): Promise<KeyVaultResult> {
 }
 
 /** Changes or shows something. */
-export async function changeVault(body: KeyVaultCall): Promise<KeyVaultResult> {
+export async function changeVault(body: KeyVaultRequest): Promise<KeyVaultResult> {
   const { data } = await apiRequest({
     method: 'POST',
     path: PATH,

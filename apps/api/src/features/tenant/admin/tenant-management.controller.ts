@@ -1,10 +1,10 @@
-/** The named function of the call table for tenants, in the words of the specification. It has no versions: the last call counts. */
+/** The named function for tenants, in the words of the specification. It has no versions: the last request counts. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { ClientCreate } from '@praxis/contracts/tenant/client';
 import {
-  TenantManagementCall,
+  TenantManagementRequest,
   TenantManagementResult,
   type ManagedTenant,
 } from '@praxis/contracts/tenant/tenant-management';
@@ -18,7 +18,7 @@ import { ActingUser, type AuthSession } from '../../../platform/http/request.js'
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 import { ClientService, type BrandPart } from './client.service.js';
 
-type Branding = Extract<TenantManagementCall, { action: 'update_tenant' }>['tenantData']['branding'];
+type Branding = Extract<TenantManagementRequest, { action: 'update_tenant' }>['tenantData']['branding'];
 
 @ApiTags('clients')
 @Controller('v1/functions/admin-tenant-management')
@@ -32,15 +32,15 @@ export class TenantManagementController {
   @Post()
   @Allow('admin')
   @Answer('Manage tenants, by function', TenantManagementResult)
-  async call(
+  async handle(
     @ActingUser() user: AuthSession,
-    @Body({ schema: TenantManagementCall }) call: TenantManagementCall,
+    @Body({ schema: TenantManagementRequest }) body: TenantManagementRequest,
   ): Promise<TenantManagementResult> {
-    switch (call.action) {
+    switch (body.action) {
       case 'get_all_tenants':
         return { ok: true, tenants: await listManagedTenants(this.database) };
       case 'create_tenant': {
-        const { name, domain, owner_email: contactEmail, settings, branding } = call.tenantData;
+        const { name, domain, owner_email: contactEmail, settings, branding } = body.tenantData;
         const client = ClientCreate.parse({
           name,
           domain,
@@ -51,9 +51,9 @@ export class TenantManagementController {
         return await this.#managed((await this.clients.create(user, client, brandOf(branding))).id);
       }
       case 'update_tenant': {
-        const { name, domain, status, settings, branding } = call.tenantData;
+        const { name, domain, status, settings, branding } = body.tenantData;
         if (status === 'suspended') checkStepUp(user, this.environment);
-        const { id } = await this.clients.change(user, call.tenantId, {
+        const { id } = await this.clients.change(user, body.tenantId, {
           change: {
             ...(name !== undefined && { name }),
             ...(domain !== undefined && { domain }),
