@@ -155,7 +155,7 @@ test('neither new sessions nor other addresses of the same network help after th
   expectOk(await roi(newSession(), newNetwork()));
 });
 
-test('of two thousand calls at once, exactly those within the limits are allowed and stored, and no address is', async () => {
+test('of two thousand requests at once, exactly those within the limits are allowed and stored, and no address is', async () => {
   const counts = await askLimiterAtOnce({
     baseUrl: own.baseUrl,
     key: world.api.key,

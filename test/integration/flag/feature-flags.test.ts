@@ -201,7 +201,7 @@ describe('the function of the specification', () => {
   const request = (tenantId: string, templateData: object) =>
     admin.post(FUNCTION, { action: 'create_feature_flag', tenantId, templateData });
 
-  test('one call per tenant makes one flag, which changes nothing for others', async () => {
+  test('one request per tenant makes one flag, which changes nothing for others', async () => {
     const key = newKey();
     const data = { flag_name: key, enabled: true, description: 'By function', userId: 'admin-user-id' };
     for (const tenantId of [one, other, one])

@@ -23,7 +23,7 @@ const PLAYED: Record<string, (studio: Studio) => Promise<Session>> = {
     return await completed(client, session);
   },
 
-  async 'repeated-calls'({ client }) {
+  async 'repeated-requests'({ client }) {
     const session = newSession('law', 'record');
     const { leadId } = (await client.intake(session)).body;
     await client.intake(session);

@@ -97,7 +97,7 @@ describe('the journey', () => {
     expect(screen.getByTestId('industry-phone')).toHaveTextContent('(313) 555-0100');
   });
 
-  test('LIVE says why it cannot be had, and every call says sim', async () => {
+  test('LIVE says why it cannot be had, and every request says sim', async () => {
     const app = await open('nobody', { framed: true });
     const mode = screen.getByTestId('mode-switch');
     const live = within(mode).getByText('LIVE');
@@ -131,7 +131,7 @@ describe('a session that this browser cannot open', () => {
 });
 
 describe('the console', () => {
-  test('shows every call, filters, and copies as curl', async () => {
+  test('shows every request, filters, and copies as curl', async () => {
     const api = demoApi().on(`POST ${BOOK}`, refusal(409, { code: 'no_slots', error: 'No free time fits.' }));
     const app = await open('nobody', { api });
     const { user } = app;

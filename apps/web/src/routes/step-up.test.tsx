@@ -47,7 +47,7 @@ const email = (): HTMLElement => inviteForm().getByRole('textbox', { name: 'Emai
 const closed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('after signing in again the same call goes on by itself', async () => {
+test('after signing in again the same request goes on by itself', async () => {
   const { user, api, ask } = await open();
   await user.selectOptions(screen.getByLabelText(`Role of ${STAFF.email}`), 'Owner');
   const dialog = within(await ask());
@@ -116,7 +116,7 @@ function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => vo
 }
 
 test.each(['while they are asked', 'after they have signed in again'] as const)(
-  'of two calls at once the second, refused %s, asks no second time',
+  'of two requests at once the second, refused %s, asks no second time',
   async (when) => {
     const { user, api, ask } = await open();
     fill(email(), 'new@example.com');

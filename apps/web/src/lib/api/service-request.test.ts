@@ -207,7 +207,7 @@ describe('the circuit', () => {
     for (let request = 0; request < times; request += 1) await apiRequest(once);
   };
 
-  test('opens at five failed calls, skips the service, and closes after thirty seconds', async () => {
+  test('opens at five failed requests, skips the service, and closes after thirty seconds', async () => {
     await fail(4);
     expect(record()).toMatchObject({ status: 'degraded', failureCount: 4, circuitOpen: false });
     await fail(1);
@@ -283,7 +283,7 @@ describe('demo data', () => {
     expect(await outcomeOf({ ...REQUEST, isRead: true })).toEqual(DEMO);
   });
 
-  test('a call without any fails, and says so', async () => {
+  test('a request without any fails, and says so', async () => {
     answers(noAnswer);
     expect(await outcomeOf({ ...REQUEST, fallback: undefined })).toBeInstanceOf(ApiError);
     expect(toast()).toEqual(['Service Error', 'Network connection issue detected']);

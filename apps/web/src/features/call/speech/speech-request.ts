@@ -1,4 +1,4 @@
-/** Asks for a reply as sound. A line of the Event Console like any other call; the sound itself is no text to show. */
+/** Asks for a reply as sound. A line of the Event Console like any other request; the sound itself is no text to show. */
 import { SpeechByListener } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { headersNow } from '../../../lib/api/request-identity.js';

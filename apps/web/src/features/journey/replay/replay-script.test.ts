@@ -10,7 +10,7 @@ const request = (step: string): RecordedRun['requests'][number] => {
   return found;
 };
 
-test('a step runs from its call to its response, and shows the latency then', () => {
+test('a step runs from its request to its response, and shows the latency then', () => {
   const { atMs, latencyMs } = request('appointment');
   const at = (ms: number): ReturnType<typeof stepStatus> => stepStatus(stateAt(RUN, ms), 'appointment');
   expect(at(atMs - 1).state).toBe('idle');
