@@ -34,7 +34,7 @@ import { LeadImportModule } from './features/lead-import/lead-import.module.js';
 import { NotificationModule } from './features/notification/notification.module.js';
 import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
-import { ClientModule } from './features/tenant/admin/client.module.js';
+import { AdminTenantModule } from './features/tenant/admin/admin-tenant.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
 import { PhoneModule } from './features/call/phone/phone.module.js';
 import { PracticeFactModule } from './features/practice-fact/practice-fact.module.js';
@@ -66,7 +66,7 @@ export class AppModule {
         AnalyticsModule,
         HandoverModule,
         VaultModule,
-        ClientModule,
+        AdminTenantModule,
         AuditModule,
         SystemAuditModule,
         FlagModule,

@@ -18,7 +18,7 @@ const Payload = z.optional(
 const Status = z.optional(z.union([z.int(), possiblyEmptyText({ label: 'status', max: 40 })]));
 
 /** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
-export const ClientEvent = z.object({
+export const PageEvent = z.object({
   type: requiredText({ label: 'type', max: 80 }),
   endpoint: optionalText({ label: 'endpoint', max: 200 }),
   status: Status,
@@ -27,12 +27,12 @@ export const ClientEvent = z.object({
   payload: Payload,
   at: z.optional(instant('at must be a date and time with offset')),
 });
-export type ClientEvent = z.infer<typeof ClientEvent>;
+export type PageEvent = z.infer<typeof PageEvent>;
 
 export const EventsLogRequest = z.object({
   ...sessionFields,
   events: z
-    .array(ClientEvent, 'events is required')
+    .array(PageEvent, 'events is required')
     .check(z.minLength(1, 'events must not be empty'), z.maxLength(100, 'At most 100 events at a time')),
 });
 export type EventsLogRequest = z.infer<typeof EventsLogRequest>;

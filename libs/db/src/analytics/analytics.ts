@@ -8,7 +8,7 @@ import {
   type AnalyticsStep,
   type UsageOfLimit,
 } from '@praxis/contracts/analytics/analytics';
-import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
+import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/admin-tenant.const';
 import { bookingRate } from '@praxis/contracts/dashboard/dashboard';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';

@@ -8,7 +8,7 @@ import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
-import { lockNames } from '../tenant/client-record.js';
+import { lockNames } from '../tenant/admin-tenant-record.js';
 import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
 

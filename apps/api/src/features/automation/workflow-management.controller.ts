@@ -105,14 +105,14 @@ export class WorkflowManagementController {
   /** The person in the tenant that the request names, or in the acting one. @throws Failure 404 for a tenant that is not theirs */
   async #personFor(request: PraxisRequest, body: WorkflowManagementRequest): Promise<ActingPerson> {
     const person = personOf(request);
-    const clientId =
+    const tenantId =
       'clientId' in body
         ? body.clientId
         : body.action === 'getWorkflows'
           ? body.payload?.clientId
           : undefined;
-    if (clientId === undefined || clientId === person.tenant.id) return person;
-    const tenant = await this.named.find(request, person.user, clientId);
+    if (tenantId === undefined || tenantId === person.tenant.id) return person;
+    const tenant = await this.named.find(request, person.user, tenantId);
     const role = person.user.memberships.find(({ id }) => id === tenant.id)?.role;
     return { ...person, tenant, role };
   }

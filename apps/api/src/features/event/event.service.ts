@@ -1,4 +1,4 @@
-/** Stores what clients report of their requests, with personal data removed. */
+/** Stores what pages report of their requests, with personal data removed. */
 import { Injectable } from '@nestjs/common';
 import type { EventsLogFunctionRequest, EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { Database } from '@praxis/db/core/database';

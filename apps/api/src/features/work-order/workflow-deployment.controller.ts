@@ -24,12 +24,12 @@ export class WorkflowDeploymentController {
   @Answer('Deploy what a client’s plan says, by function', WorkOrderResult, [202])
   async handle(
     @Req() request: PraxisRequest,
-    @Body({ schema: WorkflowDeploymentRequest }) { clientId }: WorkflowDeploymentRequest,
+    @Body({ schema: WorkflowDeploymentRequest }) { clientId: tenantId }: WorkflowDeploymentRequest,
   ): Promise<WorkOrderResult> {
     const person = personOf(request);
     const { user } = person;
     const tenant =
-      clientId === person.tenant.id ? person.tenant : await this.named.find(request, user, clientId);
+      tenantId === person.tenant.id ? person.tenant : await this.named.find(request, user, tenantId);
     const role = user.memberships.find(({ id }) => id === tenant.id)?.role;
     if (!user.roles.includes('admin') && (role === undefined || !hasRank(role, 'owner')))
       throw permissionDenied();

@@ -2,7 +2,7 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
-import { ClientCreate } from '@praxis/contracts/tenant/client';
+import { AdminTenantCreate } from '@praxis/contracts/tenant/admin-tenant';
 import {
   TenantManagementRequest,
   TenantManagementResult,
@@ -16,7 +16,7 @@ import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { ClientService, type BrandPart } from './client.service.js';
+import { AdminTenantService, type BrandPart } from './admin-tenant.service.js';
 
 type Branding = Extract<TenantManagementRequest, { action: 'update_tenant' }>['tenantData']['branding'];
 
@@ -26,7 +26,7 @@ export class TenantManagementController {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly clients: ClientService,
+    private readonly tenants: AdminTenantService,
   ) {}
 
   @Post()
@@ -41,19 +41,19 @@ export class TenantManagementController {
         return { ok: true, tenants: await listManagedTenants(this.database) };
       case 'create_tenant': {
         const { name, domain, owner_email: contactEmail, settings, branding } = body.tenantData;
-        const client = ClientCreate.parse({
+        const tenant = AdminTenantCreate.parse({
           name,
           domain,
           contactEmail,
           industry: settings?.industry,
           tier: settings?.plan_tier,
         });
-        return await this.#managed((await this.clients.create(user, client, brandOf(branding))).id);
+        return await this.#managed((await this.tenants.create(user, tenant, brandOf(branding))).id);
       }
       case 'update_tenant': {
         const { name, domain, status, settings, branding } = body.tenantData;
         if (status === 'suspended') checkStepUp(user, this.environment);
-        const { id } = await this.clients.change(user, body.tenantId, {
+        const { id } = await this.tenants.change(user, body.tenantId, {
           change: {
             ...(name !== undefined && { name }),
             ...(domain !== undefined && { domain }),

@@ -1,15 +1,15 @@
-/** The platform's clients: read and kept by admins. */
+/** The platform's tenants: read and kept by admins. */
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import {
-  ClientList,
-  ClientResult,
+  AdminTenantList,
+  AdminTenantResult,
   HeldRuns,
-  type Client,
-  type ClientChange,
-  type ClientCreate,
-  type ClientStatusChange,
+  type AdminTenant,
+  type AdminTenantChange,
+  type AdminTenantCreate,
+  type AdminTenantStatusChange,
   type SuspendRequest,
-} from '@praxis/contracts/tenant/client';
+} from '@praxis/contracts/tenant/admin-tenant';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';
 import {
   TenantLimits,
@@ -29,63 +29,65 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 
-const CLIENTS = '/v1/admin/tenants';
-const CLIENTS_PER_PAGE = 50;
-const MAX_CLIENTS_PER_PAGE = 200;
+const TENANTS = '/v1/admin/tenants';
+const TENANTS_PER_PAGE = 50;
+const MAX_TENANTS_PER_PAGE = 200;
 
 /** The filters of the list; empty texts filter nothing. */
-export interface ClientFilters {
+export interface TenantFilters {
   q: string;
   industry: string;
   status: string;
   tenantStatus: string;
 }
 
-async function readPage(filters: ClientFilters, cursor: string, limit: number): Promise<ClientList> {
+async function readPage(filters: TenantFilters, cursor: string, limit: number): Promise<AdminTenantList> {
   const given = Object.entries({ limit: String(limit), ...filters, cursor });
   const query = new URLSearchParams(given.filter(([, value]) => value !== ''));
-  const path = `${CLIENTS}?${query}`;
-  return (await apiRequest({ method: 'GET', path, schema: ClientList, as: 'user' })).data;
+  const path = `${TENANTS}?${query}`;
+  return (await apiRequest({ method: 'GET', path, schema: AdminTenantList, as: 'user' })).data;
 }
 
-export function useClients(filters: ClientFilters): UseInfiniteQueryResult<InfiniteData<ClientList>> {
+export function useAdminTenants(
+  filters: TenantFilters,
+): UseInfiniteQueryResult<InfiniteData<AdminTenantList>> {
   return useInfiniteQuery({
-    queryKey: queryKeys.tenant.clientList(filters),
+    queryKey: queryKeys.tenant.adminTenantList(filters),
     initialPageParam: '',
-    queryFn: ({ pageParam }) => readPage(filters, pageParam, CLIENTS_PER_PAGE),
+    queryFn: ({ pageParam }) => readPage(filters, pageParam, TENANTS_PER_PAGE),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     retry: RETRY.usual,
   });
 }
 
-/** Every client that the filters match, for a file. */
-export async function readAllClients(filters: ClientFilters): Promise<Client[]> {
-  const clients: Client[] = [];
+/** Every tenant that the filters match, for a file. */
+export async function readAllTenants(filters: TenantFilters): Promise<AdminTenant[]> {
+  const tenants: AdminTenant[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: ClientList = await readPage(filters, cursor, MAX_CLIENTS_PER_PAGE);
-    clients.push(...page.items);
+    const page: AdminTenantList = await readPage(filters, cursor, MAX_TENANTS_PER_PAGE);
+    tenants.push(...page.items);
     cursor = page.nextCursor;
   }
-  return clients;
+  return tenants;
 }
 
-export const clientQuery = (id: string): UseQueryOptions<Client> => ({
-  queryKey: queryKeys.tenant.client(id),
+export const adminTenantQuery = (id: string): UseQueryOptions<AdminTenant> => ({
+  queryKey: queryKeys.tenant.adminTenant(id),
   queryFn: async () =>
-    (await apiRequest({ method: 'GET', path: `${CLIENTS}/${id}`, schema: ClientResult, as: 'user' })).data
-      .client,
+    (await apiRequest({ method: 'GET', path: `${TENANTS}/${id}`, schema: AdminTenantResult, as: 'user' }))
+      .data.client,
 });
 
 /** While something waits, its state may change at any time. */
 const HELD_REFRESH_MS = 5_000;
 export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
-  queryKey: queryKeys.tenant.clientHeld(id),
+  queryKey: queryKeys.tenant.adminTenantHeld(id),
   queryFn: async () =>
     (
       await apiRequest({
         method: 'GET',
-        path: `${CLIENTS}/${id}/held`,
+        path: `${TENANTS}/${id}/held`,
         schema: HeldRuns,
         as: 'user',
         silent: true,
@@ -95,49 +97,52 @@ export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
 });
 
 export const limitsQuery = (id: string): UseQueryOptions<TenantLimits> => ({
-  queryKey: queryKeys.tenant.clientLimits(id),
+  queryKey: queryKeys.tenant.adminTenantLimits(id),
   queryFn: async () =>
-    (await apiRequest({ method: 'GET', path: `${CLIENTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
+    (await apiRequest({ method: 'GET', path: `${TENANTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
       .data,
 });
 
 export const maskingQuery = (id: string): UseQueryOptions<TeamSight> => ({
-  queryKey: queryKeys.tenant.clientMasking(id),
+  queryKey: queryKeys.tenant.adminTenantMasking(id),
   queryFn: async () =>
     (
       await apiRequest({
         method: 'GET',
-        path: `${CLIENTS}/${id}/masking`,
+        path: `${TENANTS}/${id}/masking`,
         schema: MaskingSettingsResult,
         as: 'user',
       })
     ).data.settings.teamSees,
 });
 
-const clientAnswer = { schema: ClientResult, as: 'user' } as const;
+const tenantAnswer = { schema: AdminTenantResult, as: 'user' } as const;
 
-export async function createClient(body: ClientCreate): Promise<Client> {
-  return (await apiRequest({ method: 'POST', path: CLIENTS, body, ...clientAnswer })).data.client;
+export async function createTenant(body: AdminTenantCreate): Promise<AdminTenant> {
+  return (await apiRequest({ method: 'POST', path: TENANTS, body, ...tenantAnswer })).data.client;
 }
 
-export async function changeClient(id: string, body: ClientChange): Promise<Client> {
-  return (await apiRequest({ method: 'PATCH', path: `${CLIENTS}/${id}`, body, ...clientAnswer })).data.client;
+export async function changeTenant(id: string, body: AdminTenantChange): Promise<AdminTenant> {
+  return (await apiRequest({ method: 'PATCH', path: `${TENANTS}/${id}`, body, ...tenantAnswer })).data.client;
 }
 
-export async function setClientStatus({ id, ...body }: ClientStatusChange & { id: string }): Promise<Client> {
-  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/status`, body, ...clientAnswer })).data
+export async function changeTenantStatus({
+  id,
+  ...body
+}: AdminTenantStatusChange & { id: string }): Promise<AdminTenant> {
+  return (await apiRequest({ method: 'PUT', path: `${TENANTS}/${id}/status`, body, ...tenantAnswer })).data
     .client;
 }
 
-export async function suspendClient({ id, ...body }: SuspendRequest & { id: string }): Promise<Client> {
-  return (await apiRequest({ method: 'POST', path: `${CLIENTS}/${id}/suspend`, body, ...clientAnswer })).data
+export async function suspendTenant({ id, ...body }: SuspendRequest & { id: string }): Promise<AdminTenant> {
+  return (await apiRequest({ method: 'POST', path: `${TENANTS}/${id}/suspend`, body, ...tenantAnswer })).data
     .client;
 }
 
 const limitsAnswer = { schema: TenantLimits, as: 'user' } as const;
 
 export async function setLimit({ id, ...body }: QuotaOverrideChange & { id: string }): Promise<TenantLimits> {
-  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/limits`, body, ...limitsAnswer })).data;
+  return (await apiRequest({ method: 'PUT', path: `${TENANTS}/${id}/limits`, body, ...limitsAnswer })).data;
 }
 
 export async function removeLimit({
@@ -147,7 +152,7 @@ export async function removeLimit({
   id: string;
   resource: LimitedResource;
 }): Promise<TenantLimits> {
-  const path = `${CLIENTS}/${id}/limits/${resource}`;
+  const path = `${TENANTS}/${id}/limits/${resource}`;
   return (await apiRequest({ method: 'DELETE', path, ...limitsAnswer })).data;
 }
 
@@ -155,24 +160,24 @@ export async function switchProvider({
   id,
   ...body
 }: ProviderSwitchChange & { id: string }): Promise<TenantLimits> {
-  return (await apiRequest({ method: 'PUT', path: `${CLIENTS}/${id}/providers`, body, ...limitsAnswer }))
+  return (await apiRequest({ method: 'PUT', path: `${TENANTS}/${id}/providers`, body, ...limitsAnswer }))
     .data;
 }
 
 export async function setTeamSight({ id, teamSees }: { id: string; teamSees: TeamSight }): Promise<void> {
-  const path = `${CLIENTS}/${id}/masking`;
+  const path = `${TENANTS}/${id}/masking`;
   await apiRequest({ method: 'PUT', path, body: { teamSees }, schema: MaskingSettingsResult, as: 'user' });
 }
 
 export async function checkIsolation(id: string): Promise<IsolationResult> {
-  const path = `${CLIENTS}/${id}/isolation-check`;
+  const path = `${TENANTS}/${id}/isolation-check`;
   return (await apiRequest({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
 }
 
 /** After a change: the lists, the record, and the tenants that an admin may act in. */
-export async function refreshClients(): Promise<void> {
+export async function refreshTenants(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.tenant.clients }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.tenant.adminTenants }),
     queryClient.invalidateQueries({ queryKey: queryKeys.tenant.everyone }),
     queryClient.invalidateQueries({ queryKey: queryKeys.tenant.brands }),
     queryClient.invalidateQueries({ queryKey: queryKeys.overview }),

@@ -1,8 +1,8 @@
-/** Clients as a CSV file (RFC 4180). Pure. */
+/** Tenants as a CSV file (RFC 4180). Pure. */
 import { csvDollars, csvFile, type CsvColumns } from '@praxis/contracts/export/csv';
-import type { Client } from '@praxis/contracts/tenant/client';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 
-const COLUMNS: CsvColumns<Client> = [
+const COLUMNS: CsvColumns<AdminTenant> = [
   ['business_name', ({ name }) => name],
   ['contact', ({ contactName }) => contactName],
   ['email', ({ contactEmail }) => contactEmail],
@@ -19,6 +19,6 @@ const COLUMNS: CsvColumns<Client> = [
   ['created_at', ({ createdAt }) => createdAt],
 ];
 
-export function clientCsv(clients: readonly Client[]): string {
-  return csvFile(COLUMNS, clients);
+export function tenantCsv(tenants: readonly AdminTenant[]): string {
+  return csvFile(COLUMNS, tenants);
 }

@@ -1,22 +1,25 @@
-/** Labels of clients' states, plans and limits. */
+/** Labels of tenants' states, plans and limits. */
 import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
-import type { Client } from '@praxis/contracts/tenant/client';
-import { CLIENT_STATUSES, type ClientStatus } from '@praxis/contracts/tenant/client.const';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
+import {
+  TENANT_LIFECYCLE_STATUSES,
+  type TenantLifecycleStatus,
+} from '@praxis/contracts/tenant/admin-tenant.const';
 import type { LimitedResource } from '@praxis/contracts/usage/quota-override';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
 import type { Tone } from '../../../components/tone-badge.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { number } from '../../../lib/core/format.js';
 
-export const CLIENT_STATUS_LABELS: Record<ClientStatus, { label: string; tone: Tone }> = {
+export const LIFECYCLE_STATUS_LABELS: Record<TenantLifecycleStatus, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'good' },
   pending: { label: 'Pending', tone: 'warn' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-export const TENANT_STATUS_LABELS: Record<Client['status'], { label: string; tone: Tone }> = {
+export const TENANT_STATUS_LABELS: Record<AdminTenant['status'], { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'good' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   suspended: { label: 'Suspended', tone: 'bad' },
@@ -31,7 +34,7 @@ export const TIER_OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value
 export const INDUSTRY_FILTER = [{ value: '', label: 'All industries' }, ...INDUSTRY_OPTIONS];
 export const STATUS_FILTER = [
   { value: '', label: 'All statuses' },
-  ...CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_STATUS_LABELS[value].label })),
+  ...TENANT_LIFECYCLE_STATUSES.map((value) => ({ value, label: LIFECYCLE_STATUS_LABELS[value].label })),
 ];
 
 const BYTES_PER_UNIT = 1_024;
@@ -53,7 +56,7 @@ export function amountOf(resource: LimitedResource, amount: number | null): stri
   return resource === 'storage' ? bytesInWords(amount) : number(amount);
 }
 
-/** The area of a client, as far as stated. */
-export function areaOf({ serviceAreaCity, serviceAreaState }: Client): string {
+/** The area of a tenant, as far as stated. */
+export function areaOf({ serviceAreaCity, serviceAreaState }: AdminTenant): string {
   return [serviceAreaCity, serviceAreaState].filter((part) => part !== '').join(', ');
 }

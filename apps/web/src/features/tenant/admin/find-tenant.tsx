@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -13,8 +13,8 @@ import { Panel } from '../../../components/panel.js';
 import { SearchField } from '../../../components/search-field.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { useClients } from './tenant-queries.js';
-import { TENANT_STATUS_LABELS } from './client-labels.js';
+import { useAdminTenants } from './tenant-queries.js';
+import { TENANT_STATUS_LABELS } from './tenant-labels.js';
 
 /** The pages used most. */
 const SHORTCUTS = [
@@ -25,16 +25,16 @@ const SHORTCUTS = [
 /** More is a reason to type more. */
 const FOUND_SHOWN = 8;
 
-export function FindClient() {
+export function FindTenant() {
   const [q, setQ] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const asked = useDeferredValue(q.trim());
   return (
-    <Box data-testid="find-client">
+    <Box data-testid="find-tenant">
       <SearchField
         label="Find a tenant"
         placeholder="Find a tenant by name, person, email, number, domain or id"
-        maxLength={CLIENT_MAX.search}
+        maxLength={ADMIN_TENANT_MAX.search}
         value={q}
         onChange={setQ}
         inputRef={input}
@@ -45,7 +45,7 @@ export function FindClient() {
 }
 
 function Found({ q }: { q: string }) {
-  const found = useClients({ q, industry: '', status: '', tenantStatus: '' });
+  const found = useAdminTenants({ q, industry: '', status: '', tenantStatus: '' });
   return (
     <Panel mt="2">
       <Loaded query={found} failure="Failed to load tenants" skeleton={<TableSkeleton />}>

@@ -1,11 +1,11 @@
-/** The platform's clients in numbers and rows; for admins. */
+/** The tab "Clients": the platform's tenants in numbers and rows; for admins. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { Client, ClientCounts } from '@praxis/contracts/tenant/client';
-import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import type { AdminTenant, AdminTenantCounts } from '@praxis/contracts/tenant/admin-tenant';
+import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { Building2, Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
@@ -21,29 +21,29 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { downloadText } from '../../../lib/core/download.js';
 import { dateOf, money, number, priceOf } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { readAllClients, useClients, type ClientFilters } from './tenant-queries.js';
-import { clientCsv } from './client-csv.js';
-import { CLIENT_STATUS_LABELS, INDUSTRY_FILTER, planName, STATUS_FILTER } from './client-labels.js';
+import { readAllTenants, useAdminTenants, type TenantFilters } from './tenant-queries.js';
+import { tenantCsv } from './tenant-csv.js';
+import { LIFECYCLE_STATUS_LABELS, INDUSTRY_FILTER, planName, STATUS_FILTER } from './tenant-labels.js';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./client-form.js')).CreateClientDialog }));
-const Details = lazy(async () => ({ default: (await import('./client-details.js')).ClientDetails }));
+const CreateDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).CreateTenantDialog }));
+const Details = lazy(async () => ({ default: (await import('./tenant-details.js')).TenantDetails }));
 
-export function ClientsTab() {
-  const [filters, setFilters] = useState<ClientFilters>({
+export function TenantsTab() {
+  const [filters, setFilters] = useState<TenantFilters>({
     q: '',
     industry: '',
     status: '',
     tenantStatus: '',
   });
   const asked = useDeferredValue(filters);
-  const clients = useClients(asked);
+  const tenants = useAdminTenants(asked);
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<string>();
-  const counts = clients.data?.pages.at(-1)?.counts;
-  const shown = clients.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  const counts = tenants.data?.pages.at(-1)?.counts;
+  const shown = tenants.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   const { mutate: exportAll, isPending: isExporting } = useChange({
-    request: () => readAllClients(asked),
-    onSuccess: (rows) => downloadText({ name: 'clients.csv', type: 'text/csv', text: clientCsv(rows) }),
+    request: () => readAllTenants(asked),
+    onSuccess: (rows) => downloadText({ name: 'clients.csv', type: 'text/csv', text: tenantCsv(rows) }),
     success: (rows) => ({ title: 'Export completed', text: `${number(rows.length)} clients` }),
     failure: { title: 'Export failed', otherwise: 'Failed to export data. Please try again.' },
   });
@@ -53,9 +53,9 @@ export function ClientsTab() {
       <Figures counts={counts} />
       <Panel
         title="Clients"
-        headingId="clients-title"
+        headingId="tenants-title"
         text={counts ? `Showing ${number(shown)} of ${number(counts.matching)}` : ' '}
-        data-testid="clients"
+        data-testid="tenants"
         actions={
           <Flex gap="2" wrap="wrap">
             <Button
@@ -76,14 +76,14 @@ export function ClientsTab() {
       >
         <Filters filters={filters} onChange={setFilters} />
         <LoadedTable
-          list={clients}
+          list={tenants}
           failure="Failed to load tenants"
           skeleton={<TableSkeleton label="Loading clients" />}
-          labelledBy="clients-title"
+          labelledBy="tenants-title"
           columns={columns}
-          rowTestId="client"
+          rowTestId="tenant"
           total={counts?.matching}
-          empty={<NoClients isFiltered={Object.values(asked).some((value) => value !== '')} />}
+          empty={<NoTenants isFiltered={Object.values(asked).some((value) => value !== '')} />}
         />
       </Panel>
       <Suspense>
@@ -94,7 +94,7 @@ export function ClientsTab() {
   );
 }
 
-function Figures({ counts }: { counts: ClientCounts | undefined }) {
+function Figures({ counts }: { counts: AdminTenantCounts | undefined }) {
   const shown = (value: number | undefined): string => (value === undefined ? '–' : number(value));
   return (
     <Grid templateColumns={{ base: '1fr 1fr', lg: 'repeat(4, 1fr)' }} gap="3">
@@ -112,8 +112,8 @@ function Figures({ counts }: { counts: ClientCounts | undefined }) {
 }
 
 interface FiltersProps {
-  filters: ClientFilters;
-  onChange: (filters: ClientFilters) => void;
+  filters: TenantFilters;
+  onChange: (filters: TenantFilters) => void;
 }
 
 function Filters({ filters, onChange }: FiltersProps) {
@@ -129,7 +129,7 @@ function Filters({ filters, onChange }: FiltersProps) {
         <SearchField
           label="Search clients"
           placeholder="Business, contact or email"
-          maxLength={CLIENT_MAX.search}
+          maxLength={ADMIN_TENANT_MAX.search}
           value={filters.q}
           onChange={(q) => onChange({ ...filters, q })}
           inputRef={input}
@@ -151,7 +151,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   );
 }
 
-function NoClients({ isFiltered }: { isFiltered: boolean }) {
+function NoTenants({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState icon={Building2} title="No matching clients" text="Change the search or remove a filter." />
   ) : (
@@ -163,7 +163,7 @@ function NoClients({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
+const columnsOf = (onOpen: (id: string) => void): DataColumn<AdminTenant>[] => [
   {
     id: 'name',
     title: 'Business',
@@ -208,7 +208,7 @@ const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
     width: '6.5rem',
     phone: 'corner',
     cell: ({ clientStatus }) => {
-      const { tone, label } = CLIENT_STATUS_LABELS[clientStatus];
+      const { tone, label } = LIFECYCLE_STATUS_LABELS[clientStatus];
       return <ToneBadge tone={tone}>{label}</ToneBadge>;
     },
   },
@@ -235,7 +235,7 @@ const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
     className: 'muted',
     cell: ({ createdAt }) => dateOf(createdAt),
   },
-  actionsColumn<Client>({
+  actionsColumn<AdminTenant>({
     width: '5.5rem',
     cell: ({ id, name }) => (
       <Button size="xs" variant="ghost" aria-label={`Details of ${name}`} onClick={() => onOpen(id)}>

@@ -1,11 +1,16 @@
-/** Example bodies of requests about the platform's clients. */
+/** Example bodies of requests about the platform's tenants. */
 import { EXAMPLE_ID, RequestExample } from '../core/request-example.js';
 import { ProviderSwitchChange, QuotaOverrideChange } from '../usage/quota-override.js';
-import { ClientChange, ClientCreate, ClientStatusChange, SuspendRequest } from './client.js';
+import {
+  AdminTenantChange,
+  AdminTenantCreate,
+  AdminTenantStatusChange,
+  SuspendRequest,
+} from './admin-tenant.js';
 import { TenantManagementRequest } from './tenant-management.js';
 
-export const CLIENT_EXAMPLES = [
-  new RequestExample(ClientCreate, {
+export const ADMIN_TENANT_EXAMPLES = [
+  new RequestExample(AdminTenantCreate, {
     name: 'Birch & Lane',
     industry: 'law',
     tier: 'growth',
@@ -14,8 +19,8 @@ export const CLIENT_EXAMPLES = [
     contactEmail: 'iris@birchlane.example.com',
     phone: '+13135550171',
   }),
-  new RequestExample(ClientChange, { version: 1, name: 'Birch & Lane LLP', monthlyFeeCents: 450_000 }),
-  new RequestExample(ClientStatusChange, { status: 'inactive' }),
+  new RequestExample(AdminTenantChange, { version: 1, name: 'Birch & Lane LLP', monthlyFeeCents: 450_000 }),
+  new RequestExample(AdminTenantStatusChange, { status: 'inactive' }),
   new RequestExample(SuspendRequest, { reason: 'The client asked for a pause' }),
   new RequestExample(QuotaOverrideChange, {
     resource: 'sms_messages',

@@ -1,5 +1,5 @@
 /**
- * Tenants as the platform's admins keep them: the client's list, one record, and what may be changed (specification 2, section 2,
+ * Tenants as the platform's admins keep them: the list, one record, and what may be changed (specification 2, section 2,
  * "Clients tab" and "Tenants page").
  */
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { TIERS } from '../billing/package.const.js';
 import { SeenVersion } from '../flag/flag.js';
 import { Brand, BrandUpdate, WebAddress } from './brand.js';
-import { CLIENT_MAX, CLIENT_STATUSES, MAX_FEE_CENTS } from './client.const.js';
+import { ADMIN_TENANT_MAX, TENANT_LIFECYCLE_STATUSES, MAX_FEE_CENTS } from './admin-tenant.const.js';
 import { TENANT_STATUSES } from './tenant.js';
 
 /** The features a tenant has set up. */
@@ -23,15 +23,15 @@ export const TenantFeatures = z.object({
 });
 export type TenantFeatures = z.infer<typeof TenantFeatures>;
 
-/** A client of the platform, which is a tenant. Times are ISO 8601, fees cents. */
-export const Client = z.object({
+/** A tenant as admins see it. On the wire its state is `clientStatus`, and the record is `client`. Times are ISO 8601, fees cents. */
+export const AdminTenant = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
   domain: z.nullable(z.string()),
   industry: z.enum(INDUSTRIES),
   status: z.enum(TENANT_STATUSES),
-  clientStatus: z.enum(CLIENT_STATUSES),
+  clientStatus: z.enum(TENANT_LIFECYCLE_STATUSES),
   statusReason: z.nullable(z.string()),
   statusChangedAt: z.nullable(z.string()),
   contactName: z.string(),
@@ -51,41 +51,43 @@ export const Client = z.object({
   createdAt: z.string(),
   version: z.int(),
 });
-export type Client = z.infer<typeof Client>;
+export type AdminTenant = z.infer<typeof AdminTenant>;
 
 /** `GET /v1/admin/tenants`, by name. */
-export const ClientQuery = z.object({
+export const AdminTenantQuery = z.object({
   ...pageFields,
   /** Matches business name, contact name and email. */
-  q: optionalText({ label: 'q', max: CLIENT_MAX.search }),
+  q: optionalText({ label: 'q', max: ADMIN_TENANT_MAX.search }),
   industry: z.optional(z.enum(INDUSTRIES, 'industry is law or realestate')),
-  status: z.optional(z.enum(CLIENT_STATUSES, `status is one of ${CLIENT_STATUSES.join(', ')}`)),
+  status: z.optional(
+    z.enum(TENANT_LIFECYCLE_STATUSES, `status is one of ${TENANT_LIFECYCLE_STATUSES.join(', ')}`),
+  ),
   /** Of the tenant itself. */
   tenantStatus: z.optional(z.enum(TENANT_STATUSES, `tenantStatus is one of ${TENANT_STATUSES.join(', ')}`)),
 });
-export type ClientQuery = z.infer<typeof ClientQuery>;
+export type AdminTenantQuery = z.infer<typeof AdminTenantQuery>;
 
-/** Figures over all clients, and how many the filters match. */
-export const ClientCounts = z.object({
+/** Figures over all tenants, and how many the filters match. */
+export const AdminTenantCounts = z.object({
   total: z.int(),
   active: z.int(),
   pending: z.int(),
-  /** Of active clients, cents a month. */
+  /** Of active tenants, cents a month. */
   monthlyRevenueCents: z.int(),
   matching: z.int(),
 });
-export type ClientCounts = z.infer<typeof ClientCounts>;
+export type AdminTenantCounts = z.infer<typeof AdminTenantCounts>;
 
-export const ClientList = z.object({
+export const AdminTenantList = z.object({
   ok: z.literal(true),
-  items: z.array(Client),
-  counts: ClientCounts,
+  items: z.array(AdminTenant),
+  counts: AdminTenantCounts,
   nextCursor: z.nullable(z.string()),
 });
-export type ClientList = z.infer<typeof ClientList>;
+export type AdminTenantList = z.infer<typeof AdminTenantList>;
 
-export const ClientResult = z.object({ ok: z.literal(true), client: Client });
-export type ClientResult = z.infer<typeof ClientResult>;
+export const AdminTenantResult = z.object({ ok: z.literal(true), client: AdminTenant });
+export type AdminTenantResult = z.infer<typeof AdminTenantResult>;
 
 /** Labels with a dot, the last one no number (RFC 1123), international ones in their ASCII form. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
@@ -115,7 +117,7 @@ const fee = (label: string): z.ZodMiniNumber =>
       z.lte(MAX_FEE_CENTS, `${label} is at most ${MAX_FEE_CENTS / 100} dollars`),
     );
 
-const name = requiredText({ label: 'Business name', max: CLIENT_MAX.name }).check(
+const name = requiredText({ label: 'Business name', max: ADMIN_TENANT_MAX.name }).check(
   z.refine((value) => !/[<>]/.test(value), 'Business name cannot contain < or >'),
 );
 const industry = z.enum(INDUSTRIES, 'Industry must be Law or Real Estate');
@@ -123,23 +125,23 @@ const tier = z.enum(TIERS, 'Plan must be starter, growth or enterprise');
 const facts = {
   /** Empty: none. */
   domain: either(Domain),
-  contactName: possiblyEmptyText({ label: 'Contact name', max: CLIENT_MAX.contactName }),
+  contactName: possiblyEmptyText({ label: 'Contact name', max: ADMIN_TENANT_MAX.contactName }),
   contactEmail: either(Email),
   phone: either(Phone),
   website: WebAddress,
   companySize: either(z.enum(COMPANY_SIZES, 'Choose a company size')),
-  serviceAreaCity: possiblyEmptyText({ label: 'City', max: CLIENT_MAX.city }),
-  serviceAreaState: possiblyEmptyText({ label: 'State', max: CLIENT_MAX.state }),
+  serviceAreaCity: possiblyEmptyText({ label: 'City', max: ADMIN_TENANT_MAX.city }),
+  serviceAreaState: possiblyEmptyText({ label: 'State', max: ADMIN_TENANT_MAX.state }),
   /** Null: what the plan costs. */
   monthlyFeeCents: z.nullable(fee('Monthly fee')),
   setupFeeCents: z.nullable(fee('Setup fee')),
 };
 
 /**
- * `POST /v1/admin/tenants`. With a contact's address, that person is invited as owner; the client is pending until they
+ * `POST /v1/admin/tenants`. With a contact's address, that person is invited as owner; the tenant is pending until they
  * accept. With a plan, its quotas apply at once, without a charge by a vendor.
  */
-export const ClientCreate = z.strictObject({
+export const AdminTenantCreate = z.strictObject({
   name,
   industry: z._default(industry, 'law'),
   tier: z._default(z.nullable(tier), null),
@@ -154,10 +156,10 @@ export const ClientCreate = z.strictObject({
   monthlyFeeCents: z._default(facts.monthlyFeeCents, null),
   setupFeeCents: z._default(facts.setupFeeCents, null),
 });
-export type ClientCreate = z.infer<typeof ClientCreate>;
+export type AdminTenantCreate = z.infer<typeof AdminTenantCreate>;
 
 /** `PATCH /v1/admin/tenants/{id}`: changes the given fields; 409 `stale` once another user has changed the tenant. */
-export const ClientChange = z.strictObject({
+export const AdminTenantChange = z.strictObject({
   version: SeenVersion,
   name: z.optional(name),
   industry: z.optional(industry),
@@ -174,17 +176,17 @@ export const ClientChange = z.strictObject({
   setupFeeCents: z.optional(facts.setupFeeCents),
   brand: z.optional(BrandUpdate),
 });
-export type ClientChange = z.infer<typeof ClientChange>;
+export type AdminTenantChange = z.infer<typeof AdminTenantChange>;
 
 /** `PUT /v1/admin/tenants/{id}/status`: takes no version, because closing a tenant must not lose a race. */
-export const ClientStatusChange = z.strictObject({
+export const AdminTenantStatusChange = z.strictObject({
   status: z.enum(['active', 'inactive'], 'status is active or inactive'),
 });
-export type ClientStatusChange = z.infer<typeof ClientStatusChange>;
+export type AdminTenantStatusChange = z.infer<typeof AdminTenantStatusChange>;
 
 /** `POST /v1/admin/tenants/{id}/suspend`. */
 export const SuspendRequest = z.strictObject({
-  reason: requiredText({ label: 'Reason', max: CLIENT_MAX.reason }),
+  reason: requiredText({ label: 'Reason', max: ADMIN_TENANT_MAX.reason }),
 });
 export type SuspendRequest = z.infer<typeof SuspendRequest>;
 

@@ -1,12 +1,12 @@
-/** The platform's clients over the API: the list with its figures, what is made and changed, and what is refused with nothing half done. */
+/** The platform's tenants over the API: the list with its figures, what is made and changed, and what is refused with nothing half done. */
 import { randomUUID } from 'node:crypto';
-import { ClientList, ClientResult, type Client } from '@praxis/contracts/tenant/client';
+import { AdminTenantList, AdminTenantResult, type AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { TenantManagementResult } from '@praxis/contracts/tenant/tenant-management';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 
-const CLIENTS = '/v1/admin/tenants';
+const TENANTS = '/v1/admin/tenants';
 const FUNCTION = '/v1/functions/admin-tenant-management';
 
 const world = World.ofFile();
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 const newName = (): string => `Birch ${randomUUID().slice(0, 12)}`;
-const make = async (body: object = {}): Promise<Client> =>
-  ClientResult.parse(expectOk(await admin.post(CLIENTS, { name: newName(), ...body })).body).client;
-const list = async (query: string): Promise<ClientList> =>
-  ClientList.parse(expectOk(await admin.get(`${CLIENTS}?${query}`)).body);
-const reread = async ({ id }: Pick<Client, 'id'>): Promise<Client> =>
-  ClientResult.parse(expectOk(await admin.get(`${CLIENTS}/${id}`)).body).client;
+const make = async (body: object = {}): Promise<AdminTenant> =>
+  AdminTenantResult.parse(expectOk(await admin.post(TENANTS, { name: newName(), ...body })).body).client;
+const list = async (query: string): Promise<AdminTenantList> =>
+  AdminTenantList.parse(expectOk(await admin.get(`${TENANTS}?${query}`)).body);
+const reread = async ({ id }: Pick<AdminTenant, 'id'>): Promise<AdminTenant> =>
+  AdminTenantResult.parse(expectOk(await admin.get(`${TENANTS}/${id}`)).body).client;
 const countOf = async (name: string): Promise<number> => {
   const [row] = await world.database.withSystem(
     'count tenants of a name',
@@ -31,9 +31,9 @@ const countOf = async (name: string): Promise<number> => {
   return row?.n ?? -1;
 };
 
-test('a client is made with plan, fees and an invited owner, and is pending until the owner has accepted', async () => {
+test('a tenant is made with plan, fees and an invited owner, and is pending until the owner has accepted', async () => {
   const email = `iris-${randomUUID().slice(0, 8)}@example.com`;
-  const client = await make({
+  const tenant = await make({
     industry: 'realestate',
     tier: 'growth',
     contactName: 'Iris Lane',
@@ -44,7 +44,7 @@ test('a client is made with plan, fees and an invited owner, and is pending unti
     domain: `Intake.${randomUUID().slice(0, 8)}.Example.com`,
     setupFeeCents: 0,
   });
-  expect(client).toMatchObject({
+  expect(tenant).toMatchObject({
     status: 'active',
     clientStatus: 'pending',
     tier: 'growth',
@@ -56,25 +56,25 @@ test('a client is made with plan, fees and an invited owner, and is pending unti
     features: { aiVoice: true, smsAutomation: false, crmIntegration: false, calendarBooking: true },
     brand: { colors: { primary: '#00A3FF', accent: '#0086D1' } },
   });
-  expect(client.domain).toMatch(/^intake\.[0-9a-f]{8}\.example\.com$/);
+  expect(tenant.domain).toMatch(/^intake\.[0-9a-f]{8}\.example\.com$/);
   const rows = await world.database.withSystem(
     'read what was made beside the tenant',
     (tx) => tx.query<{ kind: string }>`
-      select 'link' as kind from auth_links where tenant_id = ${client.id} and kind = 'invitation' and email = ${email}
-      union all select 'mail' from mails where tenant_id = ${client.id}
-      union all select 'quota' from usage_summaries where tenant_id = ${client.id} and is_open and resource_type = 'sms_messages'
+      select 'link' as kind from auth_links where tenant_id = ${tenant.id} and kind = 'invitation' and email = ${email}
+      union all select 'mail' from mails where tenant_id = ${tenant.id}
+      union all select 'quota' from usage_summaries where tenant_id = ${tenant.id} and is_open and resource_type = 'sms_messages'
         and quota_limit = 2000`,
   );
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['link', 'mail', 'quota']);
-  expect((await auditOf(world.database, { tenantId: client.id })).map(({ action }) => action)).toEqual([
+  expect((await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action)).toEqual([
     'tenant.created',
     'team.invited',
   ]);
-  await signedIn(world, { tenants: [{ id: client.id, role: 'owner' }] });
-  expect(await reread(client)).toMatchObject({ clientStatus: 'active', memberCount: 1 });
+  await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  expect(await reread(tenant)).toMatchObject({ clientStatus: 'active', memberCount: 1 });
 });
 
-test('clients are found by business name, contact name and address, filtered and counted', async () => {
+test('tenants are found by business name, contact name and address, filtered and counted', async () => {
   const mark = randomUUID().slice(0, 12);
   const law = await make({ name: `Ash ${mark}`, contactName: 'Ann 100%_sure', tier: 'starter' });
   const estate = await make({
@@ -98,21 +98,21 @@ test('clients are found by business name, contact name and address, filtered and
   const { counts } = await list(`q=${mark}`);
   expect(counts.total).toBeGreaterThanOrEqual(counts.active + counts.pending);
   expect(counts.monthlyRevenueCents).toBeGreaterThanOrEqual(250_000);
-  expectOk(await admin.put(`${CLIENTS}/${law.id}/status`, { status: 'inactive' }));
+  expectOk(await admin.put(`${TENANTS}/${law.id}/status`, { status: 'inactive' }));
   expect(await ids(`q=${mark}&status=inactive`)).toEqual([law.id]);
 });
 
 test('a tenant changes as it was seen; whoever is slower is told, and nothing of theirs is stored', async () => {
-  const client = await make({ tier: 'starter' });
-  const path = `${CLIENTS}/${client.id}`;
-  const changed = ClientResult.parse(
+  const tenant = await make({ tier: 'starter' });
+  const path = `${TENANTS}/${tenant.id}`;
+  const changed = AdminTenantResult.parse(
     expectOk(
       await admin.patch(path, {
         version: 1,
         contactName: 'Noor Ives',
         tier: 'enterprise',
         monthlyFeeCents: 700_000,
-        brand: { name: 'Birch', colors: client.brand.colors, details: { tagline: 'Here for you' } },
+        brand: { name: 'Birch', colors: tenant.brand.colors, details: { tagline: 'Here for you' } },
       }),
     ).body,
   ).client;
@@ -121,18 +121,18 @@ test('a tenant changes as it was seen; whoever is slower is told, and nothing of
     tier: 'enterprise',
     monthlyFeeCents: 700_000,
     version: 2,
-    name: client.name,
+    name: tenant.name,
     brand: { name: 'Birch', details: { tagline: 'Here for you', heroTitle: '' } },
   });
   expectRefusal(await admin.patch(path, { version: 1, contactName: 'Late' }), 409, 'stale');
-  expect(await reread(client)).toEqual(changed);
+  expect(await reread(tenant)).toEqual(changed);
   const [quota] = await world.database.withTenant(
-    client.id,
+    tenant.id,
     (tx) => tx.query<{ quota: number }>`
       select quota_limit as quota from usage_summaries where is_open and resource_type = 'sms_messages'`,
   );
   expect(quota).toEqual({ quota: 10_000 });
-  expectRefusal(await admin.patch(`${CLIENTS}/${randomUUID()}`, { version: 1 }), 404, 'not_found');
+  expectRefusal(await admin.patch(`${TENANTS}/${randomUUID()}`, { version: 1 }), 404, 'not_found');
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   [{ status: 'suspended' }, ''],
 ])('refuses %j and makes nothing', async (body, field) => {
   const name = newName();
-  const answer = await admin.post(CLIENTS, { name, ...body });
+  const answer = await admin.post(TENANTS, { name, ...body });
   expect(answer.status).toBe(400);
   if (field !== '') expect(refusedFields(answer)).toEqual([field]);
   expect(await countOf(name)).toBe(0);
@@ -165,7 +165,7 @@ test('names and domains belong to one tenant each, however many ask at once', as
   const domain = `${randomUUID().slice(0, 8)}.example.com`;
   const answers = await Promise.all(
     [name, name.toUpperCase(), ` ${name} `].map((each) =>
-      admin.post(CLIENTS, { name: each, contactEmail: 'o@example.com' }),
+      admin.post(TENANTS, { name: each, contactEmail: 'o@example.com' }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -177,20 +177,20 @@ test('names and domains belong to one tenant each, however many ask at once', as
   const first = await make({ domain });
   const other = newName();
   expectRefusal(
-    await admin.post(CLIENTS, { name: other, domain: domain.toUpperCase() }),
+    await admin.post(TENANTS, { name: other, domain: domain.toUpperCase() }),
     409,
     'domain_taken',
   );
   expect(await countOf(other)).toBe(0);
   const second = await make();
   expectRefusal(
-    await admin.patch(`${CLIENTS}/${second.id}`, { version: 1, domain, name: 'Half done' }),
+    await admin.patch(`${TENANTS}/${second.id}`, { version: 1, domain, name: 'Half done' }),
     409,
     'domain_taken',
   );
   expect(await reread(second)).toMatchObject({ name: second.name, domain: null, version: 1 });
   expectRefusal(
-    await admin.patch(`${CLIENTS}/${second.id}`, { version: 1, name: first.name }),
+    await admin.patch(`${TENANTS}/${second.id}`, { version: 1, name: first.name }),
     409,
     'name_taken',
   );
@@ -205,15 +205,15 @@ test.each([
   'a { width: expression(alert(1)) }',
   'a { b: javascript:alert(1) }',
 ])('custom CSS is refused with script or remote addresses: %s', async (customCss) => {
-  const client = await make();
-  const answer = await admin.patch(`${CLIENTS}/${client.id}`, {
+  const tenant = await make();
+  const answer = await admin.patch(`${TENANTS}/${tenant.id}`, {
     version: 1,
     contactName: 'Half done',
-    brand: { name: 'Birch', colors: client.brand.colors, details: { customCss } },
+    brand: { name: 'Birch', colors: tenant.brand.colors, details: { customCss } },
   });
   expectRefusal(answer, 400, 'validation_failed');
   expect(refusedFields(answer)).toEqual(['brand.details.customCss']);
-  expect(await reread(client)).toEqual(client);
+  expect(await reread(tenant)).toEqual(tenant);
   const name = newName();
   const byFunction = await admin.post(FUNCTION, {
     action: 'create_tenant',
@@ -287,11 +287,11 @@ test('the function makes, changes and lists tenants in the words of the specific
   expectRefusal(await admin.post(FUNCTION, unknown), 404, 'not_found');
 });
 
-test('nobody but an admin reads or changes clients', async () => {
-  const client = await make();
-  const owner = await signedIn(world, { tenants: [{ id: client.id, role: 'owner' }] });
-  expectRefusal(await owner.get(CLIENTS), 403, 'permission_denied');
-  expectRefusal(await owner.get(`${CLIENTS}/${client.id}/limits`), 403, 'permission_denied');
-  expectRefusal(await owner.patch(`${CLIENTS}/${client.id}`, { version: 1 }), 403, 'permission_denied');
+test('nobody but an admin reads or changes tenants', async () => {
+  const tenant = await make();
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  expectRefusal(await owner.get(TENANTS), 403, 'permission_denied');
+  expectRefusal(await owner.get(`${TENANTS}/${tenant.id}/limits`), 403, 'permission_denied');
+  expectRefusal(await owner.patch(`${TENANTS}/${tenant.id}`, { version: 1 }), 403, 'permission_denied');
   expectRefusal(await owner.post(FUNCTION, { action: 'get_all_tenants' }), 403, 'permission_denied');
 });

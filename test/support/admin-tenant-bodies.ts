@@ -1,9 +1,9 @@
-/** A valid body for each writing route of the platform's clients. Tenants that nobody has are refused as unknown. */
+/** A valid body for each writing route of the platform's tenants. Tenants that nobody has are refused as unknown. */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 
-export const CLIENT_BODIES: Record<string, () => Fields | undefined> = {
-  'post /v1/admin/tenants': () => ({ name: `Client ${randomUUID()}` }),
+export const ADMIN_TENANT_BODIES: Record<string, () => Fields | undefined> = {
+  'post /v1/admin/tenants': () => ({ name: `Tenant ${randomUUID()}` }),
   'patch /v1/admin/tenants/{id}': () => ({ version: 1, contactName: 'Nobody' }),
   'put /v1/admin/tenants/{id}/status': () => ({ status: 'active' }),
   'post /v1/admin/tenants/{id}/suspend': () => ({ reason: 'For the test' }),

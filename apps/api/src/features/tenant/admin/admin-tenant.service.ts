@@ -1,17 +1,21 @@
 /** Makes, changes, opens and closes tenants: each in one transaction of that tenant, so that nothing is half done. */
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_BRAND_COLORS, NO_BRAND_DETAILS, type BrandUpdate } from '@praxis/contracts/tenant/brand';
-import type { Client, ClientChange, ClientCreate } from '@praxis/contracts/tenant/client';
+import type {
+  AdminTenant,
+  AdminTenantChange,
+  AdminTenantCreate,
+} from '@praxis/contracts/tenant/admin-tenant';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { readBrand, saveBrand } from '@praxis/db/tenant/brand';
-import { readClient } from '@praxis/db/tenant/client-list';
-import { changeClient, createClient, newTenantId } from '@praxis/db/tenant/client-record';
+import { readAdminTenant } from '@praxis/db/tenant/admin-tenant-list';
+import { changeTenant, createTenant, newTenantId } from '@praxis/db/tenant/admin-tenant-record';
 import { setTenantStatus } from '@praxis/db/tenant/tenant-status';
 import { notFound } from '../../../platform/http/failure.js';
 import { auditActor, type AuthSession } from '../../../platform/http/request.js';
 import { checkMailable, InvitationService } from '../team/invitation.service.js';
-import { orRefused } from './client-refusals.js';
+import { orRefused } from './tenant-refusals.js';
 
 type Status = Tenant['status'];
 
@@ -23,26 +27,26 @@ export interface BrandPart {
 }
 
 @Injectable()
-export class ClientService {
+export class AdminTenantService {
   constructor(
     private readonly database: Database,
     private readonly invitations: InvitationService,
   ) {}
 
-  async read(id: string): Promise<Client> {
-    const client = await this.database.withTenant(id, (tx) => readClient(tx, id));
-    if (!client) throw notFound();
-    return client;
+  async read(id: string): Promise<AdminTenant> {
+    const tenant = await this.database.withTenant(id, (tx) => readAdminTenant(tx, id));
+    if (!tenant) throw notFound();
+    return tenant;
   }
 
   /** Makes a tenant, and invites its contact as owner where there is an address. */
-  async create(user: AuthSession, client: ClientCreate, brand?: BrandPart): Promise<Client> {
-    const { contactEmail: email, name } = client;
+  async create(user: AuthSession, tenant: AdminTenantCreate, brand?: BrandPart): Promise<AdminTenant> {
+    const { contactEmail: email, name } = tenant;
     if (email !== '') checkMailable(email, 'contactEmail');
     const id = newTenantId();
     await orRefused(
       this.database.withTenant(id, async (tx) => {
-        await createClient(tx, client, auditActor(user));
+        await createTenant(tx, tenant, auditActor(user));
         if (brand) await saveBrand(tx, await merged(tx, brand));
         if (email !== '') await this.invitations.send(tx, { tenantName: name, user, email, role: 'owner' });
       }),
@@ -59,15 +63,15 @@ export class ClientService {
       brand,
       status,
     }: {
-      change: Omit<ClientChange, 'version'> & { version?: number | undefined };
+      change: Omit<AdminTenantChange, 'version'> & { version?: number | undefined };
       brand?: BrandPart | undefined;
       status?: Status | undefined;
     },
-  ): Promise<Client> {
+  ): Promise<AdminTenant> {
     const actor = auditActor(user);
     await orRefused(
       this.database.withTenant(id, async (tx) => {
-        await changeClient(tx, { ...change, ...(brand && { brand: await merged(tx, brand) }) }, actor);
+        await changeTenant(tx, { ...change, ...(brand && { brand: await merged(tx, brand) }) }, actor);
         if (status) await setTenantStatus(tx, { status, reason: null }, actor);
       }),
     );
@@ -78,7 +82,7 @@ export class ClientService {
     user: AuthSession,
     id: string,
     { status, reason }: { status: Status; reason: string | null },
-  ): Promise<Client> {
+  ): Promise<AdminTenant> {
     const isThere = await this.database.withTenant(id, (tx) =>
       setTenantStatus(tx, { status, reason }, auditActor(user)),
     );

@@ -1,9 +1,13 @@
-/** One client, new or changed. Load it lazily. */
+/** One tenant, new or changed. Load it lazily. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
-import { ClientChange, ClientCreate, type Client } from '@praxis/contracts/tenant/client';
+import {
+  AdminTenantChange,
+  AdminTenantCreate,
+  type AdminTenant,
+} from '@praxis/contracts/tenant/admin-tenant';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialog.js';
@@ -15,18 +19,18 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { priceOf } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { changeClient, clientQuery, createClient, refreshClients } from './tenant-queries.js';
-import { INDUSTRY_OPTIONS, TIER_OPTIONS } from './client-labels.js';
+import { changeTenant, adminTenantQuery, createTenant, refreshTenants } from './tenant-queries.js';
+import { INDUSTRY_OPTIONS, TIER_OPTIONS } from './tenant-labels.js';
 
 interface CreateDialogProps {
-  /** `Add Client` on the clients tab, `Create Tenant` on the tenants page. */
+  /** `Add Client` on the tab "Clients", `Create Tenant` on the tenants page. */
   title: string;
   onClose: () => void;
 }
 
-export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
-  const use = useContractForm<ClientCreate, ClientCreate>({
-    schema: ClientCreate,
+export function CreateTenantDialog({ title, onClose }: CreateDialogProps) {
+  const use = useContractForm<AdminTenantCreate, AdminTenantCreate>({
+    schema: AdminTenantCreate,
     defaultValues: {
       name: '',
       industry: 'law',
@@ -42,24 +46,24 @@ export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
       monthlyFeeCents: null,
       setupFeeCents: null,
     },
-    submit: async (client) => {
+    submit: async (tenant) => {
       try {
-        await createClient(client);
+        await createTenant(tenant);
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to create tenant' });
         throw cause;
       }
-      await refreshClients();
+      await refreshTenants();
       showToast({
         tone: 'good',
         title: 'Tenant created successfully',
-        ...(client.contactEmail !== '' && { text: `${client.contactEmail} is invited as owner.` }),
+        ...(tenant.contactEmail !== '' && { text: `${tenant.contactEmail} is invited as owner.` }),
       });
       onClose();
     },
   });
   return (
-    <ClientDialog use={use} title={title} submit={title} onClose={onClose} hasPlan={false}>
+    <TenantDialog use={use} title={title} submit={title} onClose={onClose} hasPlan={false}>
       <TextField
         use={use}
         name="contactEmail"
@@ -68,66 +72,67 @@ export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
         autoComplete="off"
         help="Gets an invitation. The client is pending until it is accepted."
       />
-    </ClientDialog>
+    </TenantDialog>
   );
 }
 
-const valuesOf = (client: Client): ClientChange => ({
-  version: client.version,
-  name: client.name,
-  industry: client.industry,
-  tier: client.tier ?? undefined,
-  domain: client.domain ?? '',
-  contactName: client.contactName,
-  contactEmail: client.contactEmail,
-  phone: client.phone ?? '',
-  website: client.website,
-  companySize: sizeOf(client),
-  serviceAreaCity: client.serviceAreaCity,
-  serviceAreaState: client.serviceAreaState,
-  monthlyFeeCents: agreed(client, 'monthlyFeeCents'),
-  setupFeeCents: agreed(client, 'setupFeeCents'),
+const valuesOf = (tenant: AdminTenant): AdminTenantChange => ({
+  version: tenant.version,
+  name: tenant.name,
+  industry: tenant.industry,
+  tier: tenant.tier ?? undefined,
+  domain: tenant.domain ?? '',
+  contactName: tenant.contactName,
+  contactEmail: tenant.contactEmail,
+  phone: tenant.phone ?? '',
+  website: tenant.website,
+  companySize: sizeOf(tenant),
+  serviceAreaCity: tenant.serviceAreaCity,
+  serviceAreaState: tenant.serviceAreaState,
+  monthlyFeeCents: agreed(tenant, 'monthlyFeeCents'),
+  setupFeeCents: agreed(tenant, 'setupFeeCents'),
 });
 
-const sizeOf = ({ companySize }: Client): NonNullable<ClientChange['companySize']> =>
+const sizeOf = ({ companySize }: AdminTenant): NonNullable<AdminTenantChange['companySize']> =>
   COMPANY_SIZES.find((size) => size === companySize) ?? '';
 
 /** A fee that is the plan's own is left to the plan. */
-const agreed = (client: Client, fee: 'monthlyFeeCents' | 'setupFeeCents'): number | null =>
-  client[fee] === (client.tier ? PACKAGES[client.tier][fee] : 0) ? null : client[fee];
+const agreed = (tenant: AdminTenant, fee: 'monthlyFeeCents' | 'setupFeeCents'): number | null =>
+  tenant[fee] === (tenant.tier ? PACKAGES[tenant.tier][fee] : 0) ? null : tenant[fee];
 
-export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const use = useContractForm<ClientChange, ClientChange>({
-    schema: ClientChange,
-    defaultValues: valuesOf(client),
-    readLatest: async () => valuesOf(await queryClient.query({ ...clientQuery(client.id), staleTime: 0 })),
+export function EditTenantDialog({ tenant, onClose }: { tenant: AdminTenant; onClose: () => void }) {
+  const use = useContractForm<AdminTenantChange, AdminTenantChange>({
+    schema: AdminTenantChange,
+    defaultValues: valuesOf(tenant),
+    readLatest: async () =>
+      valuesOf(await queryClient.query({ ...adminTenantQuery(tenant.id), staleTime: 0 })),
     submit: async (change) => {
       try {
-        await changeClient(client.id, change);
+        await changeTenant(tenant.id, change);
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to update tenant' });
         throw cause;
       }
-      await refreshClients();
+      await refreshTenants();
       showToast({ tone: 'good', title: 'Tenant updated successfully' });
       onClose();
     },
   });
   return (
-    <ClientDialog
-      use={use as unknown as ContractForm<ClientCreate>}
+    <TenantDialog
+      use={use as unknown as ContractForm<AdminTenantCreate>}
       title="Edit Client"
       submit="Save"
       onClose={onClose}
-      hasPlan={client.tier !== null}
+      hasPlan={tenant.tier !== null}
     >
       <TextField use={use} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
-    </ClientDialog>
+    </TenantDialog>
   );
 }
 
-interface ClientDialogProps {
-  use: ContractForm<ClientCreate>;
+interface TenantDialogProps {
+  use: ContractForm<AdminTenantCreate>;
   title: string;
   submit: string;
   /** A plan is changed, not taken away. */
@@ -142,7 +147,7 @@ const SIZE_OPTIONS = [
 ];
 const TWO = { base: '1fr', sm: '1fr 1fr' };
 
-function ClientDialog({ use, title, submit, hasPlan, onClose, children }: ClientDialogProps) {
+function TenantDialog({ use, title, submit, hasPlan, onClose, children }: TenantDialogProps) {
   const { isDirty, isSubmitting } = use.form.formState;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -180,7 +185,7 @@ function ClientDialog({ use, title, submit, hasPlan, onClose, children }: Client
   );
 }
 
-function PlanFields({ use, hasPlan }: { use: ContractForm<ClientCreate>; hasPlan: boolean }) {
+function PlanFields({ use, hasPlan }: { use: ContractForm<AdminTenantCreate>; hasPlan: boolean }) {
   const tier = useWatch({ control: use.form.control, name: 'tier' });
   const options = hasPlan ? TIER_OPTIONS : [{ value: '', label: 'No plan' }, ...TIER_OPTIONS];
   const choose = (value: string): void =>
@@ -199,7 +204,7 @@ function PlanFields({ use, hasPlan }: { use: ContractForm<ClientCreate>; hasPlan
 }
 
 interface FeeFieldProps {
-  use: ContractForm<ClientCreate>;
+  use: ContractForm<AdminTenantCreate>;
   name: 'monthlyFeeCents' | 'setupFeeCents';
   label: string;
   tier: Tier | null;

@@ -1,8 +1,8 @@
-/** Clients as the API gives them. */
-import type { Client, ClientCounts } from '@praxis/contracts/tenant/client';
+/** Tenants as the API gives them to admins. */
+import type { AdminTenant, AdminTenantCounts } from '@praxis/contracts/tenant/admin-tenant';
 import { TENANT } from './render-app.js';
 
-export const CLIENT: Client = {
+export const ADMIN_TENANT: AdminTenant = {
   id: TENANT.id,
   name: TENANT.name,
   slug: 'harbor-law',
@@ -29,8 +29,8 @@ export const CLIENT: Client = {
   createdAt: '2026-11-01T09:00:00Z',
 };
 
-export const OTHER_CLIENT: Client = {
-  ...CLIENT,
+export const OTHER_ADMIN_TENANT: AdminTenant = {
+  ...ADMIN_TENANT,
   id: '11111111-1111-4111-8111-111111111112',
   name: 'Lake Realty',
   slug: 'lake-realty',
@@ -43,10 +43,19 @@ export const OTHER_CLIENT: Client = {
   setupFeeCents: 0,
 };
 
-const COUNTS: ClientCounts = { total: 2, active: 1, pending: 1, monthlyRevenueCents: 500_000, matching: 2 };
+const COUNTS: AdminTenantCounts = {
+  total: 2,
+  active: 1,
+  pending: 1,
+  monthlyRevenueCents: 500_000,
+  matching: 2,
+};
 
 /** A page of the list. */
-export const clientList = (items: readonly Client[], counts: Partial<ClientCounts> = {}): object => ({
+export const adminTenantList = (
+  items: readonly AdminTenant[],
+  counts: Partial<AdminTenantCounts> = {},
+): object => ({
   ok: true,
   items,
   nextCursor: null,

@@ -21,21 +21,21 @@ import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { ActingUser, auditActor, PathId, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
-import { ClientService } from './client.service.js';
+import { AdminTenantService } from './admin-tenant.service.js';
 
 @ApiTags('clients')
 @Allow('admin')
 @Controller('v1/admin/tenants/:id')
-export class ClientLimitsController {
+export class TenantLimitsController {
   constructor(
     private readonly database: Database,
-    private readonly clients: ClientService,
+    private readonly tenants: AdminTenantService,
   ) {}
 
   @Get('limits')
   @Answer('Read what a tenant may use', TenantLimits)
   async read(@PathId() id: string): Promise<TenantLimits> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     return await this.#limits(id);
   }
 
@@ -46,7 +46,7 @@ export class ClientLimitsController {
     @PathId() id: string,
     @Body({ schema: QuotaOverrideChange }) change: QuotaOverrideChange,
   ): Promise<TenantLimits> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     await this.database.withTenant(id, (tx) => setQuotaOverride(tx, change, auditActor(user)));
     return await this.#limits(id);
   }
@@ -72,7 +72,7 @@ export class ClientLimitsController {
     @PathId() id: string,
     @Body({ schema: ProviderSwitchChange }) change: ProviderSwitchChange,
   ): Promise<TenantLimits> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     await this.database.withTenant(id, (tx) => switchProvider(tx, change, auditActor(user)));
     return await this.#limits(id);
   }
@@ -80,7 +80,7 @@ export class ClientLimitsController {
   @Get('masking')
   @Answer('Read what a tenant’s team sees of people', MaskingSettingsResult)
   async masking(@PathId() id: string): Promise<MaskingSettingsResult> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     return { ok: true, settings: await this.database.withTenant(id, readMaskingSettings) };
   }
 
@@ -92,7 +92,7 @@ export class ClientLimitsController {
     @PathId() id: string,
     @Body({ schema: MaskingSettings }) settings: MaskingSettings,
   ): Promise<MaskingSettingsResult> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     await this.database.withTenant(id, async (tx) => {
       const { teamSees: from } = await readMaskingSettings(tx);
       const { teamSees: to } = settings;
@@ -107,7 +107,7 @@ export class ClientLimitsController {
   @ChangesNothing()
   @Answer('Check that a tenant’s rows are kept from all others', IsolationResult)
   async checkIsolation(@ActingUser() user: AuthSession, @PathId() id: string): Promise<IsolationResult> {
-    await this.clients.read(id);
+    await this.tenants.read(id);
     const findings = await checkIsolation(this.database, id);
     const isIsolated = findings.every(({ isPassed }) => isPassed);
     await this.database.withTenant(id, (tx) =>

@@ -2,29 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import { DEFAULT_ONBOARDING_ZONE } from '@praxis/contracts/onboarding/onboarding.const';
-import type { Client, ClientChange, ClientCreate } from '@praxis/contracts/tenant/client';
-import { DEFAULT_TENANT_COLORS } from '@praxis/contracts/tenant/client.const';
+import type {
+  AdminTenant,
+  AdminTenantChange,
+  AdminTenantCreate,
+} from '@praxis/contracts/tenant/admin-tenant';
+import { DEFAULT_TENANT_COLORS } from '@praxis/contracts/tenant/admin-tenant.const';
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { agreePlan, startSubscription } from '../billing/subscription.js';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { saveBrand } from './brand.js';
-import { readClient } from './client-list.js';
+import { readAdminTenant } from './admin-tenant-list.js';
 import { slugsOf } from './slug.js';
 
 /** Why a tenant is not made or changed. */
-export type ClientRefusal = 'missing' | 'stale' | 'name_taken' | 'domain_taken' | 'plan_at_vendor';
+export type TenantRefusal = 'missing' | 'stale' | 'name_taken' | 'domain_taken' | 'plan_at_vendor';
 
 /** Thrown in the middle of a transaction, so that nothing of it stays. */
-export class ClientRefused extends Error {
-  override readonly name = 'ClientRefused';
+export class TenantRefused extends Error {
+  override readonly name = 'TenantRefused';
 
-  constructor(readonly reason: ClientRefusal) {
+  constructor(readonly reason: TenantRefusal) {
     super(`The tenant was refused: ${reason}`);
   }
 }
 
-const TAKEN: Record<string, ClientRefusal> = {
+const TAKEN: Record<string, TenantRefusal> = {
   tenants_by_name: 'name_taken',
   tenants_by_domain: 'domain_taken',
 };
@@ -36,7 +40,7 @@ export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     const reason = TAKEN[constraint ?? ''];
-    throw reason === undefined ? error : new ClientRefused(reason);
+    throw reason === undefined ? error : new TenantRefused(reason);
   }
 }
 
@@ -48,14 +52,14 @@ export async function lockNames(tx: Transaction): Promise<void> {
 /** The id of a tenant that is about to be made: its transaction is its own from the first statement on. */
 export const newTenantId = (): string => randomUUID();
 
-/** Creates the transaction's tenant with its plan's quotas and a first host, needed for bookings. @throws ClientRefused */
-export async function createClient(
+/** Creates the transaction's tenant with its plan's quotas and a first host, needed for bookings. @throws TenantRefused */
+export async function createTenant(
   tx: TenantTransaction,
-  client: ClientCreate,
+  tenant: AdminTenantCreate,
   actor: AuditActor,
 ): Promise<void> {
   const { tenantId: id } = tx;
-  const { name, industry, tier, contactName } = client;
+  const { name, industry, tier, contactName } = tenant;
   const { primary, secondary } = DEFAULT_TENANT_COLORS;
   const brand = { colors: { ...DEFAULT_BRAND_COLORS, primary, accent: secondary } };
   await lockNames(tx);
@@ -63,10 +67,10 @@ export async function createClient(
   const [plain = id, own = id] = slugsOf(name, id);
   await orTaken(tx.query`insert into tenants (id, name, slug, industry, phone, brand_json, domain, plan_tier, monthly_fee_cents,
       setup_fee_cents, contact_name, contact_email, website, company_size, service_area_city, service_area_state)
-    select ${id}, ${name}, case when slug_is_taken(${plain}) then ${own} else ${plain} end, ${industry}, ${phoneOf(client)},
-      ${JSON.stringify(brand)}::jsonb, nullif(${client.domain}, ''), ${tier}, ${client.monthlyFeeCents}::int,
-      ${client.setupFeeCents}::int, ${contactName}, ${client.contactEmail}, ${client.website}, ${client.companySize},
-      ${client.serviceAreaCity}, ${client.serviceAreaState}`);
+    select ${id}, ${name}, case when slug_is_taken(${plain}) then ${own} else ${plain} end, ${industry}, ${phoneOf(tenant)},
+      ${JSON.stringify(brand)}::jsonb, nullif(${tenant.domain}, ''), ${tier}, ${tenant.monthlyFeeCents}::int,
+      ${tenant.setupFeeCents}::int, ${contactName}, ${tenant.contactEmail}, ${tenant.website}, ${tenant.companySize},
+      ${tenant.serviceAreaCity}, ${tenant.serviceAreaState}`);
   await tx.query`insert into providers (tenant_id, name, time_zone)
     values (${id}, ${contactName || name}, ${DEFAULT_ONBOARDING_ZONE})`;
   if (tier !== null)
@@ -88,17 +92,17 @@ export async function createClient(
   });
 }
 
-/** Changes what is given, as the admin has seen it; without a version the last change counts. @throws ClientRefused */
-export async function changeClient(
+/** Changes what is given, as the admin has seen it; without a version the last change counts. @throws TenantRefused */
+export async function changeTenant(
   tx: TenantTransaction,
-  { version, brand, tier, ...change }: Omit<ClientChange, 'version'> & { version?: number | undefined },
+  { version, brand, tier, ...change }: Omit<AdminTenantChange, 'version'> & { version?: number | undefined },
   actor: AuditActor,
-): Promise<Client> {
+): Promise<AdminTenant> {
   const { tenantId: id } = tx;
   const [before] = await tx.query<{ version: number }>`
     select version from tenants where id = ${id} for no key update`;
-  if (!before) throw new ClientRefused('missing');
-  if (version !== undefined && before.version !== version) throw new ClientRefused('stale');
+  if (!before) throw new TenantRefused('missing');
+  if (version !== undefined && before.version !== version) throw new TenantRefused('stale');
   const fields = [...Object.keys(change), ...(brand ? ['brand'] : []), ...(tier ? ['tier'] : [])];
   if (fields.length > 0) {
     const has = (field: keyof typeof change): boolean => change[field] !== undefined;
@@ -115,7 +119,7 @@ export async function changeClient(
         setup_fee_cents = case when ${has('setupFeeCents')} then ${change.setupFeeCents ?? null}::int else setup_fee_cents end
       where id = ${id}`);
     if (brand) await saveBrand(tx, brand);
-    if (tier && !(await agreePlan(tx, tier))) throw new ClientRefused('plan_at_vendor');
+    if (tier && !(await agreePlan(tx, tier))) throw new TenantRefused('plan_at_vendor');
     await writeAudit(tx, {
       ...actor,
       tenantId: id,
@@ -125,9 +129,9 @@ export async function changeClient(
       detail: { fields },
     });
   }
-  const client = await readClient(tx, id);
-  if (!client) throw new ClientRefused('missing');
-  return client;
+  const tenant = await readAdminTenant(tx, id);
+  if (!tenant) throw new TenantRefused('missing');
+  return tenant;
 }
 
 const phoneOf = ({ phone }: { phone: string }): string | null =>

@@ -1,8 +1,8 @@
 /** Why a tenant was not made or changed, as a response: nothing of the request is stored. */
-import { ClientRefused, type ClientRefusal } from '@praxis/db/tenant/client-record';
+import { TenantRefused, type TenantRefusal } from '@praxis/db/tenant/admin-tenant-record';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 
-const REFUSALS: Record<ClientRefusal, () => Failure> = {
+const REFUSALS: Record<TenantRefusal, () => Failure> = {
   missing: notFound,
   stale: () =>
     Failure.of(
@@ -33,6 +33,6 @@ export async function orRefused<Result>(work: Promise<Result>): Promise<Result> 
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ClientRefused ? REFUSALS[error.reason]() : error;
+    throw error instanceof TenantRefused ? REFUSALS[error.reason]() : error;
   }
 }

@@ -1,17 +1,17 @@
-/** Values of the platform's clients (specification 2, sections 3, 4 and 9). */
+/** Values of the platform's tenants (specification 2, sections 3, 4 and 9). */
 
-export const CLIENT_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
+export const TENANT_LIFECYCLE_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
 /**
  * `pending`: no owner has accepted an invitation yet; `inactive`: its tenant is inactive or suspended; `cancelled`: its
  * subscription is over. It is derived from these and never set.
  */
-export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];
 
 /** The colors of a new tenant until it has a brand (specification 2, section 9). */
 export const DEFAULT_TENANT_COLORS = { primary: '#00A3FF', secondary: '#0086D1' } as const;
 
 /** Lengths, in characters. */
-export const CLIENT_MAX = {
+export const ADMIN_TENANT_MAX = {
   name: 120,
   contactName: 80,
   city: 120,
