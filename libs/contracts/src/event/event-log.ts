@@ -1,5 +1,5 @@
 /**
- * The Event Console's log: what a client requested, how long it took, and the result (specification 1,
+ * The Event Console's log: what a page requested, how long it took, and the result (specification 1,
  * section 7).
  */
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ const Payload = z.optional(
 );
 const Status = z.optional(z.union([z.int(), possiblyEmptyText({ label: 'status', max: 40 })]));
 
-/** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
+/** One entry of `POST /v1/events/log`. `at` is the page's clock, ISO 8601. */
 export const PageEvent = z.object({
   type: requiredText({ label: 'type', max: 80 }),
   endpoint: optionalText({ label: 'endpoint', max: 200 }),

@@ -95,7 +95,7 @@ export type Onboarding = z.infer<typeof Onboarding>;
 export const OnboardingResult = z.object({ ok: z.literal(true), onboarding: Onboarding });
 export type OnboardingResult = z.infer<typeof OnboardingResult>;
 
-/** `POST /v1/onboardings/by-link/read` and `…/approve`: the secret of the link in the client's mail. */
+/** `POST /v1/onboardings/by-link/read` and `…/approve`: the secret of the link in the practice's mail. */
 export const OnboardingLink = z.strictObject({
   token: z
     .string('token is required')

@@ -2,7 +2,7 @@
 
 export const TENANT_LIFECYCLE_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
 /**
- * `pending`: no owner has accepted an invitation yet; `inactive`: its tenant is inactive or suspended; `cancelled`: its
+ * `pending`: no owner has accepted an invitation yet; `inactive`: it is inactive or suspended; `cancelled`: its
  * subscription is over. It is derived from these and never set.
  */
 export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];

@@ -175,7 +175,7 @@ export async function storePlan(
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'preparing'`;
 }
 
-/** The client agrees to the plan, if there is one; `isNew` for the first approval alone. */
+/** The practice agrees to the plan, if there is one; `isNew` for the first approval alone. */
 export async function approvePlan(
   tx: TenantTransaction,
   id: string,

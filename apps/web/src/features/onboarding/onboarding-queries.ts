@@ -1,4 +1,4 @@
-/** Onboardings and their work plans: listed, read by id or by the client's link, approved. */
+/** Onboardings and their work plans: listed, read by id or by the practice's link, approved. */
 import {
   type OnboardingItem,
   OnboardingList,
@@ -19,7 +19,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-/** Which plan, and by what it is opened: as a member of a practice or admin, or by the client's link. */
+/** Which plan, and by what it is opened: as a member of a practice or admin, or by the practice's link. */
 export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
 
 /** While a plan is prepared, it is looked for again after this. Milliseconds. */
@@ -65,7 +65,7 @@ async function byLink(verb: 'read' | 'approve', token: string): Promise<Onboardi
   return (await apiRequest(request)).data;
 }
 
-/** The client agrees to the plan. */
+/** The practice agrees to the plan. */
 export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
   return useChange<void, OnboardingResult>({
     request: () =>
