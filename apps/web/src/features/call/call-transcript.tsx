@@ -131,21 +131,14 @@ interface BubbleProps {
 }
 
 function Bubble(props: BubbleProps) {
-  const {
-    speaker,
-    isSpeaking = false,
-    muted = false,
-    isArriving = false,
-    sending,
-    children,
-  } = props;
+  const { speaker, isSpeaking = false, muted = false, isArriving = false, sending, children } = props;
   const isCaller = speaker === 'caller';
   return (
     <Box
       as="li"
       data-testid="call-line"
       data-speaker={muted ? undefined : speaker}
-      data-saying={isSpeaking}
+      data-speaking={isSpeaking}
       data-arriving={isArriving || undefined}
       aria-hidden={isArriving || undefined}
       data-sending={sending}
