@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const api = `http://localhost:${process.env['PRAXIS_API_PORT'] ?? '3000'}`;
-// The API takes calls for its own address, from its own pages.
+// The API takes requests for its own address, from its own pages.
 const target = { target: api, changeOrigin: true, headers: { origin: api } };
 const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path) => [path, target]));
 

@@ -1,4 +1,4 @@
-/** Every route declares who may call it and is in the OpenAPI document, which lists no other routes. */
+/** Every route declares who may use it and is in the OpenAPI document, which lists no other routes. */
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS_RULES } from '../../apps/api/src/platform/auth/access.js';
 import { composeApi, documentOf, routesOf, type Route } from '../support/routes.js';

@@ -49,7 +49,7 @@ test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what
   ]);
 });
 
-/** The hosts that vendors' own clients call: package, the file in it that names the host, host. */
+/** The hosts to which vendors' own clients send requests: package, the file in it that names the host, host. */
 const CLIENTS = {
   openai: 'api.openai.com',
   resend: 'api.resend.com',

@@ -11,7 +11,7 @@ const ROUNDS = 200;
 const WARM_UP = 20;
 
 /** Each request with its bound in milliseconds at p95. */
-const CALLS = [
+const REQUESTS = [
   { what: 'availability, 30 days of 20 providers', path: '/v1/availability?days=30', bound: 40 },
   { what: 'slots of 30 days for a picker', path: '/v1/law/appointment/slots?from={from}&to={to}', bound: 40 },
   { what: 'next twelve slots', path: '/v1/law/appointment/slots', bound: 40 },
@@ -21,7 +21,7 @@ export async function benchAvailability(bench: Bench): Promise<Row[]> {
   const busy = await seedAppointments(bench);
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const rows: Row[] = [];
-  for (const { what, path, bound } of CALLS) {
+  for (const { what, path, bound } of REQUESTS) {
     const address = path.replace('{from}', day(1)).replace('{to}', day(30));
     const times: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {

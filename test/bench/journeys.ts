@@ -72,9 +72,9 @@ export async function productJourney(bench: Bench): Promise<StepTimes> {
  * Under load, a response may ask to retry (202 accepted, 503 later). Repeats the request until it has its
  * result, as clients do.
  */
-async function settled(call: () => Promise<Answer>): Promise<Answer> {
+async function settled(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await call();
+    const answer = await request();
     if (answer.status !== 202 && answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

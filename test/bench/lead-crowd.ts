@@ -22,7 +22,7 @@ const MAX_P95_MS = 60;
 const MAX_STATS_RATIO = 2;
 
 /** The requests that people make, grouped for the results. */
-const CALLS: Record<string, string[]> = {
+const REQUESTS: Record<string, string[]> = {
   list: ['/v1/leads', '/v1/leads?sort=score', '/v1/leads?sort=created'],
   filter: [
     '/v1/leads?status=new',
@@ -160,8 +160,8 @@ async function statsTime(bench: Bench, practices: readonly Practice[]): Promise<
 
 /** People, each of a different practice, who send a request, look at the result, and send the next. */
 async function crowd(bench: Bench, practices: readonly Practice[]): Promise<Record<string, number[]>> {
-  const times: Record<string, number[]> = Object.fromEntries(Object.keys(CALLS).map((name) => [name, []]));
-  const kinds = Object.entries(CALLS);
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(REQUESTS).map((name) => [name, []]));
+  const kinds = Object.entries(REQUESTS);
   const warm = performance.now() + 5_000;
   const end = warm + SECONDS * 1_000;
   const person = async (index: number): Promise<void> => {

@@ -1,12 +1,12 @@
-/** A hundred thousand calls of the demo's limiter at once, with its real limits: the counts are exact. */
+/** A hundred thousand requests of the demo's limiter at once, with its real limits: the counts are exact. */
 import { askLimiterAtOnce } from '../support/limiter-crowd.js';
 import { newVisitor } from '../support/visitor.js';
 import type { Row } from './report.js';
 import { openBench } from './stack.js';
 import { timed } from './stats.js';
 
-/** Calls of each of the five actions. */
-const CALLS = 20_000;
+/** Requests of each of the five actions. */
+const REQUESTS = 20_000;
 const AT_ONCE = 64;
 /** The defaults of `libs/config`. */
 const LIMITS = { perSession: 25, perAddress: 250, perDay: 5000 };
@@ -24,7 +24,7 @@ export async function benchLimiter(): Promise<Row[]> {
     const key = bench.stack.secrets().publicApiKey;
     const visitorToken = await newVisitor(baseUrl);
     const { ms, result } = await timed(() =>
-      askLimiterAtOnce({ baseUrl, key, visitorToken, limits: LIMITS, calls: CALLS, atOnce: AT_ONCE }),
+      askLimiterAtOnce({ baseUrl, key, visitorToken, limits: LIMITS, requests: REQUESTS, atOnce: AT_ONCE }),
     );
     const { rows } = await bench.database.query<{ action: string; uses: number }>(
       `select action_type as action, sum(usage_count)::int as uses from demo_usage_tracking
@@ -36,16 +36,16 @@ export async function benchLimiter(): Promise<Row[]> {
       ({ action, allowed, expected, failed }) =>
         failed > 0 || allowed !== expected || stored.get(action) !== expected,
     );
-    const sum = (of: 'calls' | 'allowed' | 'expected' | 'failed'): number =>
+    const sum = (of: 'requests' | 'allowed' | 'expected' | 'failed'): number =>
       result.reduce((total, count) => total + count[of], 0);
-    const perSecond = Math.round(sum('calls') / (ms / 1000));
+    const perSecond = Math.round(sum('requests') / (ms / 1000));
     const counts = result
       .map(({ action, allowed, expected }) => `${action} ${allowed}/${expected}`)
       .join(', ');
     return [
       {
         what: `calls of the demo limiter, ${AT_ONCE} at a time: allowed and stored ÷ expected`,
-        figure: `${sum('calls')} calls: ${sum('allowed')}/${sum('expected')} (${counts}), ${sum('failed')} failed; ${perSecond} a second`,
+        figure: `${sum('requests')} calls: ${sum('allowed')}/${sum('expected')} (${counts}), ${sum('failed')} failed; ${perSecond} a second`,
         bound: 'exact',
         holds: wrong.length === 0,
       },

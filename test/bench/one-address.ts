@@ -9,7 +9,7 @@ import { percentile, timed } from './stats.js';
 const IDLE = 600;
 const STREAMS = 600;
 const VISITORS = 20;
-const CALLS = 300;
+const REQUESTS = 300;
 const WARM_UP = 50;
 const ROUNDS = 3;
 const MAX_RATIO = 1.2;
@@ -22,9 +22,9 @@ export async function benchOneAddress(bench: Bench): Promise<Row[]> {
   const beside: number[] = [];
   // Alternating, so that machine noise affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(...(await p95Of(bench, CALLS)));
+    without.push(...(await p95Of(bench, REQUESTS)));
     const crowd = await connectAll(bench);
-    beside.push(...(await p95Of(bench, CALLS)));
+    beside.push(...(await p95Of(bench, REQUESTS)));
     const held = crowd.held();
     crowd.leave();
     if (held < IDLE + STREAMS) throw new Error(`${held} of ${IDLE + STREAMS} connections were held`);
@@ -43,9 +43,9 @@ export async function benchOneAddress(bench: Bench): Promise<Row[]> {
 }
 
 /** Durations of this many requests, one after another, in milliseconds. */
-async function p95Of(bench: Bench, calls: number): Promise<number[]> {
+async function p95Of(bench: Bench, requests: number): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
+  for (let index = 0; index < requests; index += 1) {
     const { ms, result } = await timed(() => bench.get('/v1/leads?limit=20'));
     if (result.status !== 200) throw new Error(`a list was answered ${result.status}`);
     times.push(ms);

@@ -43,15 +43,15 @@ export async function openBench(more: NodeJS.ProcessEnv = {}): Promise<Bench> {
   await database.connect();
   const { tenantId, apiKey } = await seedTenant(database);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const call = (rest: Pick<Call, 'method' | 'path' | 'body' | 'headers'>): Promise<Answer> =>
+  const ask = (rest: Pick<BenchRequest, 'method' | 'path' | 'body' | 'headers'>): Promise<Answer> =>
     send({ agent, baseUrl: stack.baseUrl, apiKey, ...rest });
   return {
     stack,
     tenantId,
     apiKey,
     database,
-    post: (path, body, headers = {}) => call({ method: 'POST', path, body, headers }),
-    get: (path, headers = {}) => call({ method: 'GET', path, headers }),
+    post: (path, body, headers = {}) => ask({ method: 'POST', path, body, headers }),
+    get: (path, headers = {}) => ask({ method: 'GET', path, headers }),
     async close() {
       agent.destroy();
       await database.end();
@@ -78,7 +78,7 @@ async function seedTenant(database: pg.Client): Promise<{ tenantId: string; apiK
   return { tenantId, apiKey };
 }
 
-interface Call {
+interface BenchRequest {
   agent: Agent;
   baseUrl: string;
   apiKey: string;
@@ -100,7 +100,7 @@ export function send({
   body,
   headers,
   localAddress,
-}: Call): Promise<Answer> {
+}: BenchRequest): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = request(

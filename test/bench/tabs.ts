@@ -9,7 +9,7 @@ import type { Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
 const TABS = 10;
-const CALLS = 50;
+const REQUESTS = 50;
 const MAX_MS = 100;
 
 export async function benchTabs(bench: Bench): Promise<Row[]> {
@@ -21,7 +21,8 @@ export async function benchTabs(bench: Bench): Promise<Row[]> {
     while (tabs.length < TABS) tabs.push(await first.context().newPage());
     for (const [index, tab] of tabs.entries()) await openLive(tab, index % 2 === 0 ? '/leads' : '/inbox');
     const times: number[] = [];
-    for (let call = 0; call < CALLS; call += 1) times.push(await healthzFrom(tabs.at(-1) ?? first));
+    for (let request = 0; request < REQUESTS; request += 1)
+      times.push(await healthzFrom(tabs.at(-1) ?? first));
     const p95 = percentile(times, 95);
     return [
       {

@@ -43,7 +43,7 @@ describe('runs that end from outside', () => {
     const session = newSession('law', 'cancel');
     const { leadId } = (await client.intake(session)).body;
     await client.book(session, leadId);
-    const followUp = client.call('POST', '/v1/law/followup/send', followUpBody(session, leadId));
+    const followUp = client.request('POST', '/v1/law/followup/send', followUpBody(session, leadId));
     await client.journeyWhen(
       session,
       'retrying',
@@ -68,12 +68,12 @@ describe('runs that end from outside', () => {
     const { client } = tenants.law;
     const session = newSession('law', 'hold');
     await client.intake(session);
-    const { body: slots } = await client.call<{ items: { start: string }[] }>(
+    const { body: slots } = await client.request<{ items: { start: string }[] }>(
       'GET',
       '/v1/law/appointment/slots?preferred=any',
     );
     const start = slots.items[0]?.start;
-    const held = await client.call('POST', '/v1/law/appointment/hold', {
+    const held = await client.request('POST', '/v1/law/appointment/hold', {
       sessionId: session.sessionId,
       start,
     });
@@ -82,7 +82,7 @@ describe('runs that end from outside', () => {
     await client.journeyWhen(session, 'cancelled', ({ status }) => status === 'cancelled');
     const other = newSession('law', 'other');
     const { leadId } = (await client.intake(other)).body;
-    const booked = await client.call('POST', '/v1/law/appointment/book', {
+    const booked = await client.request('POST', '/v1/law/appointment/book', {
       ...bookingBody(other, leadId),
       start,
     });
@@ -95,7 +95,7 @@ describe('runs that end from outside', () => {
     const session = newSession('law', 'flight');
     const { leadId } = (await client.intake(session)).body;
     await client.book(session, leadId);
-    const followUp = client.call('POST', '/v1/law/followup/send', followUpBody(session, leadId));
+    const followUp = client.request('POST', '/v1/law/followup/send', followUpBody(session, leadId));
     // Messages to one number or mailbox are sent one at a time, so the others wait for these.
     await client.journeyWhen(
       session,
@@ -236,10 +236,10 @@ describe('runs that end from outside', () => {
       ['roi/calc', roiBody(session)],
     ];
     for (const [path, body] of refused) {
-      const answer = await client.call<Refused>('POST', route(path), body);
+      const answer = await client.request<Refused>('POST', route(path), body);
       expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'journey_closed']);
     }
-    const other = await client.call<Refused>('POST', route('intake/submit'), {
+    const other = await client.request<Refused>('POST', route('intake/submit'), {
       ...intakeBody(session),
       name: 'Somebody Else',
     });

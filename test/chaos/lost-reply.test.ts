@@ -68,7 +68,7 @@ describe('R4: kill -9 of the API between commit and reply', () => {
         // 1. The step cannot write its record yet.
         await before.query('begin');
         await before.query('lock table journeys in share row exclusive mode');
-        const lost = client.call('POST', route, body(session, leadId), { key }).then(
+        const lost = client.request('POST', route, body(session, leadId), { key }).then(
           () => 'answered',
           () => 'broken',
         );

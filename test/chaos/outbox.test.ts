@@ -82,9 +82,14 @@ describe('R10: Temporal is down', () => {
   /** A repeated request returns the same response. */
   async function repeatsTheAnswer(): Promise<void> {
     const { session, key, answer } = theFirst();
-    const again = await own.client.call<IntakeResult>('POST', '/v1/law/intake/submit', intakeBody(session), {
-      key,
-    });
+    const again = await own.client.request<IntakeResult>(
+      'POST',
+      '/v1/law/intake/submit',
+      intakeBody(session),
+      {
+        key,
+      },
+    );
     expect(again.status).toBe(202);
     expect(again.body.leadId).toBe(answer.body.leadId);
   }
@@ -106,7 +111,7 @@ describe('R10: Temporal is down', () => {
       [
         ['/v1/law/appointment/book', bookingBody(session, answer.body.leadId)] as const,
         ['/v1/law/roi/calc', roiBody(fresh)] as const,
-      ].map(([path, body]) => own.client.call<Refused>('POST', path, body, { key: randomUUID() })),
+      ].map(([path, body]) => own.client.request<Refused>('POST', path, body, { key: randomUUID() })),
     );
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: 503, body: { ok: false, code: 'temporal_unavailable' } });

@@ -38,7 +38,7 @@ describe('pull the plug', () => {
     await client.journeyWhen(session, 'follow-up under way', (view) =>
       view.messages.some(({ status }) => status === 'sending'),
     );
-    const pulled = await client.call<{ killed: boolean }>('POST', '/v1/demo/pull-the-plug', {});
+    const pulled = await client.request<{ killed: boolean }>('POST', '/v1/demo/pull-the-plug', {});
     const pulledAt = performance.now();
     expect(pulled).toMatchObject({ status: 200, body: { ok: true, killed: true } });
 

@@ -74,7 +74,7 @@ export class DemoPage {
   }
 
   /** Entries of the console for one address. */
-  calls(path: string): Locator {
+  requests(path: string): Locator {
     return this.console.locator(`[data-testid="console-entry"][data-path="${path}"]`);
   }
 

@@ -29,7 +29,7 @@ test(
     await expect(page.getByTestId('appointment-card')).toBeVisible();
 
     // The console links to the run in the engine.
-    const entry = demo.calls('/v1/law/intake/submit');
+    const entry = demo.requests('/v1/law/intake/submit');
     await entry.getByRole('button').first().click();
     const href = (await entry.getByRole('link', { name: /Open the run/ }).getAttribute('href')) ?? '';
     expect(href).toContain('/namespaces/default/workflows/tenant%2F');

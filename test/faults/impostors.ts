@@ -108,7 +108,7 @@ function refuseLogin(socket: Socket, lie: Refusal): void {
   });
 }
 
-/** Answers every call with its trailers alone. */
+/** Answers every request with its trailers alone. */
 function grpcServer(lie: Refusal): Http2Server {
   const server = createHttp2();
   server.on('stream', (stream) => {

@@ -39,7 +39,7 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
   const server = spawn(path, ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
-  const call = async (method: string, route: string, body?: object): Promise<Record<string, unknown>> => {
+  const request = async (method: string, route: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`http://127.0.0.1:${port}${route}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
@@ -49,24 +49,29 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   };
   await until('toxiproxy', { timeoutMs: START_TIMEOUT_MS, pollMs: 25 }, () =>
-    call('GET', '/version').catch(() => undefined),
+    request('GET', '/version').catch(() => undefined),
   );
   return {
     async proxy(name, upstream) {
-      const made = await call('POST', '/proxies', { name, listen: '127.0.0.1:0', upstream, enabled: true });
+      const made = await request('POST', '/proxies', {
+        name,
+        listen: '127.0.0.1:0',
+        upstream,
+        enabled: true,
+      });
       const route = `/proxies/${name}`;
       const toxics: string[] = [];
       return {
         address: String(made.listen),
-        close: async () => void (await call('POST', route, { enabled: false })),
+        close: async () => void (await request('POST', route, { enabled: false })),
         spoil: async (toxic) => {
-          await call('POST', `${route}/toxics`, { ...toxic, name: toxic.type, stream: 'downstream' });
+          await request('POST', `${route}/toxics`, { ...toxic, name: toxic.type, stream: 'downstream' });
           toxics.push(toxic.type);
         },
-        lead: async (other) => void (await call('POST', route, { upstream: other })),
+        lead: async (other) => void (await request('POST', route, { upstream: other })),
         heal: async () => {
-          for (const toxic of toxics.splice(0)) await call('DELETE', `${route}/toxics/${toxic}`);
-          await call('POST', route, { upstream, enabled: true });
+          for (const toxic of toxics.splice(0)) await request('DELETE', `${route}/toxics/${toxic}`);
+          await request('POST', route, { upstream, enabled: true });
         },
       };
     },

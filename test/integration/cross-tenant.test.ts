@@ -94,7 +94,7 @@ const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
 function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
   const attempts: Attempt[] = [];
   const parameters = parametersOf(route).filter((name) => !(name in WORDS));
-  const isTenantCall = hasRule(route, TENANT_RULES);
+  const isOfTenant = hasRule(route, TENANT_RULES);
   const add = ({ shape, ...attempt }: Omit<Attempt, 'route' | 'by' | 'shape'> & { shape?: string }): void =>
     void attempts.push({ route, by, ...attempt, shape: shape ?? attempt.what });
   const records = parameters.filter((name) => name !== 'tenantId');
@@ -111,7 +111,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
       shape: `own tenant, ${isMisshapen ? 'session' : 'uuid'}`,
       path: (ids) => fill(route, values(ids, home.id)) + queryOf(route, ids),
       headers: () => ({ 'x-tenant-id': home.id }),
-      isForeign: isTenantCall,
+      isForeign: isOfTenant,
       isMisshapen,
     });
     if (parameters.includes('tenantId'))
@@ -120,7 +120,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
         shape: `their tenant, ${isMisshapen ? 'session' : 'uuid'}`,
         path: (ids) => fill(route, values(ids, ids['tenant'] ?? '')) + queryOf(route, ids),
         headers: () => ({}),
-        isForeign: isTenantCall,
+        isForeign: isOfTenant,
       });
   }
   if (records.length === 0 && parameters.includes('tenantId'))
@@ -129,7 +129,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
         what: `tenantId${'x-tenant-id' in header ? ' against the header' : ''}`,
         path: (ids) => fill(route, { tenantId: ids['tenant'] ?? '' }) + queryOf(route, ids),
         headers: () => header,
-        isForeign: isTenantCall,
+        isForeign: isOfTenant,
       });
   if (!parameters.includes('tenantId'))
     add({
@@ -141,7 +141,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
         }) + queryOf(route, ids),
       headers: (ids) => ({ 'x-tenant-id': ids['tenant'] ?? '' }),
       // A key is bound to its tenant and ignores the header.
-      isForeign: isTenantCall && !(by === 'key' && hasRule(route, ['tenant-key'])),
+      isForeign: isOfTenant && !(by === 'key' && hasRule(route, ['tenant-key'])),
     });
   if (queryOf(route, otherTenant.ids) !== '')
     add({
@@ -175,7 +175,7 @@ function queryOf({ query }: DocumentedRoute, ids: Ids): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
-async function call({ route, by, path, headers }: Attempt, ids: Ids): Promise<Outcome> {
+async function send({ route, by, path, headers }: Attempt, ids: Ids): Promise<Outcome> {
   const body = VALID_BODIES[nameOf(route)]?.({
     sessionId: ids['journeySession'] ?? '',
     leadId: ids['lead'] ?? '',
@@ -193,8 +193,8 @@ async function call({ route, by, path, headers }: Attempt, ids: Ids): Promise<Ou
     return await listen({ path: path(ids), by, headers: headers(ids) });
   const answer: Answer =
     by === 'session'
-      ? await caller.call(method, path(ids), options)
-      : await home.api.call(method, path(ids), options);
+      ? await caller.request(method, path(ids), options)
+      : await home.api.request(method, path(ids), options);
   const ms = performance.now() - start;
   const { requestId: _, ...rest } = answer.body;
   return { status: answer.status, body: JSON.stringify(rest), ms };
@@ -262,13 +262,13 @@ test('no route returns, changes or reveals anything of another tenant', async ()
     const shape = `${attempt.by}: ${nameOf(attempt.route)} (${attempt.shape})`;
     const known = answersToNobodys.get(shape);
     const askNobodys = async (): Promise<Outcome> => {
-      const answer = known ?? call(attempt, strangers);
+      const answer = known ?? send(attempt, strangers);
       answersToNobodys.set(shape, answer);
       return await answer;
     };
     // Alternating, so that warm-up and load affect both.
     const early = index % 2 === 0 ? undefined : await askNobodys();
-    const theirs = await call(attempt, otherTenant.ids);
+    const theirs = await send(attempt, otherTenant.ids);
     const nobodys = early ?? (await askNobodys());
     if (theirs.body.includes(otherTenant.mark) && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route)))
       holes.push(`${name}: the answer carries their data`);

@@ -120,8 +120,8 @@ test.each(['owner', 'staff', 'viewer'] as const)(
       const body = typeof valid === 'string' ? valid : { ...forged(), ...valid };
       const headers = headersOf(body);
       const answer = route.access.includes('product')
-        ? await home.api.call(route.method.toUpperCase(), path, { body, headers })
-        : await me.call(route.method.toUpperCase(), path, { body, headers });
+        ? await home.api.request(route.method.toUpperCase(), path, { body, headers })
+        : await me.request(route.method.toUpperCase(), path, { body, headers });
       const after = JSON.stringify(await rightsOf([me]));
       if (after !== rights) wrong.push(`${name}: rights have changed`);
       // Signing in or out ends the session, and a deleted or claimed record is used up.
@@ -158,7 +158,7 @@ test('bodies about rights refuse such fields with a sentence, and audit them', a
       { isAdmin: true },
       { price: 0 },
     ]) {
-      const answer = await me.call(method, path, { body: { ...body, ...field } });
+      const answer = await me.request(method, path, { body: { ...body, ...field } });
       expect({ path, status: answer.status, code: answer.body.code }).toEqual({
         path,
         status: 400,

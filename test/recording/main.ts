@@ -15,7 +15,8 @@ const GAP_MS = 1_000;
 /** The middle one is kept, so that neither luck nor a busy moment is shown. */
 const RUNS = 5;
 
-const waited = ({ calls }: RecordedRun): number => calls.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+const waited = ({ requests }: RecordedRun): number =>
+  requests.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
 
 /** A run that the stack has taken at once. A new stack loads code first, and may refuse what comes meanwhile. */
 async function takenRun(stage: Stage): Promise<RecordedRun> {
@@ -32,7 +33,7 @@ async function recordRuns(stage: Stage): Promise<RecordedRun[]> {
   const runs: RecordedRun[] = [];
   while (runs.length < RUNS) {
     const run = await takenRun(stage);
-    console.log(run.calls.map(({ step, latencyMs }) => `${step} ${latencyMs} ms`).join(', '));
+    console.log(run.requests.map(({ step, latencyMs }) => `${step} ${latencyMs} ms`).join(', '));
     runs.push(run);
   }
   return runs.sort((one, other) => waited(one) - waited(other));

@@ -1,10 +1,10 @@
-/** Records one law journey as a visitor of the demo sees it: each call with its latency, and each message as it moves. */
+/** Records one law journey as a visitor of the demo sees it: each request with its latency, and each message as it moves. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';
 import { JourneyView } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
-import type { RecordedCall, RecordedChange, RecordedRun } from '@praxis/contracts/journey/recorded-run';
+import type { RecordedRequest, RecordedChange, RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { RoiResult } from '@praxis/contracts/journey/roi';
 import { sampleValues } from '@praxis/web/features/journey/sample-data';
 import { ApiClient, type Answer } from '../support/api.js';
@@ -26,7 +26,7 @@ export const RECORDED_ORIGIN = 'https://praxis.example';
 export interface Stage {
   baseUrl: string;
   apiKey: string;
-  /** Milliseconds between a response and the next call. */
+  /** Milliseconds between a response and the next request. */
   gapMs: number;
 }
 
@@ -41,7 +41,7 @@ export async function recordRun({ baseUrl, apiKey, gapMs }: Stage): Promise<Reco
   try {
     const recordedAt = new Date();
     const begun = performance.now();
-    const { calls, roi } = await playSteps(api, { sessionId, begun, gapMs });
+    const { requests, roi } = await playSteps(api, { sessionId, begun, gapMs });
     await until('the last message to be delivered', { timeoutMs: 30_000, pollMs: 5 }, () => {
       const view = viewsOf(stream).at(-1)?.view;
       return view?.status === 'completed' && view.messages.every(({ status }) => status === 'delivered');
@@ -49,7 +49,7 @@ export async function recordRun({ baseUrl, apiKey, gapMs }: Stage): Promise<Reco
     const views = viewsOf(stream);
     return {
       recordedAt: recordedAt.toISOString(),
-      calls,
+      requests,
       changes: changesOf(views, begun),
       view: withoutMachine(views.at(-1)?.view, baseUrl),
       roi,
@@ -62,18 +62,18 @@ export async function recordRun({ baseUrl, apiKey, gapMs }: Stage): Promise<Reco
 async function playSteps(
   api: ApiClient,
   { sessionId, begun, gapMs }: { sessionId: string; begun: number; gapMs: number },
-): Promise<Pick<RecordedRun, 'calls' | 'roi'>> {
-  const calls: RecordedCall[] = [];
+): Promise<Pick<RecordedRun, 'requests' | 'roi'>> {
+  const requests: RecordedRequest[] = [];
   const sample = sampleValues('law');
   const take = async (step: JourneyStep, lead: { leadId?: string } = {}): Promise<Answer['body']> => {
-    if (calls.length > 0) await delay(gapMs);
+    if (requests.length > 0) await delay(gapMs);
     const body = { sessionId, industry: 'law', mode: 'sim', ...lead, ...sample[step] };
-    const calledAt = performance.now();
+    const sentAt = performance.now();
     const answer = expectOk(await api.post(`/v1/law/${PATHS[step]}`, body));
-    const latencyMs = Math.round(performance.now() - calledAt);
+    const latencyMs = Math.round(performance.now() - sentAt);
     if (answer.status !== 200)
       throw new Error(`${step} was stored for later: the stack is too busy to record`);
-    calls.push({ step, atMs: Math.round(calledAt - begun), latencyMs });
+    requests.push({ step, atMs: Math.round(sentAt - begun), latencyMs });
     return answer.body;
   };
   const [intake, appointment, followup, roi] = JOURNEY_STEPS;
@@ -83,7 +83,7 @@ async function playSteps(
   const { missedRevenue, recoveredWithAI, laborSavings, monthlyROI, paybackRemark } = RoiResult.parse(
     await take(roi),
   );
-  return { calls, roi: { missedRevenue, recoveredWithAI, laborSavings, monthlyROI, paybackRemark } };
+  return { requests, roi: { missedRevenue, recoveredWithAI, laborSavings, monthlyROI, paybackRemark } };
 }
 
 interface Received {

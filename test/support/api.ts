@@ -11,7 +11,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   /** `null` sends none. */
   key?: string | null;
   headers?: Record<string, string>;
@@ -41,15 +41,15 @@ export class ApiClient {
     return new ApiClient(baseUrl, this.key, this.visitorToken);
   }
 
-  get(path: string, options: CallOptions = {}): Promise<Answer> {
-    return this.call('GET', path, options);
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('GET', path, options);
   }
 
-  post(path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
-    return this.call('POST', path, { ...options, body });
+  post(path: string, body?: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('POST', path, { ...options, body });
   }
 
-  async call(method: string, path: string, { key, headers, body }: CallOptions = {}): Promise<Answer> {
+  async request(method: string, path: string, { key, headers, body }: RequestOptions = {}): Promise<Answer> {
     const given = key === undefined ? this.key : key;
     const isRaw = body === undefined || typeof body === 'string' || body instanceof Blob;
     const payload = isRaw ? body : JSON.stringify(body);

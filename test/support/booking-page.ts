@@ -1,7 +1,7 @@
 /** A visitor of a practice's booking page, over HTTP: no key, no session, no cookie. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { ApiClient, type Answer, type CallOptions } from './api.js';
+import { ApiClient, type Answer, type RequestOptions } from './api.js';
 import type { Fields } from './factories.js';
 import { expectOk } from './journey.js';
 
@@ -21,7 +21,7 @@ export class BookingVisitor {
     return this.#api.get(`/v1/book/${this.practice}${path}`, { key: null });
   }
 
-  post(path: string, body: Fields, options: CallOptions = {}): Promise<Answer> {
+  post(path: string, body: Fields, options: RequestOptions = {}): Promise<Answer> {
     return this.#api.post(`/v1/book/${this.practice}${path}`, body, { key: null, ...options });
   }
 
@@ -35,7 +35,7 @@ export class BookingVisitor {
   }
 
   /** Books a time as a person does, with a token of its own. */
-  async book(start: string, overrides: Fields = {}, options: CallOptions = {}): Promise<Answer> {
+  async book(start: string, overrides: Fields = {}, options: RequestOptions = {}): Promise<Answer> {
     const robotToken = await this.robotToken();
     return await this.post('/appointments', { ...this.person(), start, robotToken, ...overrides }, options);
   }

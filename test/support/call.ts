@@ -31,8 +31,8 @@ export class Call {
   }
 
   /** Asks for an appointment, chooses the first time that is offered, and agrees to it as it is read back. */
-  async book(wish = 'Please book an appointment for me'): Promise<TurnResult> {
-    await this.say(wish);
+  async book(words = 'Please book an appointment for me'): Promise<TurnResult> {
+    await this.say(words);
     await this.say('The first one');
     return await this.say('Yes');
   }

@@ -117,11 +117,15 @@ export async function playCrowd(
     for (const contact of stopping) {
       const at = random() * expected * 0.8;
       await until('a share of the messages', share, () => now.arrived >= at * 0.5 || !now.isUnderWay);
-      const call = inboundCall(masterKey, { tenantId: tenant.id, from: contact.phone ?? '', body: 'STOP' });
-      const answer = await fetch(`${stack.baseUrl}${call.path}`, {
+      const request = inboundCall(masterKey, {
+        tenantId: tenant.id,
+        from: contact.phone ?? '',
+        body: 'STOP',
+      });
+      const answer = await fetch(`${stack.baseUrl}${request.path}`, {
         method: 'POST',
-        headers: call.headers,
-        body: call.body,
+        headers: request.headers,
+        body: request.body,
       });
       if (!answer.ok) throw new Error(`a STOP was answered ${answer.status}`);
       stoppedAt.set(contact.id, Date.now());

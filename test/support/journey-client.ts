@@ -28,7 +28,7 @@ export interface Refused {
   requestId: string;
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   /** Idempotency-Key; without it none is sent. */
   key?: string;
   timeoutMs?: number;
@@ -38,7 +38,7 @@ export interface CallOptions {
 const STEP_TIMEOUT_MS = 60_000 * WAIT;
 const RETRY_MS = 100;
 /** Longer than the server's own timeout: giving up earlier only causes more work. Milliseconds. */
-const CALL_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export class JourneyClient {
   readonly baseUrl: string;
@@ -51,11 +51,11 @@ export class JourneyClient {
   }
 
   /** One request, whatever its status. Throws when the connection breaks. */
-  async call<Body>(
+  async request<Body>(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    options: CallOptions = {},
+    options: RequestOptions = {},
   ): Promise<Answer<Body>> {
     const response = await fetch(`${this.baseUrl}${path}`, {
       method,
@@ -66,7 +66,7 @@ export class JourneyClient {
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS),
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   }
@@ -78,7 +78,7 @@ export class JourneyClient {
   async persist<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Answer<Body>> {
     const deadline = performance.now() + STEP_TIMEOUT_MS;
     for (let last = 'no answer'; ; await delay(RETRY_MS)) {
-      const answer = await this.call<Body>('POST', path, body, { key }).catch((error: unknown) => {
+      const answer = await this.request<Body>('POST', path, body, { key }).catch((error: unknown) => {
         last = error instanceof Error ? error.message : String(error);
         return undefined;
       });
@@ -91,7 +91,7 @@ export class JourneyClient {
 
   /** The journey as screens see it; null before its first step. */
   async journey(session: Session): Promise<JourneyView | null> {
-    const { body } = await this.call<JourneyResult>(
+    const { body } = await this.request<JourneyResult>(
       'GET',
       `/v1/${session.industry}/journey/${session.sessionId}`,
     );
@@ -113,7 +113,7 @@ export class JourneyClient {
 
   /** Sets how simulated providers behave: each given port is set from the defaults, the others stay. */
   async setSim(controls: Partial<SimControls> & Pick<SimControls, 'port'>): Promise<void> {
-    const { status } = await this.call('POST', '/v1/sim/controls', controls);
+    const { status } = await this.request('POST', '/v1/sim/controls', controls);
     if (status !== 200) throw new Error(`the simulators refused controls: ${status}`);
   }
 

@@ -1,8 +1,8 @@
 /**
  * A crowd that asks the demo's limiter at once, in which each limit binds for actions of its own, so that the
- * exact number of uses that must be counted is known beforehand, in whatever order the calls arrive.
+ * exact number of uses that must be counted is known beforehand, in whatever order the requests arrive.
  */
-import { Agent, request } from 'node:http';
+import { Agent, request as requestHttp } from 'node:http';
 import { DEMO_LIMITER_DOWN_REMAINING, type DemoAction } from '@praxis/contracts/demo/demo-limiter';
 import { atOnce } from './at-once.js';
 import { newSession } from './factories.js';
@@ -19,16 +19,16 @@ export interface CrowdPlan {
   key: string;
   visitorToken: string;
   limits: Limits;
-  /** Calls of each action. */
-  calls: number;
-  /** Calls under way at a time. */
+  /** Requests of each action. */
+  requests: number;
+  /** Requests under way at a time. */
   atOnce: number;
 }
 
 /** What one action had, and what it must have had. */
 export interface CrowdCount {
   action: DemoAction;
-  calls: number;
+  requests: number;
   allowed: number;
   expected: number;
   /** Answers that were not the limiter's, or of a limiter that did not count. */
@@ -37,7 +37,7 @@ export interface CrowdCount {
   sessions: string[];
 }
 
-interface Call {
+interface LimiterRequest {
   action: DemoAction;
   sessionId: string;
   address: string;
@@ -52,43 +52,43 @@ function addressOf(network: number): string {
 
 /** Who asks, for one action, and how often it must be allowed. */
 interface ActionPlan {
-  callers: Omit<Call, 'action'>[];
+  callers: Omit<LimiterRequest, 'action'>[];
   expected: number;
 }
 type Binding = (plan: CrowdPlan, newAddress: () => string) => ActionPlan;
 
-/** `count` callers, who ask in turn until all calls are made. */
-function inTurn<Caller>(calls: number, callers: readonly Caller[]): Caller[] {
-  const rounds = Math.ceil(calls / callers.length);
+/** `count` callers, who ask in turn until all requests are sent. */
+function inTurn<Caller>(requests: number, callers: readonly Caller[]): Caller[] {
+  const rounds = Math.ceil(requests / callers.length);
   return Array.from({ length: rounds }, () => callers)
     .flat()
-    .slice(0, calls);
+    .slice(0, requests);
 }
 
 /** Few sessions that each ask more often than they may. */
-const bySession: Binding = ({ calls, limits }, newAddress) => {
+const bySession: Binding = ({ requests, limits }, newAddress) => {
   const each = Math.ceil(limits.perSession * ASKING_OFTEN);
-  const sessions = Math.min(Math.floor(calls / each), Math.floor((limits.perDay - 1) / limits.perSession));
+  const sessions = Math.min(Math.floor(requests / each), Math.floor((limits.perDay - 1) / limits.perSession));
   const callers = Array.from({ length: sessions }, () => ({
     sessionId: newSession(),
     address: newAddress(),
   }));
-  return { callers: inTurn(calls, callers), expected: sessions * limits.perSession };
+  return { callers: inTurn(requests, callers), expected: sessions * limits.perSession };
 };
 
 /** New sessions of few addresses. */
-const byAddress: Binding = ({ calls, limits }, newAddress) => {
+const byAddress: Binding = ({ requests, limits }, newAddress) => {
   const each = Math.ceil(limits.perAddress * ASKING_OFTEN);
-  const count = Math.min(Math.floor(calls / each), Math.floor((limits.perDay - 1) / limits.perAddress));
-  const addresses = inTurn(calls, Array.from({ length: count }, newAddress));
+  const count = Math.min(Math.floor(requests / each), Math.floor((limits.perDay - 1) / limits.perAddress));
+  const addresses = inTurn(requests, Array.from({ length: count }, newAddress));
   const callers = addresses.map((address) => ({ sessionId: newSession(), address }));
   return { callers, expected: count * limits.perAddress };
 };
 
 /** New sessions of new addresses. */
-const byDay: Binding = ({ calls, limits }, newAddress) => ({
-  callers: Array.from({ length: calls }, () => ({ sessionId: newSession(), address: newAddress() })),
-  expected: Math.min(calls, limits.perDay),
+const byDay: Binding = ({ requests, limits }, newAddress) => ({
+  callers: Array.from({ length: requests }, () => ({ sessionId: newSession(), address: newAddress() })),
+  expected: Math.min(requests, limits.perDay),
 });
 
 /** The five actions, and the limit that binds each. */
@@ -100,23 +100,28 @@ const ACTIONS: readonly (readonly [DemoAction, Binding])[] = [
   ['roi-calc', byDay],
 ];
 
-/** Sends every call, mixed, and counts the answers. The API must trust the proxy that names addresses. */
+/** Sends every request, mixed, and counts the answers. The API must trust the proxy that names addresses. */
 export async function askLimiterAtOnce(plan: CrowdPlan): Promise<CrowdCount[]> {
   let networks = Math.floor(Math.random() * 0x7fff) * 0x1_0000;
   const newAddress = (): string => addressOf((networks += 1));
   const planned = ACTIONS.map(([action, binding]) => {
     const { callers, expected } = binding(plan, newAddress);
     const sessions = [...new Set(callers.map(({ sessionId }) => sessionId))];
-    return { callers, count: { action, calls: callers.length, allowed: 0, expected, failed: 0, sessions } };
+    return {
+      callers,
+      count: { action, requests: callers.length, allowed: 0, expected, failed: 0, sessions },
+    };
   });
-  const mixed = Array.from({ length: plan.calls }, (_, index) =>
+  const mixed = Array.from({ length: plan.requests }, (_, index) =>
     planned.flatMap(({ callers, count }) =>
-      callers.slice(index, index + 1).map((caller) => ({ call: { action: count.action, ...caller }, count })),
+      callers
+        .slice(index, index + 1)
+        .map((caller) => ({ request: { action: count.action, ...caller }, count })),
     ),
   ).flat();
   const agent = new Agent({ keepAlive: true, maxSockets: plan.atOnce });
-  await atOnce(plan.atOnce, mixed, async ({ call, count }) => {
-    const { success, allowed, remaining } = await ask(agent, plan, call);
+  await atOnce(plan.atOnce, mixed, async ({ request, count }) => {
+    const { success, allowed, remaining } = await ask(agent, plan, request);
     if (success !== true || remaining === DEMO_LIMITER_DOWN_REMAINING) count.failed += 1;
     else if (allowed) count.allowed += 1;
   });
@@ -131,17 +136,21 @@ interface Verdict {
 }
 
 /** By node's own client, which costs a third of `fetch`. */
-function ask(agent: Agent, { baseUrl, key, visitorToken }: CrowdPlan, call: Call): Promise<Verdict> {
-  const body = JSON.stringify({ sessionId: call.sessionId, actionType: call.action });
+function ask(
+  agent: Agent,
+  { baseUrl, key, visitorToken }: CrowdPlan,
+  request: LimiterRequest,
+): Promise<Verdict> {
+  const body = JSON.stringify({ sessionId: request.sessionId, actionType: request.action });
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'x-va-key': key,
     'x-visitor-token': visitorToken,
-    'x-forwarded-for': call.address,
+    'x-forwarded-for': request.address,
   };
   return new Promise((resolve, reject) => {
-    request(`${baseUrl}/v1/functions/demo-limiter`, { method: 'POST', agent, headers }, (answer) => {
+    requestHttp(`${baseUrl}/v1/functions/demo-limiter`, { method: 'POST', agent, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

@@ -1,6 +1,6 @@
 /** A package that was paid, and the form that is filled in then. */
 import { randomBytes } from 'node:crypto';
-import { CheckoutCallResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
+import { CheckoutStartResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { OnboardingResult, type Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import type { ApiClient } from './api.js';
@@ -17,9 +17,9 @@ export async function openCheckout(
   tier: Tier = 'growth',
   email = 'buyer@example.com',
 ): Promise<string> {
-  const call = { tier, email };
-  const { url } = CheckoutCallResult.parse(
-    expectOk(await api.post('/v1/functions/simple-stripe-checkout', call)).body,
+  const body = { tier, email };
+  const { url } = CheckoutStartResult.parse(
+    expectOk(await api.post('/v1/functions/simple-stripe-checkout', body)).body,
   );
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -4,7 +4,7 @@ import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '@praxis/db/core/database';
 import { choosePasswordCost, hashPassword } from '@praxis/db/auth/password-hash';
-import { ApiClient, type Answer, type CallOptions } from './api.js';
+import { ApiClient, type Answer, type RequestOptions } from './api.js';
 import type { StackHandle } from './stack.js';
 
 /**
@@ -26,28 +26,28 @@ export class Browser {
     this.#client = new ApiClient(baseUrl, '', null);
   }
 
-  get(path: string, options: CallOptions = {}): Promise<Answer> {
-    return this.call('GET', path, options);
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('GET', path, options);
   }
 
-  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
-    return this.call('POST', path, { ...options, body });
+  post(path: string, body: unknown = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('POST', path, { ...options, body });
   }
 
-  put(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
-    return this.call('PUT', path, { ...options, body });
+  put(path: string, body: unknown = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('PUT', path, { ...options, body });
   }
 
-  patch(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer> {
-    return this.call('PATCH', path, { ...options, body });
+  patch(path: string, body: unknown = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('PATCH', path, { ...options, body });
   }
 
-  delete(path: string, options: CallOptions = {}): Promise<Answer> {
-    return this.call('DELETE', path, options);
+  delete(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request('DELETE', path, options);
   }
 
   /** One request; an empty header value omits the header. No API key is sent unless `key` is given. */
-  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const headers = Object.fromEntries(
       Object.entries({
         origin: this.baseUrl,
@@ -59,7 +59,7 @@ export class Browser {
         ...options.headers,
       }).filter(([, value]) => value !== ''),
     );
-    const answer = await this.#client.call(method, path, { key: null, ...options, headers });
+    const answer = await this.#client.request(method, path, { key: null, ...options, headers });
     this.#keep(answer);
     return answer;
   }

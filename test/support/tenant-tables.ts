@@ -22,7 +22,7 @@ export async function tenantTables(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Tables that get a row of any tenant at any time, whatever a test does: by a route of the embedded set-up which tests call, and by
+ * Tables that get a row of any tenant at any time, whatever a test does: by a route of the embedded set-up which tests use, and by
  * the monitor while the platform has an incident. Nothing else writes the second.
  */
 export const TABLES_SET_FOR_EVERYBODY: readonly string[] = ['sim_controls', 'service_incident_practices'];

@@ -5,7 +5,7 @@ import { AUTOMATION_BODIES } from './automation-bodies.js';
 import { BILLING_BODIES } from './billing-bodies.js';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
-import { CLIENT_BODIES } from './client-bodies.js';
+import { ADMIN_TENANT_BODIES } from './admin-tenant-bodies.js';
 import { FLAG_BODIES } from './flag-bodies.js';
 import { HEALTH_BODIES } from './health-bodies.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
@@ -229,7 +229,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
-  ...CLIENT_BODIES,
+  ...ADMIN_TENANT_BODIES,
   ...FLAG_BODIES,
   ...HEALTH_BODIES,
   ...WEBHOOK_BODIES,

@@ -31,7 +31,7 @@ export interface TwilioCall {
   fields: Record<string, string>;
   /** Path and query. */
   path: string;
-  /** The origin that Twilio calls. */
+  /** The origin to which Twilio sends its requests. */
   origin: string;
   authToken?: string;
 }
@@ -68,7 +68,7 @@ export async function postForm(
   path: string,
   { body, headers }: { body: string; headers: Record<string, string> },
 ): Promise<Answer> {
-  return await world.api.call('POST', path, {
+  return await world.api.request('POST', path, {
     key: null,
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -3,10 +3,10 @@ import { compileOnce } from './shared-code.mjs';
 
 const PARAMS = ['module', 'exports'];
 
-type Call = (module: unknown, exports: unknown) => unknown;
+type Compiled = (module: unknown, exports: unknown) => unknown;
 
 const run = (code: string, parsingContext: vm.Context, filename = '/a.js'): unknown =>
-  (compileOnce(code, PARAMS, { filename, parsingContext }) as Call)({}, {});
+  (compileOnce(code, PARAMS, { filename, parsingContext }) as Compiled)({}, {});
 
 test('shares code between contexts, and nothing that it makes', () => {
   const [one, other] = [vm.createContext({}), vm.createContext({})];

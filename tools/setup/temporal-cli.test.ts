@@ -6,10 +6,10 @@ import { ensureTemporalCli, type CliSources } from './temporal-cli.mjs';
 import { isUsableVersion } from './temporal-version.mjs';
 
 let folder: string;
-let calls: string[];
+let steps: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'praxis-cli-'));
-  calls = [];
+  steps = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,7 +19,7 @@ function writeProgram(path: string): void {
 }
 
 const make = (name: string, fails?: string) => async (target: string) => {
-  calls.push(name);
+  steps.push(name);
   if (fails) throw new Error(fails);
   writeProgram(target);
 };
@@ -64,13 +64,13 @@ describe('the Temporal CLI is taken from', () => {
     });
     expect(await ensureTemporalCli(sources)).toEqual({ path: sources.cached, from: 'download' });
     expect(await ensureTemporalCli(sources)).toEqual({ path: sources.cached, from: 'cache' });
-    expect(calls).toEqual(['download']);
+    expect(steps).toEqual(['download']);
   });
 
   it('the Go module if there is no download', async () => {
     const sources = machine({ build: make('build') });
     expect(await ensureTemporalCli(sources)).toEqual({ path: sources.cached, from: 'go' });
-    expect(calls).toEqual(['download', 'build']);
+    expect(steps).toEqual(['download', 'build']);
   });
 });
 

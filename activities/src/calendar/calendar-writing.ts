@@ -16,7 +16,7 @@ import {
   type WrittenEvent,
 } from '@praxis/db/calendar/calendar-event';
 import type { Database } from '@praxis/db/core/database';
-import type { CallOptions } from '@praxis/providers/adapter';
+import type { RequestOptions } from '@praxis/providers/adapter';
 import type { CalendarChange } from '@praxis/providers/calendar/port';
 import { ProviderError } from '@praxis/providers/failures';
 import type { Providers, ProviderScope } from '../core/providers.js';
@@ -43,7 +43,7 @@ const ATTEMPTS = 10;
 export async function bringUpToDate(
   parts: CalendarParts,
   task: CalendarTask,
-  options: CallOptions,
+  options: RequestOptions,
 ): Promise<ProviderError | undefined> {
   const { database } = parts;
   const { tenantId, appointmentId } = task;
@@ -94,7 +94,7 @@ interface Plan {
 async function write(
   { database, providers, origin }: CalendarParts,
   { task, target, appointment, lead, written }: Plan,
-  options: CallOptions,
+  options: RequestOptions,
 ): Promise<string | undefined> {
   const { tenantId, mode, appointmentId } = task;
   const { sequence, status } = target;

@@ -9,7 +9,7 @@ import {
   type CalendarConnection,
 } from '@praxis/db/calendar/calendar-connection';
 import { listOwnTimes, listUnsynced } from '@praxis/db/calendar/calendar-event';
-import type { CallOptions } from '@praxis/providers/adapter';
+import type { RequestOptions } from '@praxis/providers/adapter';
 import { without } from '@praxis/providers/calendar/busy';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
@@ -91,7 +91,7 @@ async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | un
   const { database, providers } = parts;
   const { tenantId, connection } = task;
   const { providerId } = connection;
-  const options: CallOptions = { signal: cancellationSignal() };
+  const options: RequestOptions = { signal: cancellationSignal() };
   try {
     const calendar = await providers.calendar({ tenantId, mode: 'live', providerId });
     if (!calendar) return undefined;
@@ -119,7 +119,7 @@ async function readBusyTimes(
   { tenantId, connection, anew, calendar }: Refresh & { calendar: CalendarPort },
 ): Promise<undefined> {
   const { providerId } = connection;
-  const options: CallOptions = { signal: cancellationSignal() };
+  const options: RequestOptions = { signal: cancellationSignal() };
   const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
   // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
   const mark = await calendar.changeMark(options);

@@ -7,7 +7,7 @@ import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 /** Wait before the next attempt when the account itself has a problem that someone must fix. */
 const ACCOUNT_FAILURE_MS = 60_000;
 
-/** The reaction to a failed provider call. */
+/** The reaction to a failed provider request. */
 export type Verdict =
   /** Nothing happened; try again. */
   | { kind: 'retry'; delayMs?: number | undefined }

@@ -114,7 +114,7 @@ export function createJourneyRecords({
         });
         const isWaiting = (status: string): boolean => status === 'queued' || status === 'sending';
         return {
-          // Whether it has arrived in the meantime is shown by the journey's view: a repeated call gives the same answer.
+          // Whether it has arrived in the meantime is shown by the journey's view: a repeated request gives the same answer.
           sent: states
             .filter(({ status }) => status === 'sent' || status === 'delivered')
             .map((message) => ({ ...message, status: 'sent' as const })),

@@ -35,7 +35,7 @@ import { LiveModule } from './features/live/live.module.js';
 import { NotificationModule } from './features/notification/notification.module.js';
 import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
-import { ClientModule } from './features/tenant/admin/client.module.js';
+import { AdminTenantModule } from './features/tenant/admin/admin-tenant.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
 import { PhoneModule } from './features/call/phone/phone.module.js';
 import { PracticeFactModule } from './features/practice-fact/practice-fact.module.js';
@@ -67,7 +67,7 @@ export class AppModule {
         AnalyticsModule,
         HandoverModule,
         VaultModule,
-        ClientModule,
+        AdminTenantModule,
         AuditModule,
         SystemAuditModule,
         FlagModule,

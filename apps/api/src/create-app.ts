@@ -7,7 +7,7 @@ import { choosePasswordCost, warmPasswords } from '@praxis/db/auth/password-hash
 import { AppModule } from './app.module.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { AnswerCheck } from './platform/http/answer.js';
-import { ApiCallMeter } from './platform/auth/api-call-meter.js';
+import { ApiRequestMeter } from './platform/auth/api-request-meter.js';
 import { AuditTrail } from './platform/auth/audit-trail.js';
 import { AuthCookies } from './platform/auth/auth-cookies.js';
 import { contractModules } from './platform/http/contract-modules.js';
@@ -79,7 +79,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
       csrf: app.get(Csrf),
       cookies: app.get(AuthCookies),
       trail: app.get(AuditTrail),
-      apiCalls: new ApiCallMeter(database),
+      apiRequests: new ApiRequestMeter(database),
     }),
     new NestingGuard(),
     new VisitorGuard(app.get(Visitors), reflector),

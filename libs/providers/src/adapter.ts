@@ -1,4 +1,4 @@
-/** Shared by all ports: an adapter's description, call options, and the result of a reconciliation. */
+/** Shared by all ports: an adapter's description, request options, and the result of a reconciliation. */
 import type { ProviderError, ProviderErrorCode } from './failures.js';
 
 export type ProviderMode = 'sim' | 'live';
@@ -14,7 +14,7 @@ export interface Adapter {
   readonly idempotencyWindowMs: number;
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   /**
    * Cancels the wait. Before the request is sent, the signal's reason is thrown; after, a ProviderError
    * `ambiguous`.

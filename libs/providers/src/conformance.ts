@@ -199,8 +199,8 @@ function expectPrivate(error: ProviderError, { personalData }: ConformanceSubjec
 }
 
 /** The ProviderError of a failed request; anything else fails the test. */
-export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
-  const outcome = await call.then(
+export async function failureOf(request: Promise<unknown>): Promise<ProviderError> {
+  const outcome = await request.then(
     () => 'no failure',
     (error: unknown) => error,
   );

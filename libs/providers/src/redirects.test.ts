@@ -31,7 +31,7 @@ afterEach(async () => {
 const timeoutMs = 3_000;
 
 /** One request of each adapter. */
-const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
+const REQUESTS: Record<string, (baseUrl: string) => Promise<unknown>> = {
   ElevenLabs: (baseUrl) =>
     createElevenLabsVoice({ apiKey: 'key', baseUrl, timeoutMs }).speak({
       text: 'Hello.',
@@ -68,7 +68,7 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
       baseUrl,
       timeoutMs,
       now: () => new Date(),
-    }).call({ method: 'GET', path: 'calendars/primary' }, undefined),
+    }).send({ method: 'GET', path: 'calendars/primary' }, undefined),
   'the simulated line': (apiUrl) =>
     new SimPhoneLine({
       apiUrl,
@@ -79,10 +79,10 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
     }).ask('/v1/webhooks/sim/none/voice'),
 };
 
-describe.each(Object.entries(CALLS))('%s', (_, call) => {
+describe.each(Object.entries(REQUESTS))('%s', (_, request) => {
   it.each([302, 307, 308])('that answers %i is asked once, and no other host is', async (code) => {
     status = code;
-    await call(vendor.url).catch(() => undefined);
+    await request(vendor.url).catch(() => undefined);
     expect(vendor.requests).toHaveLength(1);
     expect(elsewhere.requests).toEqual([]);
   });

@@ -235,7 +235,7 @@ test('refuses impossible requests before it stores anything', async () => {
 
 test('the AI caller books for the caller', async () => {
   tenant = await world.tenant({ industry: 'realestate' });
-  const call = (overrides: Fields = {}): Fields => ({
+  const requestBody = (overrides: Fields = {}): Fields => ({
     source: 'ai_voice_caller',
     industry: 'realestate',
     conversationId: randomUUID(),
@@ -249,7 +249,7 @@ test('the AI caller books for the caller', async () => {
     confidence: 0.93,
     ...overrides,
   });
-  const body = call();
+  const body = requestBody();
   const booked = await book(body);
   expect(await book(body)).toMatchObject({ existing: true, appointment: { id: booked.appointment.id } });
   const lead = await leadOf(body.conversationId);
@@ -258,7 +258,7 @@ test('the AI caller books for the caller', async () => {
 
   // The call's state as the specification has it: contact details and answers are nested.
   const nested = await book(
-    call({
+    requestBody({
       qualification: {
         contactInfo: { name: 'Ann Lee', phone: '+1 313 555 0178' },
         responses: { intent: 'Selling', unknown: 'x' },
@@ -271,18 +271,21 @@ test('the AI caller books for the caller', async () => {
     (tx) => tx.query<StoredLead>`select * from leads where id = ${nested.leadId}`,
   );
   expect(selling).toMatchObject({ name: 'Ann Lee', lead_type: 'Selling' });
-  const beside = call({ qualification: {}, contactInfo: { name: 'Bo Lee', email: 'bo@example.com' } });
+  const beside = requestBody({ qualification: {}, contactInfo: { name: 'Bo Lee', email: 'bo@example.com' } });
   expect(await book(beside)).toMatchObject({ existing: false });
 
-  const stranger = call({ qualification: {} });
+  const stranger = requestBody({ qualification: {} });
   const refused = await tenant.api.post(PATH, stranger);
   expectRefusal(refused, 400, 'validation_failed');
   expect(refusedFields(refused)).toEqual(['name']);
-  const unreachable = await tenant.api.post(PATH, call({ qualification: { name: 'Priya' } }));
+  const unreachable = await tenant.api.post(PATH, requestBody({ qualification: { name: 'Priya' } }));
   expect(refusedFields(unreachable)).toEqual(['phone']);
   expect(await countRecords(world.database, String(stranger.conversationId))).toEqual(NOTHING_STORED);
 
   // A session with an intake needs no contact details in the request.
   const { sessionId, leadId } = await intakeDone(tenant.api, 'realestate');
-  expect(await book(call({ sessionId, qualification: {} }))).toMatchObject({ leadId, existing: false });
+  expect(await book(requestBody({ sessionId, qualification: {} }))).toMatchObject({
+    leadId,
+    existing: false,
+  });
 });

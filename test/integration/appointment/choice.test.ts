@@ -49,7 +49,7 @@ test.each([
   expect(booked.toISODate()).toBe(day);
 });
 
-test('afternoon is the default part of the day, as in the specification’s calls', async () => {
+test('afternoon is the default part of the day, as in the specification’s requests', async () => {
   expect((await book(tenant.api, {})).hour).toBe(14);
 });
 

@@ -213,7 +213,7 @@ test('staff reschedule, cancel with a reason, and mark; viewers see masked data;
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const { id, leadId, sessionId } = await booked();
   const patch = (body: object, who = staff): Promise<Answer> =>
-    who.call('PATCH', `/v1/appointments/${id}`, { headers, body });
+    who.request('PATCH', `/v1/appointments/${id}`, { headers, body });
   expectRefusal(await patch({ action: 'attended' }), 409, 'too_early');
   expectRefusal(await patch({ action: 'cancel' }), 400, 'validation_failed');
   expectRefusal(await patch({ action: 'attended' }, viewer), 403, 'permission_denied');
@@ -236,7 +236,7 @@ test('staff reschedule, cancel with a reason, and mark; viewers see masked data;
 
   const other = await booked();
   expectOk(
-    await staff.call('PATCH', `/v1/appointments/${other.id}`, {
+    await staff.request('PATCH', `/v1/appointments/${other.id}`, {
       headers,
       body: { action: 'cancel', reason: 'The office is closed' },
     }),

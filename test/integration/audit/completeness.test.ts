@@ -1,6 +1,6 @@
 /**
  * Whatever a signed-in person changes is in the audit log: every documented route that writes is called by the owner of a tenant,
- * or by an admin, with each id that the tenant has. A call that succeeds must have left an entry by that person.
+ * or by an admin, with each id that the tenant has. A request that succeeds must have left an entry by that person.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -153,7 +153,7 @@ test('every change by a person is logged', async () => {
         OWN_BODIES[name]?.() ??
         make({ sessionId: tenant.ids['journeySession'] ?? '', leadId: tenant.ids['lead'] ?? '' });
       const begunAt = performance.timeOrigin + performance.now();
-      const answer = await by.call(route.method.toUpperCase(), path, { body, headers: headersOf(body) });
+      const answer = await by.request(route.method.toUpperCase(), path, { body, headers: headersOf(body) });
       if (answer.status >= 500) broken.add(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
       if (answer.status >= 300) continue;
       tried.add(name);

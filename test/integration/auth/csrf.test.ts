@@ -26,7 +26,7 @@ test('a foreign page cannot sign anyone out, whatever content type it sends', as
     'multipart/form-data; boundary=x',
     '',
   ]) {
-    const answer = await tab.call('POST', '/v1/auth/sign-out', {
+    const answer = await tab.request('POST', '/v1/auth/sign-out', {
       body: '{"everywhere":true}',
       headers: { ...foreign, ...(type === '' ? {} : { 'content-type': type }) },
     });
@@ -36,7 +36,7 @@ test('a foreign page cannot sign anyone out, whatever content type it sends', as
 });
 
 test('does not parse a text/plain body as JSON, with or without a token', async () => {
-  const answer = await tab.call('POST', '/v1/auth/sign-out', {
+  const answer = await tab.request('POST', '/v1/auth/sign-out', {
     body: '{"everywhere":true}',
     headers: { 'content-type': 'text/plain' },
   });

@@ -51,7 +51,7 @@ interface Seen {
  */
 async function compare(
   kinds: readonly (() => Promise<string>)[],
-  call: (email: string) => Promise<Answer>,
+  request: (email: string) => Promise<Answer>,
 ): Promise<Seen[]> {
   const all: { emails: string[]; seen: Seen }[] = [];
   for (const addressOf of kinds) {
@@ -65,7 +65,7 @@ async function compare(
       const one = all[(turn + round) % all.length];
       if (!one) throw new Error('there is a kind for each turn');
       const began = performance.now();
-      const { status, body, headers } = await call(one.emails[round % ADDRESSES] ?? '');
+      const { status, body, headers } = await request(one.emails[round % ADDRESSES] ?? '');
       one.seen.times.push(performance.now() - began);
       const { requestId: _, ...rest } = body;
       const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ''));

@@ -175,7 +175,7 @@ describe('outside an embedded set-up', () => {
         headers: { ...headers, ...headersOf(body) },
         ...(body === undefined ? {} : { body }),
       };
-      const answer = await browser.call(route.method.toUpperCase(), fill(route, ids), options);
+      const answer = await browser.request(route.method.toUpperCase(), fill(route, ids), options);
       expect({ route: nameOf(route), status: answer.status, code: answer.body.code }).toEqual({
         route: nameOf(route),
         status: 403,

@@ -196,7 +196,7 @@ describe.each<[TeamSight, Record<string, readonly Kind[]>]>([
   test.each(Object.entries(CHANGES))('%s answers the same way', async (route, body) => {
     const who = await PEOPLE.staff();
     const [method = '', path = ''] = route.split(' ');
-    const answer = await who.call(method.toUpperCase(), path.replace('{id}', leadId), { body });
+    const answer = await who.request(method.toUpperCase(), path.replace('{id}', leadId), { body });
     const text = JSON.stringify(expectOk(answer).body);
     expect(MARKS.name.test(text)).toBe(teamSees !== 'masked');
     expect(MARKS.contact.test(text)).toBe(teamSees === 'everything' && route !== decision);

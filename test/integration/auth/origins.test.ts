@@ -35,7 +35,7 @@ interface Answered {
 }
 
 /** One request with exactly these headers: `fetch` sets the host itself. */
-async function call(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
+async function send(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
   const values = Object.fromEntries(parametersOf(route).map((name) => [name, SOMETHING]));
   const { hostname, port } = new URL(api.baseUrl);
   return await new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ async function strays(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const route of among) {
-    const { status, code } = await call(route, headers);
+    const { status, code } = await send(route, headers);
     if (status !== expected.status || code !== expected.code)
       found.push(`${nameOf(route)}: ${status} ${String(code)}`);
   }

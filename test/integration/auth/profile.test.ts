@@ -97,7 +97,7 @@ test.each([{ email: 'other@example.com' }, { userId: 'x' }, { role: 'admin' }, {
 test('requires a session, a token for each change, and refuses demo sessions', async () => {
   for (const method of ['GET', 'PUT'])
     expectRefusal(
-      await world.api.call(method, '/v1/profiles/me', {
+      await world.api.request(method, '/v1/profiles/me', {
         key: null,
         ...(method === 'PUT' ? { body: FULL } : {}),
       }),

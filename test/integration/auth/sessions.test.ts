@@ -81,7 +81,7 @@ describe('renewing', () => {
   test('of many requests at that moment all succeed and one renews', async () => {
     const tab = await signedIn();
     await change(`rotated_at = now() - interval '2 hours'`);
-    const calls = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const copy = browser();
         copy.cookies.set('praxis_session', tab.sessionToken ?? '');
@@ -89,8 +89,8 @@ describe('renewing', () => {
         return { isIn, isRenewed: copy.sessionToken !== tab.sessionToken };
       }),
     );
-    expect(calls.every(({ isIn }) => isIn)).toBe(true);
-    expect(calls.filter(({ isRenewed }) => isRenewed)).toHaveLength(1);
+    expect(answers.every(({ isIn }) => isIn)).toBe(true);
+    expect(answers.filter(({ isRenewed }) => isRenewed)).toHaveLength(1);
   });
 
   test('records its use at most once a minute', async () => {

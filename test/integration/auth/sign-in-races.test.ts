@@ -25,13 +25,13 @@ beforeEach(async () => {
 /** Sends a request during a change of the account: it has compared the password and waits for the change. */
 async function beside(
   change: (tx: Transaction) => Promise<unknown>,
-  call: () => Promise<Answer>,
+  request: () => Promise<Answer>,
 ): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await world.database.withSystem('a change for a test', async (tx) => {
     await lockAccount(tx, person.userId);
     let isAnswered = false;
-    answer = call().finally(() => (isAnswered = true));
+    answer = request().finally(() => (isAnswered = true));
     const waitsOrIsAnswered = async (): Promise<boolean> => isAnswered || (await isWaitedFor(tx));
     await until('the request to wait, or to be complete', { timeoutMs: 10_000 }, waitsOrIsAnswered);
     await change(tx);

@@ -35,16 +35,16 @@ test('every such route refuses an old session, and says what to do', async () =>
   await dayLater(person.userId);
   const admin = await signedIn(world, { isAdmin: true });
   await dayLater(admin.userId);
-  const call = (by: Browser, route: DocumentedRoute) => {
+  const request = (by: Browser, route: DocumentedRoute) => {
     const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio', name: 'crm' };
     const body = VALID_BODIES[nameOf(route)]?.({ sessionId: 'sess-step-up', leadId: randomUUID() });
     const headers = { 'x-tenant-id': tenantId };
     const method = route.method.toUpperCase();
-    return by.call(method, fill(route, ids), { headers, ...(body === undefined ? {} : { body }) });
+    return by.request(method, fill(route, ids), { headers, ...(body === undefined ? {} : { body }) });
   };
   for (const route of asking) {
     const by: Browser = route.access.includes('admin') ? admin : tab;
-    const answer = await call(by, route);
+    const answer = await request(by, route);
     expect({ route: nameOf(route), status: answer.status, code: answer.body.code }).toEqual({
       route: nameOf(route),
       status: 403,

@@ -230,9 +230,9 @@ describe('effects outside', () => {
     expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Check details' }));
     const [shown] = await desk.executions(id);
     expect(shown?.steps[0]?.detail.answer).toMatch(/^Known so far: score \d+/);
-    const [told] = await tasksOf(desk);
-    expect(told?.title).toMatch(/^Told: Known so far: score \d+/);
-    expect(told?.title).not.toContain('Jordan');
+    const [first] = await tasksOf(desk);
+    expect(first?.title).toMatch(/^Told: Known so far: score \d+/);
+    expect(first?.title).not.toContain('Jordan');
     await receiver.close();
   });
 
@@ -263,7 +263,7 @@ describe('effects outside', () => {
     const desk = await openAutomationDesk(world);
     expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' }));
     const { id } = await desk.deploy({ name: 'Tell', definition: hook('https://example.com/hooks') });
-    expectOk(await desk.owner.call('DELETE', '/v1/workflow-secrets/crm'));
+    expectOk(await desk.owner.request('DELETE', '/v1/workflow-secrets/crm'));
     await intakeDone(desk.tenant.api);
     expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
       'sum: answered',
@@ -309,7 +309,7 @@ test('who is forgotten leaves no execution behind', async () => {
   });
   const { leadId } = await intakeDone(desk.tenant.api);
   const { id: runId } = await desk.executionWhen(id, 'waiting');
-  expectOk(await desk.owner.call('DELETE', `/v1/leads/${leadId}`));
+  expectOk(await desk.owner.request('DELETE', `/v1/leads/${leadId}`));
   expect(await desk.executions(id)).toEqual([]);
   const engine = await world.engine();
   const handle = engine.client.workflow.getHandle(`tenant/${desk.tenant.id}/automation/${id}/${runId}`);

@@ -152,7 +152,7 @@ test('a test goes through every step and changes nothing but its own record', as
 });
 
 describe('the named function', () => {
-  const call = async (
+  const request = async (
     by: { post(path: string, body: Fields): Promise<{ status: number; body: Fields }> },
     body: Fields,
   ) => WorkflowManagementResult.parse((await by.post('/v1/functions/workflow-management', body)).body);
@@ -161,7 +161,7 @@ describe('the named function', () => {
     const desk = await openAutomationDesk(world);
     const { owner } = desk;
     const clientId = desk.tenant.id;
-    const created = await call(owner, {
+    const created = await request(owner, {
       action: 'create_workflow',
       clientId,
       templateId: 'conflict-hold',
@@ -175,22 +175,24 @@ describe('the named function', () => {
       execution_count: 0,
       workflow_templates: { name: 'Conflict hold', industry: 'law' },
     });
-    const statusAfter = async (body: Fields) => (await call(owner, body)).workflow?.status;
+    const statusAfter = async (body: Fields) => (await request(owner, body)).workflow?.status;
     expect(await statusAfter({ action: 'deploy_workflow', workflowId })).toBe('active');
     expect(await statusAfter({ action: 'deactivateWorkflow', payload: { workflowId } })).toBe('inactive');
     expect(await statusAfter({ action: 'activateWorkflow', payload: { workflowId } })).toBe('active');
-    const tested = await call(owner, {
+    const tested = await request(owner, {
       action: 'test_workflow',
       workflowId,
       testData: { lead: { hasConflict: true } },
     });
     expect(tested.execution?.id).toEqual(expect.any(String));
-    await call(owner, { action: 'testWorkflow', payload: { workflowId } });
+    await request(owner, { action: 'testWorkflow', payload: { workflowId } });
     await desk.executionWhen(workflowId, 'success');
-    const { executions } = await call(owner, { action: 'getWorkflowExecutions', payload: { limit: 50 } });
+    const { executions } = await request(owner, { action: 'getWorkflowExecutions', payload: { limit: 50 } });
     expect(executions).toHaveLength(2);
     for (const body of [{ action: 'get_workflows' }, { action: 'getWorkflows', payload: { clientId } }])
-      expect((await call(owner, body)).workflows).toMatchObject([{ id: workflowId, name: 'Conflict hold' }]);
+      expect((await request(owner, body)).workflows).toMatchObject([
+        { id: workflowId, name: 'Conflict hold' },
+      ]);
   });
 
   test('lets members read, owners and admins change, and nobody see another tenant', async () => {

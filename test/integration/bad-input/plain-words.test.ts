@@ -125,7 +125,7 @@ async function send(route: DocumentedRoute, path: string, body: unknown): Promis
   };
   const takesKey = route.access.some((rule) => rule === 'product' || rule === 'tenant-key');
   const caller = takesKey ? byKey : owner;
-  return await caller.call(route.method.toUpperCase(), path, options);
+  return await caller.request(route.method.toUpperCase(), path, options);
 }
 
 /** What is wrong with a refusal's wording; undefined if nothing is. */

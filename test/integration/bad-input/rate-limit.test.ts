@@ -27,11 +27,11 @@ const newNetwork = (): string => `2001:db8:0:${(networks += 1).toString(16)}`;
 test('the limit is exact for simultaneous requests, whether good, bad or without a key; refused ones have no effect', async () => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const good = Array.from({ length: LIMIT }, () => lawIntake());
-  const calls = good.flatMap((intake) => [
+  const requests = good.flatMap((intake) => [
     api.post('/v1/law/intake/submit', intake),
     api.post('/v1/law/roi/calc', {}, { key: 'guess' }),
   ]);
-  const answers = await Promise.all(calls);
+  const answers = await Promise.all(requests);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(LIMIT);
   for (const answer of refused) {
@@ -93,20 +93,20 @@ const OPEN: [method: string, path: string, body: unknown][] = [
 test.each(OPEN)('limits the open route %s %s by network', async (method, path, body) => {
   const api = new ApiClient(own.baseUrl, world.api.key);
   const network = newNetwork();
-  const call = (host: number, of = network): ReturnType<ApiClient['call']> =>
-    api.call(method, path, {
+  const request = (host: number, of = network): ReturnType<ApiClient['request']> =>
+    api.request(method, path, {
       key: null,
       headers: { 'x-forwarded-for': `${of}::${host.toString(16)}` },
       ...(body === undefined ? {} : { body }),
     });
-  const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, host) => call(host + 1)));
+  const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, (_, host) => request(host + 1)));
   const refused = answers.filter(({ body: { code } }) => code === 'rate_limited');
   expect(refused).toHaveLength(5);
   for (const answer of refused) {
     expectRefusal(answer, 429, 'rate_limited');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   }
-  expect((await call(1, newNetwork())).body['code']).not.toBe('rate_limited');
+  expect((await request(1, newNetwork())).body['code']).not.toBe('rate_limited');
 });
 
 test('an address that guesses webhooks is limited, and the right one still begins its workflow from there', async () => {
@@ -121,8 +121,8 @@ test('an address that guesses webhooks is limited, and the right one still begin
   const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${id}/webhook`)).body;
   const headers = { 'x-forwarded-for': `${newNetwork()}::1` };
   const api = new ApiClient(own.baseUrl, world.api.key);
-  const post = (path: string): ReturnType<ApiClient['call']> =>
-    api.call('POST', path, { key: null, headers, body: {} });
+  const post = (path: string): ReturnType<ApiClient['request']> =>
+    api.request('POST', path, { key: null, headers, body: {} });
   const guesses = await Promise.all(
     Array.from({ length: LIMIT + 5 }, (_, n) =>
       post(`/v1/webhooks/automation/${String(n).padStart(43, 'a')}`),

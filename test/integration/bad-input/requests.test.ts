@@ -61,7 +61,7 @@ test.each([
 
 test.each(POSTS)('%s takes no other method', async (path) => {
   for (const method of ['PUT', 'PATCH', 'DELETE'])
-    expectRefusal(await world.api.call(method, path, { body: {} }), 404, 'not_found');
+    expectRefusal(await world.api.request(method, path, { body: {} }), 404, 'not_found');
 });
 
 test.each(['/v1/%zz', '/v1/%', '/%c3%28/x'])(
@@ -130,7 +130,7 @@ describe.each(POSTS)('%s', (path) => {
       400,
       'malformed_json',
     );
-    const none = await world.api.call('POST', path);
+    const none = await world.api.request('POST', path);
     expect(none.status).toBe(400);
     expect(none.body.ok).toBe(false);
   });

@@ -270,15 +270,17 @@ test('a call is its session’s alone, and its tenant’s people see it as their
   }
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  const { call: seen } = CallResult.parse(expectOk(await viewer.call('GET', `/v1/calls/${call.id}`)).body);
+  const { call: seen } = CallResult.parse(expectOk(await viewer.request('GET', `/v1/calls/${call.id}`)).body);
   expect(seen).toMatchObject({
     masked: true,
     qualification: { contactInfo: { name: 'J***', email: 'j***@ex***.com' } },
   });
   expect(JSON.stringify(seen)).not.toMatch(/Roe|jane\.roe/);
   const leadId = seen.leadId ?? '';
-  expectOk(await staff.call('POST', `/v1/leads/${leadId}/reveal`, { body: { purpose: 'To ring back' } }));
-  const { call: revealed } = CallResult.parse(expectOk(await staff.call('GET', `/v1/calls/${call.id}`)).body);
+  expectOk(await staff.request('POST', `/v1/leads/${leadId}/reveal`, { body: { purpose: 'To ring back' } }));
+  const { call: revealed } = CallResult.parse(
+    expectOk(await staff.request('GET', `/v1/calls/${call.id}`)).body,
+  );
   expect(revealed.messages.map(({ message }) => message).join(' ')).toContain('jane.roe@example.com');
   expect((await tenant.api.get('/v1/calls')).status).toBe(401);
 });
@@ -292,14 +294,14 @@ test('the log has every call, newest first, page by page', async () => {
   let cursor: string | null = null;
   do {
     const path: string = `/v1/calls?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`;
-    const page: CallList = CallList.parse(expectOk(await member.call('GET', path)).body);
+    const page: CallList = CallList.parse(expectOk(await member.request('GET', path)).body);
     found.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor !== null);
   expect(found).toEqual(made);
-  const ended = CallList.parse(expectOk(await member.call('GET', '/v1/calls?state=ended')).body);
+  const ended = CallList.parse(expectOk(await member.request('GET', '/v1/calls?state=ended')).body);
   expect(ended.items).toEqual([]);
-  expectRefusal(await member.call('GET', '/v1/calls?cursor=forged'), 400, 'invalid_cursor');
+  expectRefusal(await member.request('GET', '/v1/calls?cursor=forged'), 400, 'invalid_cursor');
 });
 
 test('a tenant’s own guidance is a version of the prompt, stored with the calls held by it', async () => {
@@ -307,15 +309,17 @@ test('a tenant’s own guidance is a version of the prompt, stored with the call
   const owner = await signedIn(world, { tenants: [{ id: lone.id, role: 'owner' }] });
   const staff = await signedIn(world, { tenants: [{ id: lone.id, role: 'staff' }] });
   const body = { guidance: 'Ask for the name of the property.' };
-  expectRefusal(await staff.call('PUT', '/v1/settings/calls', { body }), 403, 'permission_denied');
+  expectRefusal(await staff.request('PUT', '/v1/settings/calls', { body }), 403, 'permission_denied');
   const settings = { ...body, version: 1 };
-  expect(expectOk(await owner.call('PUT', '/v1/settings/calls', { body })).body).toMatchObject({ settings });
-  expect(expectOk(await staff.call('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
+  expect(expectOk(await owner.request('PUT', '/v1/settings/calls', { body })).body).toMatchObject({
+    settings,
+  });
+  expect(expectOk(await staff.request('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
   const call = await Call.start({ api: lone.api });
   expect((await call.read()).promptVersion).toBe('law-3+t1');
   // Those that are saved at the same moment are one after another.
   const saved = await Promise.all(
-    Array.from({ length: 4 }, () => owner.call('PUT', '/v1/settings/calls', { body })),
+    Array.from({ length: 4 }, () => owner.request('PUT', '/v1/settings/calls', { body })),
   );
   const versions = saved.map((answer) => CallSettingsResult.parse(expectOk(answer).body).settings.version);
   expect(versions.sort()).toEqual([2, 3, 4, 5]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   tenant = await world.tenant();
 });
 
-/** A conversation held by function calls. */
+/** A conversation held by the named functions. */
 class Conversation {
   readonly #history: { speaker: 'ai' | 'caller'; message: string }[] = [];
   constructor(

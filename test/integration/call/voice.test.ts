@@ -150,9 +150,9 @@ test('a tenant’s own account speaks its calls, is opened once, and is not show
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const path = '/v1/settings/accounts';
   const body = { apiKey: ELEVENLABS_DOUBLE_TENANT_KEY };
-  expectRefusal(await staff.call('PUT', `${path}/elevenlabs`, { body }), 403, 'permission_denied');
+  expectRefusal(await staff.request('PUT', `${path}/elevenlabs`, { body }), 403, 'permission_denied');
   expectRefusal(
-    await owner.call('PUT', `${path}/elevenlabs`, { body: { apiKey: 'with spaces in it' } }),
+    await owner.request('PUT', `${path}/elevenlabs`, { body: { apiKey: 'with spaces in it' } }),
     400,
     'validation_failed',
   );
@@ -160,7 +160,7 @@ test('a tenant’s own account speaks its calls, is opened once, and is not show
   const call = await live();
   await speech(call);
   expect(keyUsed()).toBe(ELEVENLABS_DOUBLE_KEY);
-  const saved = await owner.call('PUT', `${path}/elevenlabs`, { body });
+  const saved = await owner.request('PUT', `${path}/elevenlabs`, { body });
   expect(expectOk(saved).body).toMatchObject({
     accounts: {
       elevenlabs: { connected: true, hasPlatform: false, webhookUrl: null },
@@ -177,7 +177,7 @@ test('a tenant’s own account speaks its calls, is opened once, and is not show
       tx.query`select detail from audit_log where action = 'secret.opened' and target_id = 'elevenlabs'`,
   );
   expect(opened).toEqual([{ detail: { reason: 'call.speak' } }]);
-  expectOk(await owner.call('DELETE', `${path}/elevenlabs`));
+  expectOk(await owner.request('DELETE', `${path}/elevenlabs`));
   await speech(await live());
   expect(keyUsed()).toBe(ELEVENLABS_DOUBLE_KEY);
 });

@@ -49,7 +49,7 @@ async function created(draft: CampaignDraft): Promise<Campaign> {
   return expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign;
 }
 async function command(id: string, verb: string): Promise<Campaign> {
-  return expectOk(await staff.call('POST', `/v1/campaigns/${id}/${verb}`)).body.campaign as Campaign;
+  return expectOk(await staff.request('POST', `/v1/campaigns/${id}/${verb}`)).body.campaign as Campaign;
 }
 async function analytics(id: string): Promise<CampaignAnalytics> {
   return expectOk(await viewer.get(`/v1/campaigns/${id}/analytics`)).body as unknown as CampaignAnalytics;
@@ -81,8 +81,12 @@ async function makeDue(id: string): Promise<void> {
   await command(id, 'resume');
 }
 async function writesBack(from: string | null, body: string): Promise<void> {
-  const call = inboundCall(world.stack.secrets().masterKey, { tenantId: tenant.id, from: from ?? '', body });
-  const answer = await fetch(`${world.stack.baseUrl}${call.path}`, { method: 'POST', ...call });
+  const request = inboundCall(world.stack.secrets().masterKey, {
+    tenantId: tenant.id,
+    from: from ?? '',
+    body,
+  });
+  const answer = await fetch(`${world.stack.baseUrl}${request.path}`, { method: 'POST', ...request });
   expect(answer.status).toBe(200);
   await webhooksProcessed(world.database, tenant.id);
 }
@@ -110,7 +114,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
     ['POST', `${path}/cancel`],
   ] as const)
     expectRefusal(
-      await viewer.call(method, at, method === 'PATCH' ? { body: draft } : {}),
+      await viewer.request(method, at, method === 'PATCH' ? { body: draft } : {}),
       403,
       'permission_denied',
     );
@@ -118,7 +122,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
     tenants: [{ id: (await world.tenant()).id, role: 'owner' }],
   });
   for (const at of ['', '/analytics']) expectRefusal(await stranger.get(path + at), 404, 'not_found');
-  expectRefusal(await stranger.call('POST', `${path}/start`), 404, 'not_found');
+  expectRefusal(await stranger.request('POST', `${path}/start`), 404, 'not_found');
 
   const step = (overrides: object) => ({ ...draft, steps: [smsStep(overrides)] });
   const text = (messageTemplate: string) => step({ variants: [{ key: 'A', weight: 1, messageTemplate }] });
@@ -144,8 +148,8 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
   expect(saved).toMatchObject({ id: campaign.id, name: 'Another name' });
 
   // Nobody is there to be written to.
-  expectRefusal(await staff.call('POST', `${path}/start`), 409, 'audience_empty');
-  expectRefusal(await staff.call('POST', `${path}/pause`), 409, 'campaign_state');
+  expectRefusal(await staff.request('POST', `${path}/start`), 409, 'audience_empty');
+  expectRefusal(await staff.request('POST', `${path}/pause`), 409, 'campaign_state');
   expectOk(await staff.delete(path));
   expectRefusal(await staff.get(path), 404, 'not_found');
   const audit = (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
@@ -179,7 +183,7 @@ test('the audience is counted and the texts shown before anything is sent; the l
   const vip = { ...targetAudience, filters: { ...targetAudience.filters, tags: ['vip', 'other'] } };
   const { id } = await created({ ...draft, targetAudience: vip });
   await created(campaignDraft());
-  expect(expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body.audience).toEqual({
+  expect(expectOk(await viewer.request('POST', `/v1/campaigns/${id}/preview`)).body.audience).toEqual({
     total: 1,
     sms: 1,
     email: 1,
@@ -351,7 +355,7 @@ test('paused it sends nothing, resumed it continues where it was, canceled it ha
   for (const { sentAt } of second) expect(sentAt?.getTime()).toBeGreaterThanOrEqual(now?.at.getTime() ?? 0);
 
   expect((await command(id, 'cancel')).status).toBe('cancelled');
-  expectRefusal(await staff.call('POST', `/v1/campaigns/${id}/resume`), 409, 'campaign_state');
+  expectRefusal(await staff.request('POST', `/v1/campaigns/${id}/resume`), 409, 'campaign_state');
   expect((await analytics(id)).contacts).toMatchObject({ active: 0, cancelled: 4 });
   expect(await messages(id)).toHaveLength(8);
 });
@@ -502,7 +506,7 @@ test('the preview says how many are really written to, and why the others are no
 });
 
 const refusedStart = async (id: string, verb = 'start') =>
-  expectRefusal(await staff.call('POST', `/v1/campaigns/${id}/${verb}`), 409, 'audience_unreachable');
+  expectRefusal(await staff.request('POST', `/v1/campaigns/${id}/${verb}`), 409, 'audience_unreachable');
 const optIn = (leadId: string | undefined) =>
   staff.post(`/v1/leads/${leadId}/consent`, {
     channel: 'sms',
@@ -515,10 +519,10 @@ test('a start that would reach nobody is refused with the reasons, also where th
   const contacts = people(3, (n) => ({ consent: n === 0 ? ['sms'] : [], email: null }));
   await seed(contacts);
   const { id } = await created(campaignDraft());
-  const reach = async () => expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body.reach;
+  const reach = async () => expectOk(await viewer.request('POST', `/v1/campaigns/${id}/preview`)).body.reach;
   expect(await reach()).toMatchObject({ reached: 1 });
   await writesBack(contacts[0]?.phone ?? null, 'STOP');
-  const refused = await staff.call('POST', `/v1/campaigns/${id}/start`);
+  const refused = await staff.request('POST', `/v1/campaigns/${id}/start`);
   expectRefusal(refused, 409, 'audience_unreachable');
   expect(refused.body.error).toBe(
     'No one will receive this. 2 people have not given consent. 1 person has opted out. Record their consent, or choose another audience.',
@@ -544,7 +548,7 @@ test('a campaign whose remaining contacts have all opted out is not resumed; one
      select ${tenant.id}, 'email', contact_key, 'bounce', '***' from consent_ledger
        where lead_id = ${contact?.id} and channel = 'email'`,
   );
-  const { reach } = expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body;
+  const { reach } = expectOk(await viewer.request('POST', `/v1/campaigns/${id}/preview`)).body;
   expect(reach).toMatchObject({ counted: 1, reached: 0, suppressed: 1 });
   await refusedStart(id, 'resume');
   await query(sql`delete from suppressions where tenant_id = ${tenant.id}`);

@@ -60,10 +60,10 @@ test('a card that is no test card never pays', async () => {
 });
 
 test('unknown packages, addresses and ids are refused', async () => {
-  const call = (body: object) => world.api.post('/v1/functions/simple-stripe-checkout', body);
-  expectRefusal(await call({ tier: 'platinum', email: 'a@b.co' }), 400, 'validation_failed');
-  expectRefusal(await call({ tier: 'growth', email: 'nobody' }), 400, 'validation_failed');
-  expectRefusal(await call({ tier: 'growth', email: 'a@b.co', amount: 1 }), 400, 'validation_failed');
+  const request = (body: object) => world.api.post('/v1/functions/simple-stripe-checkout', body);
+  expectRefusal(await request({ tier: 'platinum', email: 'a@b.co' }), 400, 'validation_failed');
+  expectRefusal(await request({ tier: 'growth', email: 'nobody' }), 400, 'validation_failed');
+  expectRefusal(await request({ tier: 'growth', email: 'a@b.co', amount: 1 }), 400, 'validation_failed');
   for (const path of ['/v1/checkouts/cs_sim_0000000000', '/v1/sim/checkouts/cs_sim_0000000000'])
     expectRefusal(await world.api.get(path), 404, 'not_found');
   expectRefusal(await world.api.get('/v1/checkouts/1'), 400, 'validation_failed');

@@ -159,10 +159,10 @@ test('a bounced address gets no messages until staff say why it can again', asyn
   };
   expect(items).toEqual([expect.objectContaining({ address: 'p***@ex***.com', reason: 'bounce' })]);
   const path = `/v1/suppressions/${items[0]?.id ?? ''}`;
-  expectRefusal(await staff.call('DELETE', path, { body: {} }), 400, 'validation_failed');
-  expectOk(await staff.call('DELETE', path, { body: { reason: 'address_works_again' } }));
+  expectRefusal(await staff.request('DELETE', path, { body: {} }), 400, 'validation_failed');
+  expectOk(await staff.request('DELETE', path, { body: { reason: 'address_works_again' } }));
   expectRefusal(
-    await staff.call('DELETE', path, { body: { reason: 'address_works_again' } }),
+    await staff.request('DELETE', path, { body: { reason: 'address_works_again' } }),
     404,
     'not_found',
   );

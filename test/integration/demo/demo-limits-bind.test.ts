@@ -155,16 +155,16 @@ test('neither new sessions nor other addresses of the same network help after th
   expectOk(await roi(newSession(), newNetwork()));
 });
 
-test('of two thousand calls at once, exactly those within the limits are allowed and stored, and no address is', async () => {
+test('of two thousand requests at once, exactly those within the limits are allowed and stored, and no address is', async () => {
   const counts = await askLimiterAtOnce({
     baseUrl: own.baseUrl,
     key: world.api.key,
     visitorToken: await newVisitor(own.baseUrl),
     limits: { perSession: PER_SESSION, perAddress: PER_ADDRESS, perDay: PER_DAY },
-    calls: 400,
+    requests: 400,
     atOnce: 64,
   });
-  for (const { action, sessions, calls, expected, ...got } of counts) {
+  for (const { action, sessions, requests, expected, ...got } of counts) {
     expect({ action, ...got }).toEqual({ action, allowed: expected, failed: 0 });
     const [stored] = await world.database.withSystem(
       'count uses',
@@ -172,7 +172,7 @@ test('of two thousand calls at once, exactly those within the limits are allowed
         from demo_usage_tracking where action_type = ${action} and session_id = any(${sessions})`,
     );
     expect({ action, ...stored }).toEqual({ action, uses: expected });
-    expect(calls).toBe(400);
+    expect(requests).toBe(400);
   }
   const plain = await world.database.withSystem(
     'look for addresses',

@@ -64,7 +64,7 @@ test('stores a batch in order, each event with its data', async () => {
   ]);
 });
 
-test('the function accepts the body of the specification’s call table', async () => {
+test('the function accepts the body of the specification', async () => {
   const sessionId = newSession();
   const answer = expectOk(
     await tenant.api.post('/v1/functions/events-log', {

@@ -25,9 +25,9 @@ beforeAll(async () => {
   );
 });
 
-/** A database that fails after this many calls. */
-function dyingAfter(calls: number): Database {
-  let left = calls;
+/** A database that fails after this many transactions. */
+function dyingAfter(transactions: number): Database {
+  let left = transactions;
   return new Proxy(world.database, {
     get(database, name) {
       const member: unknown = Reflect.get(database, name);
@@ -45,12 +45,12 @@ const environment = (): { PRAXIS_MASTER_KEY: string } => ({
 });
 
 /**
- * Writes an export with a worker that dies after this many calls each time; returns the file and the number
+ * Writes an export with a worker that dies after this many transactions each time; returns the file and the number
  * of deaths.
  */
 async function written(
   format: 'csv' | 'json',
-  callsEach: number,
+  transactionsEach: number,
 ): Promise<{ bytes: Buffer; deaths: number }> {
   const exportId = randomUUID();
   await world.database.withTenant(tenantId, (tx) =>
@@ -67,7 +67,7 @@ async function written(
   for (let done = false; !done;) {
     const activities = createExportActivities({
       environment: environment(),
-      database: dyingAfter(callsEach),
+      database: dyingAfter(transactionsEach),
     });
     done = await activities.writeExport({ tenantId, exportId }).then(
       () => true,
@@ -95,10 +95,10 @@ test.each(['csv', 'json'] as const)(
   async (format) => {
     const whole = await written(format, Infinity);
     expect(whole.deaths).toBe(0);
-    // Few enough calls that it dies between pages, before and after storing; enough to read what is stored
+    // Few enough that it dies between pages, before and after storing; enough to read what is stored
     // and add a chunk.
-    for (const calls of [14, 16, 18]) {
-      const broken = await written(format, calls);
+    for (const transactions of [14, 16, 18]) {
+      const broken = await written(format, transactions);
       expect(broken.deaths).toBeGreaterThan(0);
       expect(broken.bytes.equals(whole.bytes)).toBe(true);
     }

@@ -197,19 +197,21 @@ test('others than admins neither see nor change flags', async () => {
     expectRefusal(answer, 403, 'permission_denied');
 });
 
-describe('the function of the call table', () => {
-  const call = (tenantId: string, templateData: object) =>
+describe('the function of the specification', () => {
+  const request = (tenantId: string, templateData: object) =>
     admin.post(FUNCTION, { action: 'create_feature_flag', tenantId, templateData });
 
-  test('one call per tenant makes one flag, which changes nothing for others', async () => {
+  test('one request per tenant makes one flag, which changes nothing for others', async () => {
     const key = newKey();
     const data = { flag_name: key, enabled: true, description: 'By function', userId: 'admin-user-id' };
     for (const tenantId of [one, other, one])
-      expect(TemplateManagementResult.parse(expectOk(await call(tenantId, data)).body).flag).toMatchObject({
-        flag_name: key,
-        enabled: true,
-        tenant_id: tenantId,
-      });
+      expect(TemplateManagementResult.parse(expectOk(await request(tenantId, data)).body).flag).toMatchObject(
+        {
+          flag_name: key,
+          enabled: true,
+          tenant_id: tenantId,
+        },
+      );
     const { items } = FeatureFlagList.parse(expectOk(await admin.get('/v1/feature-flags')).body);
     const made = items.filter((flag) => flag.key === key);
     expect(made).toMatchObject([
@@ -217,7 +219,7 @@ describe('the function of the call table', () => {
     ]);
     expect(made[0]?.targets.map(({ tenantId }) => tenantId).sort()).toEqual([one, other].sort());
 
-    expectOk(await call(other, { flag_name: key, enabled: false }));
+    expectOk(await request(other, { flag_name: key, enabled: false }));
     const { configurations = [] } = TemplateManagementResult.parse(
       expectOk(await admin.post(FUNCTION, { action: 'get_tenant_configurations' })).body,
     );
@@ -230,7 +232,7 @@ describe('the function of the call table', () => {
   });
 
   test('a name and a tenant are required', async () => {
-    const unnamed = await call(one, { flag_name: ' ', enabled: true });
+    const unnamed = await request(one, { flag_name: ' ', enabled: true });
     expect(JSON.stringify(unnamed.body.fields)).toContain('Flag name is required');
     const untargeted = await admin.post(FUNCTION, {
       action: 'create_feature_flag',

@@ -109,17 +109,17 @@ test('every command for the engine has flags that its CLI knows; what only reads
     TEMPORAL_ADDRESS: stack.run().addresses.temporal,
     TEMPORAL_NAMESPACE: 'default',
   };
-  const calls = all.flatMap(({ slug, command }) => callsOf(command).map((call) => ({ slug, ...call })));
-  expect(calls.length).toBeGreaterThan(10);
+  const commands = all.flatMap(({ slug, command }) => commandsOf(command).map((call) => ({ slug, ...call })));
+  expect(commands.length).toBeGreaterThan(10);
   const helps = new Map<string, Promise<string>>();
-  for (const { words } of calls)
+  for (const { words } of commands)
     if (!helps.has(words))
       helps.set(
         words,
         run(cli, [...words.split(' '), '--help'], { env }).then(({ stdout }) => stdout),
       );
   const done = new Set<string>();
-  for (const { slug, words, flags, line } of calls) {
+  for (const { slug, words, flags, line } of commands) {
     const help = (await helps.get(words)) ?? '';
     expect({ slug, line, unknown: flags.filter((flag) => !help.includes(`--${flag} `)) }).toEqual({
       slug,
@@ -168,12 +168,12 @@ function fieldsOf(schema: Schema | undefined): string[] {
   return [...Object.keys(named?.properties ?? {}), ...options.flatMap(fieldsOf)];
 }
 
-const CALL =
+const COMMAND =
   /\btemporal ((?:[a-z][a-z-]* )*[a-z][a-z-]*)((?: --[\w-]+(?: (?:"[^"]*"|'[^']*'|[^\s|)-][^\s|)]*))?)*)/g;
 
-/** The calls of Temporal's CLI in a line: subcommand, flags, and all after the program's name. */
-function callsOf(command: string): { words: string; flags: string[]; line: string }[] {
-  return [...command.matchAll(CALL)]
+/** The commands of Temporal's CLI in a line: subcommand, flags, and all after the program's name. */
+function commandsOf(command: string): { words: string; flags: string[]; line: string }[] {
+  return [...command.matchAll(COMMAND)]
     .filter(([, words = '']) => !/^(?:temporal|worker|api|postgres)\b/.test(words))
     .map(([, words = '', rest = '']) => ({
       words,

@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 const world = World.ofFile();
 
 test('while the database does not answer, nobody is told that the worker is down', async () => {
-  const [told, state] = [[] as boolean[], { isAway: true, looks: 0 }];
+  const [reported, state] = [[] as boolean[], { isAway: true, looks: 0 }];
   const database = {
     querySystem: (...asked: Parameters<Database['querySystem']>) => {
       state.looks += 1;
@@ -20,13 +20,13 @@ test('while the database does not answer, nobody is told that the worker is down
   try {
     const end = hub.watch('a-tenant', 'a-session', {
       onChange: () => undefined,
-      onWorker: (up) => told.push(up),
+      onWorker: (up) => reported.push(up),
     });
     await until('two looks', { timeoutMs: 5_000 }, () => state.looks >= 3);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     state.isAway = false;
-    await until('the worker', { timeoutMs: 5_000 }, () => told.length > 0);
-    expect(told).toEqual([true]);
+    await until('the worker', { timeoutMs: 5_000 }, () => reported.length > 0);
+    expect(reported).toEqual([true]);
     end();
   } finally {
     await hub.close();

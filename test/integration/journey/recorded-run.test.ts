@@ -44,7 +44,7 @@ test('its steps, its messages and its figures are those of a run today', async (
   ).toContain('{link}');
   expect(stored().roi).toEqual(today.roi);
   for (const run of [stored(), today]) {
-    expect(run.calls.map(({ step }) => step)).toEqual(JOURNEY_STEPS);
+    expect(run.requests.map(({ step }) => step)).toEqual(JOURNEY_STEPS);
     expect(run.view.messages.every(({ status }) => status === 'delivered')).toBe(true);
   }
 });

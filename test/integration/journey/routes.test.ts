@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
-import type { Answer, ApiClient, CallOptions } from '../../support/api.js';
+import type { Answer, ApiClient, RequestOptions } from '../../support/api.js';
 import { atOnce } from '../../support/at-once.js';
 import {
   documentedRoutes,
@@ -95,10 +95,10 @@ async function send(
     typeof body === 'object' && 'conversationId' in body && !('sessionId' in body)
       ? { ...body, conversationId: named.session }
       : body;
-  const options: CallOptions = withSession === undefined ? {} : { body: withSession };
+  const options: RequestOptions = withSession === undefined ? {} : { body: withSession };
   const address = `${path}?${query.toString()}`;
   if (isStream(route.path)) return await firstOf(client, address);
-  return await client.call(route.method.toUpperCase(), address, options);
+  return await client.request(route.method.toUpperCase(), address, options);
 }
 
 /** The first event of a stream, or why it does not open. */

@@ -178,41 +178,45 @@ describe('notes', () => {
 });
 
 describe('refusals', () => {
-  const calls: [string, string, object][] = [
+  const requests: [string, string, object][] = [
     ['PATCH', '', { status: 'converted' }],
     ['POST', '/notes', { note: 'Not mine to write' }],
   ];
 
-  test.each(calls)('a viewer: %s %s', async (method, path, body) => {
-    const answer = await viewer.call(method, `/v1/leads/${leadId}${path}`, { body });
+  test.each(requests)('a viewer: %s %s', async (method, path, body) => {
+    const answer = await viewer.request(method, `/v1/leads/${leadId}${path}`, { body });
     expectRefusal(answer, 403, 'permission_denied');
     expect(answer.body.error).toBe('Permission denied');
     expect(await storedNotes()).toBe('');
   });
 
-  test.each(calls)(
+  test.each(requests)(
     'a read-only session, a stranger, and the tenant’s own key: %s %s',
     async (method, path, body) => {
       const demo = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }], readOnly: true });
-      expectRefusal(await demo.call(method, `/v1/leads/${leadId}${path}`, { body }), 403, 'read_only');
+      expectRefusal(await demo.request(method, `/v1/leads/${leadId}${path}`, { body }), 403, 'read_only');
       expectRefusal(
-        await world.api.call(method, `/v1/leads/${leadId}${path}`, { body, key: null }),
+        await world.api.request(method, `/v1/leads/${leadId}${path}`, { body, key: null }),
         401,
         'not_authenticated',
       );
-      expect((await tenant.api.call(method, `/v1/leads/${leadId}${path}`, { body })).status).toBe(401);
+      expect((await tenant.api.request(method, `/v1/leads/${leadId}${path}`, { body })).status).toBe(401);
       expect(await read()).toMatchObject({ status: 'new' });
     },
   );
 
-  test.each(calls)('staff of another tenant, and an unknown lead: %s %s', async (method, path, body) => {
+  test.each(requests)('staff of another tenant, and an unknown lead: %s %s', async (method, path, body) => {
     const elsewhere = await world.tenant();
     const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
-    const foreign = await stranger.call(method, `/v1/leads/${leadId}${path}`, { body });
-    const nobodys = await stranger.call(method, `/v1/leads/${randomUUID()}${path}`, { body });
+    const foreign = await stranger.request(method, `/v1/leads/${leadId}${path}`, { body });
+    const nobodys = await stranger.request(method, `/v1/leads/${randomUUID()}${path}`, { body });
     expectRefusal(foreign, 404, 'not_found');
     expect(foreign.body.error).toBe(nobodys.body.error);
-    expectRefusal(await staff.call(method, `/v1/leads/not-an-id${path}`, { body }), 400, 'validation_failed');
+    expectRefusal(
+      await staff.request(method, `/v1/leads/not-an-id${path}`, { body }),
+      400,
+      'validation_failed',
+    );
     expect(await storedNotes()).toBe('');
   });
 });

@@ -269,7 +269,7 @@ test('levels and scores that were stored by the earlier rule are worked out agai
 });
 
 describe('update_lead_engagement_level', () => {
-  const call = '/v1/functions/update_lead_engagement_level';
+  const path = '/v1/functions/update_lead_engagement_level';
 
   test('recomputes the level from the stored events', async () => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
@@ -279,7 +279,7 @@ describe('update_lead_engagement_level', () => {
       await tx.query`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`;
     });
     const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-    expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({
+    expect(expectOk(await staff.post(path, { lead_uuid: leadId })).body).toEqual({
       ok: true,
       level: 'medium',
     });
@@ -292,10 +292,10 @@ describe('update_lead_engagement_level', () => {
   test('requires staff, and a lead of their tenant', async () => {
     const { leadId } = await intakeDone(tenant.api);
     const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
-    expectRefusal(await viewer.post(call, { lead_uuid: leadId }), 403, 'permission_denied');
+    expectRefusal(await viewer.post(path, { lead_uuid: leadId }), 403, 'permission_denied');
     const elsewhere = await world.tenant();
     const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
-    expectRefusal(await stranger.post(call, { lead_uuid: leadId }), 404, 'not_found');
-    expectRefusal(await stranger.post(call, { lead_uuid: 'x' }), 400, 'validation_failed');
+    expectRefusal(await stranger.post(path, { lead_uuid: leadId }), 404, 'not_found');
+    expectRefusal(await stranger.post(path, { lead_uuid: 'x' }), 400, 'validation_failed');
   });
 });

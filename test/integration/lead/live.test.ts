@@ -29,7 +29,7 @@ test('an intake, a status, a note and a level each announce the lead', async () 
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const { leadId, sessionId } = await intakeDone(tenant.api);
   await received(stream, leadId);
-  const calls = [
+  const changes = [
     () => staff.patch(`/v1/leads/${leadId}`, { status: 'qualified' }),
     () => staff.post(`/v1/leads/${leadId}/notes`, { note: 'Rang back' }),
     () =>
@@ -41,11 +41,11 @@ test('an intake, a status, a note and a level each announce the lead', async () 
         events: [{ id: randomUUID(), type: 'form_fill', at: new Date().toISOString() }],
       }),
   ];
-  for (const call of calls) {
+  for (const change of changes) {
     // Longer than the interval in which repeated changes are announced as one.
     await delay(1_100);
     const before = leadEvents(stream).length;
-    expectOk(await call());
+    expectOk(await change());
     await received(stream, leadId, before + 1);
   }
   expect(JSON.stringify(stream.events)).not.toContain('Jordan');

@@ -159,7 +159,7 @@ test('a tenant goes with its leads and counters', async () => {
   });
 });
 
-test('another tenant’s figures and a stranger’s call', async () => {
+test('another tenant’s figures and a stranger’s request', async () => {
   await seedLeads(world.database, tenant.id, [{}, {}, {}]);
   const other = await world.tenant();
   expect(expectOk(await other.api.get('/v1/leads/stats')).body.stats).toMatchObject({ total: 0 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const newKey = (): string => `template-${randomUUID()}`;
-const call = (body: object): Promise<Answer> => admin.post(FUNCTION, body);
+const request = (body: object): Promise<Answer> => admin.post(FUNCTION, body);
 const result = (answer: Answer): TemplateManagementResult =>
   TemplateManagementResult.parse(expectOk(answer).body);
 const templateOf = (answer: Answer): MessageTemplate =>
@@ -49,7 +49,7 @@ const keys = async (): Promise<string[]> =>
 describe('the function', () => {
   const created = async (data: object): Promise<GlobalTemplate> => {
     const { template } = result(
-      await call({
+      await request({
         action: 'create_global_template',
         templateData: {
           template_key: newKey(),
@@ -88,7 +88,7 @@ describe('the function', () => {
       preview_data: { interest: 'a will' },
       merge_tags: ['interest', 'first_name', 'name', 'date'],
     });
-    const { templates = [] } = result(await call({ action: 'get_all_templates' }));
+    const { templates = [] } = result(await request({ action: 'get_all_templates' }));
     expect(templates.filter(({ id }) => id === plain.id || id === named.id)).toEqual(
       expect.arrayContaining([plain, named]),
     );
@@ -97,7 +97,7 @@ describe('the function', () => {
   test('updates what is named, as the admin who is signed in; a stale revision is refused', async () => {
     const { id } = await created({});
     const update = (templateData: object): Promise<Answer> =>
-      call({ action: 'update_template', templateId: id, templateData });
+      request({ action: 'update_template', templateId: id, templateData });
     const off = result(await update({ is_active: true, userId: 'admin-user-id' })).template;
     expect(off).toMatchObject({ is_active: true, version: 1, revision: 2 });
     const text = result(await update({ content: 'Hi {{name}}.', is_active: false, revision: 2 })).template;
@@ -140,7 +140,7 @@ describe('the function', () => {
     ['too long a text', { content: 'a'.repeat(1_501) }, 'content', 'at most 1500 characters'],
   ])('%s is refused by name, and nothing is stored', async (_, change, field, sentence) => {
     const key = newKey();
-    const answer = await call({
+    const answer = await request({
       action: 'create_global_template',
       templateData: { template_key: key, name: 'Refused', content: CONTENT, ...change },
     });
@@ -154,17 +154,17 @@ describe('the function', () => {
     const { template_key: key, id } = await created({});
     const again = { template_key: key, name: 'Again', content: CONTENT };
     expectRefusal(
-      await call({ action: 'create_global_template', templateData: again }),
+      await request({ action: 'create_global_template', templateData: again }),
       409,
       'template_exists',
     );
     const update = (templateId: string, templateData: object): Promise<Answer> =>
-      call({ action: 'update_template', templateId, templateData });
+      request({ action: 'update_template', templateId, templateData });
     expectRefusal(await update(randomUUID(), { name: 'Nobody' }), 404, 'not_found');
     const subject = await update(id, { subject: 'Hello' });
     expectRefusal(subject, 400, 'validation_failed');
     expect(refusedFields(subject)).toEqual(['templateData.subject']);
-    expectRefusal(await call({ action: 'delete_template', templateId: id }), 400, 'validation_failed');
+    expectRefusal(await request({ action: 'delete_template', templateId: id }), 400, 'validation_failed');
   });
 });
 

@@ -39,7 +39,7 @@ test('a campaign puts those into the inbox whom it wrote to, and shows how many 
   const { campaign } = expectOk(await desk.staff.post('/v1/campaigns', campaignDraft())).body as {
     campaign: { id: string };
   };
-  expectOk(await desk.staff.call('POST', `/v1/campaigns/${campaign.id}/start`));
+  expectOk(await desk.staff.request('POST', `/v1/campaigns/${campaign.id}/start`));
   const totals = await until('everybody to be decided', { timeoutMs: 20_000 }, async () => {
     const { body } = expectOk(await desk.viewer.get(`/v1/campaigns/${campaign.id}/analytics`));
     const figures = body.totals as { messagesDelivered: number; messagesBlocked: number };

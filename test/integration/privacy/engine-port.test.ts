@@ -131,7 +131,7 @@ test('a journey under one tenant’s id does not act for another, whoever holds 
   await expectNothing(start.sessionId);
 });
 
-test('with the keys, and for its own tenant, the same call stores a lead', async () => {
+test('with the keys, and for its own tenant, the same request stores a lead', async () => {
   const { client } = await world.engine();
   const start = startOf(tenant.id);
   const { outcome } = intakeBy(client, { start, owner: tenant.id });

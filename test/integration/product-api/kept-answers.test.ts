@@ -18,7 +18,7 @@ beforeAll(async () => {
   interceptor = new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey);
 });
 
-/** Calls a route as its caller does, each time with a new request. */
+/** Uses a route as its caller does, each time with a new request. */
 function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Promise<unknown> {
   const headers = { 'idempotency-key': randomUUID() };
   const session = {
@@ -44,20 +44,20 @@ const look = (request: PraxisRequest): Promise<unknown> =>
   world.database.withTenant(tenantId, (tx) => new Masking().view(tx, viewerOf(request), [randomUUID()]));
 
 test('does not store or repeat a masked response of a route without Once', async () => {
-  let calls = 0;
-  const call = route(async (request) => {
-    calls += 1;
+  let count = 0;
+  const again = route(async (request) => {
+    count += 1;
     await look(request);
     return { name: 'Jordan Ellis' };
   });
-  expect(await call()).toEqual({ name: 'Jordan Ellis' });
-  await expect(call()).rejects.toMatchObject({ status: 409, code: 'idempotency_answer_not_kept' });
-  expect(calls).toBe(1);
+  expect(await again()).toEqual({ name: 'Jordan Ellis' });
+  await expect(again()).rejects.toMatchObject({ status: 409, code: 'idempotency_answer_not_kept' });
+  expect(count).toBe(1);
 });
 
 test('does not repeat an effect whose view failed, and the repeat gets the view', async () => {
   let [effects, views] = [0, 0];
-  const call = route(async (request) => {
+  const again = route(async (request) => {
     const id = await request.once?.(async () => {
       effects += 1;
       return await Promise.resolve(`done ${effects}`);
@@ -67,15 +67,15 @@ test('does not repeat an effect whose view failed, and the repeat gets the view'
     await look(request);
     return { id, view: views };
   });
-  await expect(call()).rejects.toThrow('the database is away');
-  expect(await call()).toEqual({ id: 'done 1', view: 2 });
-  expect(await call()).toEqual({ id: 'done 1', view: 3 });
+  await expect(again()).rejects.toThrow('the database is away');
+  expect(await again()).toEqual({ id: 'done 1', view: 2 });
+  expect(await again()).toEqual({ id: 'done 1', view: 3 });
   expect(effects).toBe(1);
 });
 
 test('stores a response without personal data whole', async () => {
-  let calls = 0;
-  const call = route(() => Promise.resolve({ calls: (calls += 1) }));
-  expect(await call()).toEqual({ calls: 1 });
-  expect(await call()).toEqual({ calls: 1 });
+  let count = 0;
+  const again = route(() => Promise.resolve({ calls: (count += 1) }));
+  expect(await again()).toEqual({ calls: 1 });
+  expect(await again()).toEqual({ calls: 1 });
 });

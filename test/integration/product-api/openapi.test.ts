@@ -220,7 +220,7 @@ test('real responses and refusals of the journey validate against the document',
   const { sessionId, leadId, intake } = await intakeDone(api);
   const ids = { sessionId, leadId };
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const calls: [path: string, route: string, body: unknown][] = [
+  const requests: [path: string, route: string, body: unknown][] = [
     ['/v1/law/intake/submit', '/v1/law/intake/submit', intake],
     ['/v1/law/intake/submit', '/v1/law/intake/submit', lawIntake({ name: '' })],
     ['/v1/law/appointment/book', '/v1/{industry}/appointment/book', { sessionId, leadId }],
@@ -247,7 +247,7 @@ test('real responses and refusals of the journey validate against the document',
     ['/v1/functions/send-demo-email', '/v1/functions/send-demo-email', { sessionId }],
   ];
   const statuses: number[] = [];
-  for (const [path, route, body] of calls) {
+  for (const [path, route, body] of requests) {
     const answer = await api.post(path, body);
     statuses.push(answer.status);
     const { responses } = operation('post', route);

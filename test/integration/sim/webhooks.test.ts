@@ -149,9 +149,9 @@ describe('is refused and changes nothing:', () => {
       },
     ],
   ];
-  test.each(cases)('%s', async (_, call) => {
+  test.each(cases)('%s', async (_, request) => {
     const before = await message();
-    expectRefusal(await call(), 401, 'signature_invalid');
+    expectRefusal(await request(), 401, 'signature_invalid');
     expect(await message()).toEqual(before);
   });
 

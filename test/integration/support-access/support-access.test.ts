@@ -117,11 +117,11 @@ test('what support changes is logged with the access it did it by', async () => 
 
 test('support does nothing that takes data out or changes rights and keys, whatever its role', async () => {
   await begun({ ...REQUEST, role: 'owner' });
-  for (const call of [
+  for (const request of [
     () => admin.put('/v1/settings/masking', { teamSees: 'everything' }),
     () => admin.post('/v1/api-keys', { name: 'A key' }),
   ])
-    expectRefusal(await call(), 403, 'not_for_support');
+    expectRefusal(await request(), 403, 'not_for_support');
 });
 
 test('an owner ends it at once, and its time ends it by itself', async () => {

@@ -1,6 +1,6 @@
 /** What one tenant may use, as admins set it: the exact reservation uses it, each change is logged, and a vendor is held back alone. */
 import { MaskingSettingsResult } from '@praxis/contracts/core/masking';
-import { ClientResult } from '@praxis/contracts/tenant/client';
+import { AdminTenantResult } from '@praxis/contracts/tenant/admin-tenant';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';
 import { TenantLimits, type TenantLimit } from '@praxis/contracts/usage/quota-override';
 import { Database } from '@praxis/db/core/database';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await signedIn(world, { isAdmin: true });
   const name = `Limits ${Math.random()}`;
   const made = await admin.post('/v1/admin/tenants', { name, tier: 'starter' });
-  id = ClientResult.parse(expectOk(made).body).client.id;
+  id = AdminTenantResult.parse(expectOk(made).body).client.id;
 });
 
 const at = (path: string): string => `/v1/admin/tenants/${id}/${path}`;

@@ -36,7 +36,7 @@ const integrations = async (member = owner): Promise<IntegrationSettings> =>
   IntegrationSettings.parse(expectOk(await member.get('/v1/settings/integrations')).body.settings);
 
 describe('permissions', () => {
-  const CALLS: [method: string, path: string, body: object | undefined, needed: 'staff' | 'owner'][] = [
+  const REQUESTS: [method: string, path: string, body: object | undefined, needed: 'staff' | 'owner'][] = [
     ['GET', '/v1/settings/account', undefined, 'staff'],
     ['PUT', '/v1/settings/account', { notifyByEmail: false, notifyBySms: false }, 'owner'],
     ['GET', '/v1/settings/practice', undefined, 'staff'],
@@ -48,15 +48,15 @@ describe('permissions', () => {
   ];
   const RANK = { viewer: 0, staff: 1, owner: 2 };
 
-  test.each(CALLS)('%s %s', async (method, path, body, needed) => {
+  test.each(REQUESTS)('%s %s', async (method, path, body, needed) => {
     for (const role of ['viewer', 'staff', 'owner'] as const) {
       const member = await signedIn(world, { tenants: [{ id: tenant.id, role }] });
-      const answer = await member.call(method, path, body ? { body } : {});
+      const answer = await member.request(method, path, body ? { body } : {});
       if (RANK[role] < RANK[needed]) expectRefusal(answer, 403, 'permission_denied');
       else expect(answer.status).not.toBe(403);
     }
     expectRefusal(
-      await world.api.call(method, path, { key: null, ...(body ? { body } : {}) }),
+      await world.api.request(method, path, { key: null, ...(body ? { body } : {}) }),
       401,
       'not_authenticated',
     );

@@ -1,5 +1,5 @@
 /** A tenant that is closed: nobody gets in, and while it is suspended its runs wait. Whatever waited goes on once, and nothing twice. */
-import { ClientResult, HeldRuns } from '@praxis/contracts/tenant/client';
+import { AdminTenantResult, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import { controlSim } from '../../support/sim-controls.js';
 import { expectOk, followUpSent, intakeDone, World, type Tenant } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -22,7 +22,7 @@ afterAll(() => second.stop());
 
 const at = (tenant: Pick<Tenant, 'id'>, path = ''): string => `/v1/admin/tenants/${tenant.id}${path}`;
 const suspend = async (tenant: Tenant): Promise<void> => {
-  const { client } = ClientResult.parse(
+  const { client } = AdminTenantResult.parse(
     expectOk(await admin.post(at(tenant, '/suspend'), { reason: 'Asked for a pause' })).body,
   );
   expect(client).toMatchObject({
@@ -52,12 +52,12 @@ test.each(['inactive', 'suspended'] as const)(
       (tx) => tx.query<{ slug: string }>`select slug from tenants where id = ${tenant.id}`,
     );
     const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
-    const clients = [owner, owner.at(second.baseUrl)];
+    const browsers = [owner, owner.at(second.baseUrl)];
     const statusesOf = async (): Promise<number[]> => [
       ...(await Promise.all(
-        clients.map(async (client) => (await client.get(`/v1/tenants/${tenant.id}`)).status),
+        browsers.map(async (browser) => (await browser.get(`/v1/tenants/${tenant.id}`)).status),
       )),
-      ...(await Promise.all(clients.map(async (client) => (await client.get(`/v1/book/${slug}`)).status))),
+      ...(await Promise.all(browsers.map(async (browser) => (await browser.get(`/v1/book/${slug}`)).status))),
       (await tenant.api.post('/v1/law/intake/submit', {})).status,
     ];
     expect(await statusesOf()).toEqual([200, 200, 200, 200, 400]);

@@ -172,11 +172,11 @@ test('audits a change and a removal with who, whom and what', async () => {
 describe('a person of another tenant', () => {
   test('is not found, like one who does not exist', async () => {
     const stranger = await member('viewer', other.id);
-    for (const call of [
+    for (const request of [
       (id: string) => owner.patch(users(id), { role: 'viewer' }),
       (id: string) => owner.delete(users(id)),
     ]) {
-      const [foreign, unknown] = [await call(stranger.userId), await call(randomUUID())];
+      const [foreign, unknown] = [await request(stranger.userId), await request(randomUUID())];
       expectRefusal(foreign, 404, 'not_found');
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     }

@@ -121,15 +121,15 @@ test.each([
 });
 
 describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
-  const call = (member: Member, id: string, headers = {}): ReturnType<Member['get']> =>
-    member.call(method.toUpperCase(), `/v1/tenants/${id}`, {
+  const request = (member: Member, id: string, headers = {}): ReturnType<Member['get']> =>
+    member.request(method.toUpperCase(), `/v1/tenants/${id}`, {
       headers,
       ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
     });
 
   test('returns the same for another tenant’s id, an unknown one and an invalid one', async () => {
     const answers = await Promise.all(
-      [other.id, randomUUID(), 'not-an-id', `${tenant.id}0`].map((id) => call(owner, id)),
+      [other.id, randomUUID(), 'not-an-id', `${tenant.id}0`].map((id) => request(owner, id)),
     );
     for (const answer of answers) expectRefusal(answer, 404, 'not_found');
     expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
@@ -141,11 +141,11 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
   });
 
   test('cannot be opened with a header that names one’s own tenant', async () => {
-    expectRefusal(await call(owner, other.id, { 'x-tenant-id': tenant.id }), 404, 'not_found');
+    expectRefusal(await request(owner, other.id, { 'x-tenant-id': tenant.id }), 404, 'not_found');
   });
 
   test('needs a session', async () => {
-    const out = await world.api.call(method.toUpperCase(), `/v1/tenants/${tenant.id}`, {
+    const out = await world.api.request(method.toUpperCase(), `/v1/tenants/${tenant.id}`, {
       key: null,
       ...(method === 'patch' ? { body: { name: 'Renamed' } } : {}),
     });

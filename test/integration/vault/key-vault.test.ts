@@ -48,18 +48,18 @@ beforeEach(async () => {
 
 const send = (action: string, body: object = {}): ReturnType<Member['post']> =>
   admin.post(FUNCTION, { action, ...body });
-const call = async (action: string, body: object = {}): Promise<KeyVaultResult> =>
+const request = async (action: string, body: object = {}): Promise<KeyVaultResult> =>
   KeyVaultResult.parse(expectOk(await send(action, body)).body);
 const store = async (keyData: object = {}): Promise<VaultKey> => {
-  const { key } = await call('store_key', {
+  const { key } = await request('store_key', {
     tenantId,
     keyData: { key_name: 'Ledger', key_type: 'database', key_value: SECRET, ...keyData },
   });
   if (!key) throw new Error('no key was answered');
   return key;
 };
-const keys = async (): Promise<VaultKey[]> => (await call('list_keys', { tenantId })).keys as VaultKey[];
-const logs = async (): Promise<VaultLog[]> => (await call('get_access_logs', { tenantId })).logs ?? [];
+const keys = async (): Promise<VaultKey[]> => (await request('list_keys', { tenantId })).keys as VaultKey[];
+const logs = async (): Promise<VaultLog[]> => (await request('get_access_logs', { tenantId })).logs ?? [];
 const opened = (service: VaultKey['service']): Promise<string | undefined> =>
   world.database.withTenant(tenantId, (tx) =>
     decryptSecret(tx, { service: service as 'hubspot', reason: 'test', actor: NOBODY }),
@@ -87,9 +87,9 @@ test('a key is stored, shown by its last four, opened with its witness, and revo
     }),
   );
   expect((await keys())[0]?.last_used_at).not.toBeNull();
-  const { use } = await call('preview_revoke', { tenantId, keyId: key.id });
+  const { use } = await request('preview_revoke', { tenantId, keyId: key.id });
   expect(use).toMatchObject({ uses: [{ reason: 'ledger.sync', count: 1, runs: 1 }], waiting: [] });
-  await call('revoke_key', {
+  await request('revoke_key', {
     tenantId,
     keyId: key.id,
     keyData: { reason: 'Left the vendor' },
@@ -132,14 +132,14 @@ test('owners are told of each access to a key once they ask for it, and the mail
       );
     });
   const quiet = await store({ key_name: 'Quiet' });
-  await call('revoke_key', { tenantId, keyId: quiet.id });
+  await request('revoke_key', { tenantId, keyId: quiet.id });
   expect(await noticed()).toEqual([]);
 
   const settings = { auto_rotation: true, access_notifications: true };
-  await call('save_settings', { tenantId, settings });
+  await request('save_settings', { tenantId, settings });
   const key = await store();
-  await call('rotate_key', { tenantId, keyId: key.id, keyData: { new_key_value: `${SECRET}2` } });
-  await call('revoke_key', { tenantId, keyId: key.id });
+  await request('rotate_key', { tenantId, keyId: key.id, keyData: { new_key_value: `${SECRET}2` } });
+  await request('revoke_key', { tenantId, keyId: key.id });
   const mails = await noticed();
   expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, owner.email, owner.email]);
   const texts = mails.map(({ said }) => said).join();
@@ -195,7 +195,7 @@ test('a vendor’s key is used from then on, and replaced only by one that the v
       openVendorAccount(tx, { service: 'openai', reason: 'test', actor: NOBODY }),
     );
   expect(await account()).toEqual({ apiKey: OPENAI_DOUBLE_KEY });
-  expect((await call('test_key', { tenantId, keyId: key.id })).message).toBe('The connection works.');
+  expect((await request('test_key', { tenantId, keyId: key.id })).message).toBe('The connection works.');
   expectRefusal(
     await send('store_key', {
       tenantId,
@@ -263,9 +263,9 @@ test('service keys of the platform: stored, listed without values, shown with a 
   const which = { service: 'resend', key_name: name };
   const refused = await send('store_service_key', { ...which, key_value: 'sk_not_of_resend_0123456789' });
   expectRefusal(refused, 400, 'key_malformed');
-  await call('store_service_key', { ...which, key_value: value });
+  await request('store_service_key', { ...which, key_value: value });
   const list = async (): Promise<object[]> =>
-    ((await call('list_service_keys')).keys ?? []).filter((key) => key.key_name === name);
+    ((await request('list_service_keys')).keys ?? []).filter((key) => key.key_name === name);
   expect(await list()).toMatchObject([
     {
       service: 'resend',
@@ -274,12 +274,12 @@ test('service keys of the platform: stored, listed without values, shown with a 
       key_value_masked: `••••••••${value.slice(-4)}`,
     },
   ]);
-  expect(await call('get_service_key', which)).toEqual({ ok: true, key_value: value });
+  expect(await request('get_service_key', which)).toEqual({ ok: true, key_value: value });
   expect(JSON.stringify(await list())).not.toContain(value);
-  await call('delete_service_key', which);
+  await request('delete_service_key', which);
   expectRefusal(await send('delete_service_key', which), 404, 'not_found');
   expectRefusal(await send('get_service_key', which), 404, 'not_found');
-  const mine = ((await call('get_service_key_logs')).logs ?? []).filter(
+  const mine = ((await request('get_service_key_logs')).logs ?? []).filter(
     ({ key_name }) => key_name === `resend/${name}`,
   );
   expect(mine.map(({ event_type, reason, user_id }) => ({ event_type, reason, user_id }))).toEqual([
@@ -290,13 +290,13 @@ test('service keys of the platform: stored, listed without values, shown with a 
 });
 
 test('keys that a browser kept are taken over, each whole or not at all', async () => {
-  expect(await call('migrate_from_local', { local_keys: [] })).toEqual({
+  expect(await request('migrate_from_local', { local_keys: [] })).toEqual({
     ok: true,
     migrated_count: 0,
     errors: ['No local keys found'],
   });
   const name = `local-${randomUUID()}`;
-  const answer = await call('migrate_from_local', {
+  const answer = await request('migrate_from_local', {
     local_keys: [
       { service: 'stripe', key_name: name, key_value: 'sk_test_0123456789' },
       { service: 'openai', key_name: name, key_value: 'nothing' },
@@ -311,7 +311,7 @@ test('keys that a browser kept are taken over, each whole or not at all', async 
       'fax: The vault keeps no keys of this service',
     ],
   });
-  expect(await call('get_service_key', { service: 'stripe', key_name: name })).toMatchObject({
+  expect(await request('get_service_key', { service: 'stripe', key_name: name })).toMatchObject({
     key_value: 'sk_test_0123456789',
   });
 });

@@ -69,11 +69,11 @@ test('only owners and admins see or change webhooks', async () => {
       ['POST', `${ENDPOINTS}/${endpoint.id}/secret`],
       ['POST', `${ENDPOINTS}/${endpoint.id}/test`],
     ] as const)
-      expectRefusal(await member.call(method, path, {}), 403, 'permission_denied');
+      expectRefusal(await member.request(method, path, {}), 403, 'permission_denied');
   }
   const stranger = await signedIn(world, { tenants: [{ id: (await world.tenant()).id, role: 'owner' }] });
   expectRefusal(await stranger.delete(`${ENDPOINTS}/${endpoint.id}`), 404, 'not_found');
   const admin = await signedIn(world, { isAdmin: true });
   const headers = { 'x-tenant-id': desk.tenant.id };
-  expectOk(await admin.call('GET', ENDPOINTS, { headers }));
+  expectOk(await admin.request('GET', ENDPOINTS, { headers }));
 });

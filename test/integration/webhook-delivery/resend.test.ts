@@ -50,7 +50,7 @@ test('what is about a deleted person is forgotten and not sent again', async () 
   expect(desk.receiver.received).toHaveLength(1);
 });
 
-test('what failed since a moment is sent again with one call', async () => {
+test('what failed since a moment is sent again with one request', async () => {
   const { endpoint } = await desk.add();
   desk.receiver.answer = { status: 410 };
   const since = new Date(Date.now() - 60_000).toISOString();

@@ -120,7 +120,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
   const asJson = twilioJson(json, { path, origin: world.stack.baseUrl });
   const postJson = (sent: string, at = asJson): Promise<Answer> =>
     world.api.post(at.path, sent, { key: null, headers: { 'x-twilio-signature': at.signature } });
-  const calls: [string, () => Promise<Answer>][] = [
+  const requests: [string, () => Promise<Answer>][] = [
     ['no signature', () => twilio(fields, { signature: '' })],
     ['a made-up signature', () => twilio(fields, { signature: 'bm8=' })],
     ['a wrong secret', () => twilio(fields, { authToken: 'another' })],
@@ -147,8 +147,8 @@ test('Twilio: refuses a request without its own valid signature, and changes not
     ['a JSON body without its hash', () => postJson(json, { path, signature: asJson.signature })],
     ['a JSON body written anew', () => postJson(JSON.stringify(fields, null, 1))],
   ];
-  for (const [what, call] of calls) {
-    const answer = await call();
+  for (const [what, request] of requests) {
+    const answer = await request();
     expect({ what, status: answer.status, code: answer.body.code }).toEqual({
       what,
       status: 401,
@@ -177,18 +177,22 @@ test('Twilio: behind a proxy the signed address is the public one, or what a tru
   const path = `/v1/webhooks/twilio/${tenant.id}`;
   const origin = 'https://desk.example.com';
   const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example.com' };
-  const call = (baseUrl: string, headers: Record<string, string>, signedFor = origin): Promise<Answer> =>
+  const request = (baseUrl: string, headers: Record<string, string>, signedFor = origin): Promise<Answer> =>
     postForm({ api: new ApiClient(baseUrl, '') }, path, {
       body: new URLSearchParams(fields).toString(),
       headers: { ...headers, 'x-twilio-signature': twilioSignature({ fields, path, origin: signedFor }) },
     });
   // This stack trusts no proxy.
-  expectRefusal(await call(world.stack.baseUrl, proxied), 401, 'signature_invalid');
+  expectRefusal(await request(world.stack.baseUrl, proxied), 401, 'signature_invalid');
   for (const variables of [{ PUBLIC_URL: origin }, { TRUST_PROXY: '1' }]) {
     const own = await startOwnApi(world.stack, variables);
     try {
-      expect((await call(own.baseUrl, proxied)).status).toBe(200);
-      expectRefusal(await call(own.baseUrl, proxied, 'https://elsewhere.example'), 401, 'signature_invalid');
+      expect((await request(own.baseUrl, proxied)).status).toBe(200);
+      expectRefusal(
+        await request(own.baseUrl, proxied, 'https://elsewhere.example'),
+        401,
+        'signature_invalid',
+      );
     } finally {
       await own.stop();
     }
@@ -204,7 +208,7 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
   });
   const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1000);
   const wrong = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
-  const calls: [string, () => Promise<Answer>][] = [
+  const requests: [string, () => Promise<Answer>][] = [
     ['no signature', () => resend(body, {})],
     ['a wrong secret', () => resend(body, svixHeaders(body, { secret: wrong }))],
     ['a stale one', () => resend(body, svixHeaders(body, { at: ago(310) }))],
@@ -221,8 +225,8 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
         }),
     ],
   ];
-  for (const [what, call] of calls) {
-    const answer = await call();
+  for (const [what, request] of requests) {
+    const answer = await request();
     expect({ what, status: answer.status, code: answer.body.code }).toEqual({
       what,
       status: 401,
@@ -277,7 +281,7 @@ test('many events, each five times and shuffled, have the same result as each on
     status('SM-b', 'undelivered'),
     status('SM-c', 'delivered'),
   ];
-  const calls = [
+  const requests = [
     ...bodies.map(
       ({ body, headers }) =>
         () =>
@@ -286,10 +290,10 @@ test('many events, each five times and shuffled, have the same result as each on
     ...fields.map((one) => () => twilio(one)),
   ];
   const random = seededRandom(TEST_SEED);
-  const storm = calls
-    .flatMap((call) => Array.from({ length: 5 }, () => ({ call, at: random() })))
+  const storm = requests
+    .flatMap((request) => Array.from({ length: 5 }, () => ({ call: request, at: random() })))
     .sort((one, other) => one.at - other.at);
-  const answers = await Promise.all(storm.map(({ call }) => call()));
+  const answers = await Promise.all(storm.map(({ call: request }) => request()));
   expect(answers.map((answer) => answer.status)).toEqual(storm.map(() => 200));
   await webhooksProcessed(world.database, tenant.id);
   expect(await Promise.all(text.map(statusOf))).toEqual(['delivered', 'failed', 'delivered']);
@@ -300,9 +304,9 @@ test('many events, each five times and shuffled, have the same result as each on
     (tx) =>
       tx.query<{ n: number }>`select count(*)::int as n from webhook_events where tenant_id = ${tenant.id}`,
   );
-  expect(count?.n).toBe(calls.length);
+  expect(count?.n).toBe(requests.length);
   // Ids follow the shuffled order, so the events are also sent once and in order for comparison.
-  for (const call of calls) await call();
+  for (const request of requests) await request();
   await webhooksProcessed(world.database, tenant.id);
   expect(await Promise.all([...text, ...mails].map(statusOf))).toEqual([
     'delivered',
@@ -378,7 +382,7 @@ test('an owner stores the tenant’s own accounts, and they are not shown again'
     authToken: 'a-new-token-of-a-test',
     fromNumber: '+13135550112',
   };
-  const saved = await owner.call('PUT', `${path}/twilio`, { body: given });
+  const saved = await owner.request('PUT', `${path}/twilio`, { body: given });
   expectOk(saved);
   expect(saved.body).toMatchObject({
     accounts: {
@@ -392,10 +396,10 @@ test('an owner stores the tenant’s own accounts, and they are not shown again'
   // From now on the new token signs.
   expect((await twilio(status('SM9', 'sent'), { authToken: given.authToken })).status).toBe(200);
   expectRefusal(await twilio(status('SM9', 'sent')), 401, 'signature_invalid');
-  expectOk(await owner.call('DELETE', `${path}/resend`));
-  expectRefusal(await owner.call('DELETE', `${path}/resend`), 404, 'not_found');
+  expectOk(await owner.request('DELETE', `${path}/resend`));
+  expectRefusal(await owner.request('DELETE', `${path}/resend`), 404, 'not_found');
   expectRefusal(
-    await owner.call('PUT', `${path}/twilio`, { body: { ...given, accountSid: 'SK1' } }),
+    await owner.request('PUT', `${path}/twilio`, { body: { ...given, accountSid: 'SK1' } }),
     400,
     'validation_failed',
   );

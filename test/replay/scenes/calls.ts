@@ -61,7 +61,7 @@ interface Playing {
 
 async function begin({ client, stack, temporal }: Studio): Promise<Playing> {
   const sessionId = `sess-${randomUUID()}`;
-  const { body } = await client.call<{ call: { id: string } }>('POST', '/v1/law/calls', { sessionId });
+  const { body } = await client.request<{ call: { id: string } }>('POST', '/v1/law/calls', { sessionId });
   const { id } = body.call;
   const tenantId = await asOwner(stack, async (owner) => {
     const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from calls where id = $1', [
@@ -72,8 +72,8 @@ async function begin({ client, stack, temporal }: Studio): Promise<Playing> {
   const workflowId = callWorkflowId(tenantId, id);
   return {
     workflowId,
-    say: (text) => client.call('POST', `/v1/calls/${id}/turns`, { sessionId, turnId: randomUUID(), text }),
-    end: () => client.call('POST', `/v1/calls/${id}/end`, { sessionId }),
+    say: (text) => client.request('POST', `/v1/calls/${id}/turns`, { sessionId, turnId: randomUUID(), text }),
+    end: () => client.request('POST', `/v1/calls/${id}/end`, { sessionId }),
     whenOver: () =>
       until('the call to end', { timeoutMs: 30_000 }, async () => {
         const run = await temporal.workflow.getHandle(workflowId).describe();

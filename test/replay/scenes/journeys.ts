@@ -23,7 +23,7 @@ const PLAYED: Record<string, (studio: Studio) => Promise<Session>> = {
     return await completed(client, session);
   },
 
-  async 'repeated-calls'({ client }) {
+  async 'repeated-requests'({ client }) {
     const session = newSession('law', 'record');
     const { leadId } = (await client.intake(session)).body;
     await client.intake(session);
@@ -37,10 +37,10 @@ const PLAYED: Record<string, (studio: Studio) => Promise<Session>> = {
     const [first, second] = [newSession('law', 'record'), newSession('law', 'record')];
     const { leadId: other } = (await client.intake(first)).body;
     const { start } = (await client.book(first, other)).body.appointment;
-    await client.call('POST', '/v1/law/followup/send', followUpBody(second, other));
+    await client.request('POST', '/v1/law/followup/send', followUpBody(second, other));
     const { leadId } = (await client.intake(second)).body;
-    await client.call('POST', '/v1/law/followup/send', followUpBody(second, leadId));
-    await client.call('POST', '/v1/law/appointment/book', { ...bookingBody(second, leadId), start });
+    await client.request('POST', '/v1/law/followup/send', followUpBody(second, leadId));
+    await client.request('POST', '/v1/law/appointment/book', { ...bookingBody(second, leadId), start });
     return await finished(client, second);
   },
 

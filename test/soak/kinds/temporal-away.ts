@@ -79,7 +79,7 @@ export async function takeIntake({ client }: OwnTenant): Promise<Taken> {
   const session = newSession('law', 'outbox');
   const key = randomUUID();
   const begun = performance.now();
-  const answer = await client.call<IntakeResult>('POST', '/v1/law/intake/submit', intakeBody(session), {
+  const answer = await client.request<IntakeResult>('POST', '/v1/law/intake/submit', intakeBody(session), {
     key,
   });
   return { session, key, answer, tookMs: performance.now() - begun };

@@ -98,7 +98,7 @@ async function undoAlong({ stack }: ChaosStack, { id, owner, undoAt }: Order): P
   );
   await until('the undo to be answered', { timeoutMs: 30_000, pollMs: 100 }, async () => {
     const answer = await owner.post(`/v1/work-orders/${id}/undo`).catch(() => undefined);
-    // It may be over already, by the call whose answer was lost or because it was finished.
+    // It may be over already, by the request whose answer was lost or because it was finished.
     return answer?.status === 200 || answer?.status === 409;
   });
 }

@@ -43,7 +43,7 @@ export const JOURNEY_RUN = defineRun<JourneyStart>({
   }),
 });
 
-/** `fingerprint` distinguishes a repeated call from a different one without revealing what either says. */
+/** `fingerprint` distinguishes a repeated request from a different one without revealing what either says. */
 export interface IntakeCommand {
   fingerprint: string;
   fields: IntakeFields;

@@ -1,6 +1,6 @@
 /**
  * A practice that has paid, from its answers to the work order of its approved plan: the owner gets their way in, the plan is made, and the
- * client is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
+ * practice is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
  */
 import {
   ActivityFailure,

@@ -18,7 +18,7 @@ export interface WebhookRecords {
   processWebhook(event: WebhookStart): Promise<WebhookReply | WebhookMail | null>;
 }
 
-/** Activities that call vendors. */
+/** Activities that ask vendors. */
 export interface WebhookEffects {
   /** Fetches the text of a received email and stores it. */
   fetchMail(event: WebhookStart, fetchId: string): Promise<void>;

@@ -47,7 +47,7 @@ import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
 import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
 import { KeyChecks } from './vendor/key-checks.js';
-import { VendorCalls } from './vendor/vendor-calls.js';
+import { VendorRequests } from './vendor/vendor-requests.js';
 import { Conversations } from './auth/conversations.js';
 import { Visitors } from './auth/visitors.js';
 
@@ -160,7 +160,7 @@ export class PlatformModule {
       RunDispatcher,
       AuthSessions,
       KeyChecks,
-      VendorCalls,
+      VendorRequests,
       Visitors,
       Conversations,
     ];

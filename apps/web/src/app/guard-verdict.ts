@@ -1,4 +1,4 @@
-/** Whether a user may open a page, and where else they are sent. Pure; the server checks every call as well. */
+/** Whether a user may open a page, and where else they are sent. Pure; the server checks every request as well. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { SessionView } from '../lib/auth/auth-session.js';
@@ -65,7 +65,7 @@ export function startPage(user: AuthSessionUser, state: unknown): string {
 export function guardVerdict(access: PageAccess, session: SessionView): GuardVerdict {
   if (access === 'public') return { kind: 'open' };
   if (session.status === 'loading') return { kind: 'wait' };
-  // Signing in must be possible to try, whatever the session call said.
+  // Signing in must be possible to try, whatever the request for the session said.
   if (session.status === 'failed') return { kind: access === 'signed-out' ? 'open' : 'failed' };
   if (session.nextStep === 'enroll')
     return access === 'enrolling' ? { kind: 'open' } : { kind: 'go', to: PATHS.setUpFactor };

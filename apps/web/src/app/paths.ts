@@ -99,7 +99,7 @@ export const PAGE_ACCESS = {
   [PATHS.dashboard]: 'admin',
   [PATHS.client]: 'client',
   [PATHS.workPlan]: 'tenant',
-  // Also opened by the client's link; it says itself whom it is for.
+  // Also opened by the practice's link; it says itself whom it is for.
   [PATHS.workPlanOf]: 'public',
   [PATHS.leads]: 'tenant',
   [PATHS.leadsImport]: 'tenant',

@@ -1,5 +1,5 @@
 /** Analytics in the admin area: its range and views, its file, and what is shown where the figures are missing. */
-import type { AnalyticsCall, AnalyticsResult, AnalyticsStep } from '@praxis/contracts/analytics/analytics';
+import type { AnalyticsRequest, AnalyticsResult, AnalyticsStep } from '@praxis/contracts/analytics/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { analyticsCsv } from '../features/analytics/analytics-csv.js';
 import { openApp, type App } from '../testing/render-app.js';
@@ -79,7 +79,7 @@ test('a range is asked for, and Refresh asks again', async () => {
   const { user, api } = open();
   await waitFor(() => expect(stat('Total clients')).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: '1y' }));
-  const asked = (): string[] => api.to(FUNCTION).map(({ body }) => (body as AnalyticsCall).timeRange);
+  const asked = (): string[] => api.to(FUNCTION).map(({ body }) => (body as AnalyticsRequest).timeRange);
   await waitFor(() => expect(asked()).toEqual(['30d', '1y']));
   await user.click(await pressable(() => screen.getByRole('button', { name: 'Refresh' })));
   await waitFor(() => expect(asked()).toEqual(['30d', '1y', '1y']));

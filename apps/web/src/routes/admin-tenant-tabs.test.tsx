@@ -2,19 +2,19 @@
 import type { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CLIENT, clientList, OTHER_CLIENT } from '../testing/client-rows.js';
+import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../testing/admin-tenant-rows.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
-const TROUBLE = `GET /v1/admin/practices/${CLIENT.id}/trouble`;
-const ACCESS = `/v1/tenants/${CLIENT.id}/support-access`;
+const TROUBLE = `GET /v1/admin/practices/${ADMIN_TENANT.id}/trouble`;
+const ACCESS = `/v1/tenants/${ADMIN_TENANT.id}/support-access`;
 const HANDOVERS = 'GET /v1/admin/handovers';
 const COLLEAGUE = { id: '55555555-5555-4555-8555-555555555551', email: 'ann@praxis.example' };
 const AT = new Date().toISOString();
 const FOUND: PracticeTrouble = {
   ok: true,
-  practice: { id: CLIENT.id, name: CLIENT.name, status: 'active' },
+  practice: { id: ADMIN_TENANT.id, name: ADMIN_TENANT.name, status: 'active' },
   troubles: [
     { kind: 'payment', what: 'past_due', count: 1, since: AT },
     { kind: 'limit', what: 'sms_messages', count: 1, since: null },
@@ -38,9 +38,9 @@ const NOTHING: PracticeTrouble = { ...FOUND, troubles: [], counts: {}, failures:
 function open(tab: string, api: TestApi): App {
   api
     .fallback('GET /v1/tenants', { ok: true, items: [TENANT], nextCursor: null })
-    .fallback('GET /v1/admin/tenants', clientList([CLIENT, OTHER_CLIENT]))
-    .fallback(`GET /v1/admin/tenants/${CLIENT.id}`, { ok: true, client: CLIENT });
-  return openApp(`/admin/tenants?tenant=${CLIENT.id}&tab=${tab}`, { as: 'admin', api });
+    .fallback('GET /v1/admin/tenants', adminTenantList([ADMIN_TENANT, OTHER_ADMIN_TENANT]))
+    .fallback(`GET /v1/admin/tenants/${ADMIN_TENANT.id}`, { ok: true, client: ADMIN_TENANT });
+  return openApp(`/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=${tab}`, { as: 'admin', api });
 }
 const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('tenant-panel'));
@@ -149,8 +149,8 @@ test('it is handed over to a colleague by their address, with a note', async () 
   fill(colleague, 'Ann@praxis.example ');
   const handover = {
     ...COLLEAGUE,
-    tenantId: CLIENT.id,
-    tenantName: CLIENT.name,
+    tenantId: ADMIN_TENANT.id,
+    tenantName: ADMIN_TENANT.name,
     from: 'x',
     note: 'x',
     createdAt: AT,
@@ -159,7 +159,7 @@ test('it is handed over to a colleague by their address, with a note', async () 
   await send();
   await expectToast('Handed over', 'Your colleague gets an email.');
   expect(api.to(POST)[0]?.body).toEqual({
-    tenantId: CLIENT.id,
+    tenantId: ADMIN_TENANT.id,
     toUserId: COLLEAGUE.id,
     note: 'Ring them at five.',
   });
@@ -182,17 +182,17 @@ test('a tenant is found from the first page; what is not found says so, and so d
       activity: [],
     })
     .on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null })
-    .on('GET /v1/admin/tenants', clientList([CLIENT]));
+    .on('GET /v1/admin/tenants', adminTenantList([ADMIN_TENANT]));
   const { user } = openApp('/admin', { as: 'admin', api });
   const search = await screen.findByRole('searchbox', { name: 'Find a tenant' });
   expect(api.to('GET /v1/admin/tenants')).toHaveLength(0);
   fill(search, 'harbor');
   const found = within(await screen.findByTestId('found-tenant'));
-  expect(found.getByRole('link', { name: `Limits: ${CLIENT.name}` })).toHaveAttribute(
+  expect(found.getByRole('link', { name: `Limits: ${ADMIN_TENANT.name}` })).toHaveAttribute(
     'href',
-    `/admin/tenants?tenant=${CLIENT.id}&tab=limits`,
+    `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=limits`,
   );
-  api.on('GET /v1/admin/tenants', clientList([]));
+  api.on('GET /v1/admin/tenants', adminTenantList([]));
   await user.clear(search);
   fill(search, 'nobody');
   expect(await screen.findByText('No tenant is found by this.')).toBeVisible();

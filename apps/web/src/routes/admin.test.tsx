@@ -2,7 +2,7 @@
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CLIENT, clientList, OTHER_CLIENT } from '../testing/client-rows.js';
+import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../testing/admin-tenant-rows.js';
 import { openApp, TENANT } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
@@ -35,7 +35,7 @@ test('signed in without being an admin, it says so and leads back', async () => 
 function openTenants() {
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null })
-    .on('GET /v1/admin/tenants', clientList([CLIENT, OTHER_CLIENT]));
+    .on('GET /v1/admin/tenants', adminTenantList([ADMIN_TENANT, OTHER_ADMIN_TENANT]));
   return openApp('/admin/tenants', { as: 'admin', api, framed: true });
 }
 const row = (name: string): HTMLElement | undefined =>

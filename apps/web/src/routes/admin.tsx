@@ -11,8 +11,8 @@ import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
-import { FindClient } from '../features/tenant/admin/find-client.js';
-import { ClientsTab } from '../features/tenant/admin/clients-tab.js';
+import { FindTenant } from '../features/tenant/admin/find-tenant.js';
+import { TenantsTab } from '../features/tenant/admin/tenants-tab.js';
 import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
@@ -35,13 +35,13 @@ export function AdminPage() {
         {tab === 'audit' && <SystemAuditPanel />}
         {tab === 'overview' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">
-            <FindClient />
+            <FindTenant />
             <HandoverPanel />
             <AdminOverview />
             <MarginTable />
           </Grid>
         )}
-        {tab === 'clients' && <ClientsTab />}
+        {tab === 'clients' && <TenantsTab />}
         {tab === 'analytics' && <AnalyticsPanel />}
         {tab === 'health' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">

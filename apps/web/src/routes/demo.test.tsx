@@ -24,7 +24,7 @@ const run = (step: string): HTMLElement => screen.getByLabelText(`Run ${step}`);
 const summary = (step: string): HTMLElement => screen.getByTestId(`step-${step}-summary`);
 const done = (step: string, state = 'done'): Promise<void> =>
   waitFor(() => expect(screen.getByTestId(`step-${step}`)).toHaveAttribute('data-state', state));
-const calls = (path: string): HTMLElement[] =>
+const requests = (path: string): HTMLElement[] =>
   screen.queryAllByTestId('console-entry').filter((entry) => entry.dataset.path === path);
 
 async function runs({ user }: App, label: string, step: string): Promise<void> {
@@ -70,7 +70,7 @@ describe('the journey', () => {
     expect(await screen.findByText('Enter an email address like name@example.com')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByTestId('step-intake')).toHaveAttribute('data-state', 'idle');
-    expect(calls(INTAKE)).toHaveLength(0);
+    expect(requests(INTAKE)).toHaveLength(0);
     expect(api.to(`POST ${INTAKE}`)).toHaveLength(0);
   });
 
@@ -97,7 +97,7 @@ describe('the journey', () => {
     expect(screen.getByTestId('industry-phone')).toHaveTextContent('(313) 555-0100');
   });
 
-  test('LIVE says why it cannot be had, and every call says sim', async () => {
+  test('LIVE says why it cannot be had, and every request says sim', async () => {
     const app = await open('nobody', { framed: true });
     const mode = screen.getByTestId('mode-switch');
     const live = within(mode).getByText('LIVE');
@@ -131,7 +131,7 @@ describe('a session that this browser cannot open', () => {
 });
 
 describe('the console', () => {
-  test('shows every call, filters, and copies as curl', async () => {
+  test('shows every request, filters, and copies as curl', async () => {
     const api = demoApi().on(`POST ${BOOK}`, refusal(409, { code: 'no_slots', error: 'No free time fits.' }));
     const app = await open('nobody', { api });
     const { user } = app;
@@ -139,24 +139,24 @@ describe('the console', () => {
     await runs(app, 'ROI', 'roi');
     await user.click(run('Appointment'));
     await done('appointment', 'failed');
-    expect(calls(INTAKE)[0]).toHaveTextContent('200');
-    expect(calls(BOOK)[0]).toHaveTextContent('409');
+    expect(requests(INTAKE)[0]).toHaveTextContent('200');
+    expect(requests(BOOK)[0]).toHaveTextContent('409');
 
     const outcome = within(screen.getByRole('group', { name: 'Outcome' }));
     await user.click(await outcome.findByText(/Failed/));
-    expect(calls(INTAKE)).toHaveLength(0);
-    expect(calls(BOOK)).toHaveLength(1);
+    expect(requests(INTAKE)).toHaveLength(0);
+    expect(requests(BOOK)).toHaveLength(1);
     await user.click(await outcome.findByText(/All/));
     fill(screen.getByLabelText('Filter by text'), 'intake/submit');
-    expect(calls(BOOK)).toHaveLength(0);
-    expect(calls(INTAKE)).toHaveLength(1);
+    expect(requests(BOOK)).toHaveLength(0);
+    expect(requests(INTAKE)).toHaveLength(1);
     fill(screen.getByLabelText('Filter by text'), '');
     await user.selectOptions(await screen.findByLabelText('Step'), 'roi');
-    expect(calls('/v1/law/roi/calc')).toHaveLength(1);
-    expect(calls(INTAKE)).toHaveLength(0);
+    expect(requests('/v1/law/roi/calc')).toHaveLength(1);
+    expect(requests(INTAKE)).toHaveLength(0);
     await user.selectOptions(await screen.findByLabelText('Step'), 'all');
 
-    await user.click(await within(calls(INTAKE)[0] as HTMLElement).findByRole('button'));
+    await user.click(await within(requests(INTAKE)[0] as HTMLElement).findByRole('button'));
     const detail = within(screen.getByTestId('console-detail'));
     expect(detail.getByLabelText('Answer')).toHaveTextContent('leadId');
     await user.click(await detail.findByText('Copy as curl'));

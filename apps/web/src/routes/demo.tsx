@@ -1,4 +1,7 @@
-/** The shop window: a call to speak in; below, the journey on the left, the customer's phone on the right, and every call made. */
+/**
+ * The shop window: a call to speak in; below, the journey on the left, the customer's phone on the right, and every request
+ * sent.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

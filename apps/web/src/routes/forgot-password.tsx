@@ -2,7 +2,7 @@
 import { PASSWORD_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
-import { sendPasswordReset } from '../features/auth/sign-in/auth-calls.js';
+import { sendPasswordReset } from '../features/auth/sign-in/auth-requests.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { LinkRequestForm } from '../features/auth/sign-in/link-request-form.js';
 

@@ -1,5 +1,5 @@
 /** The page of a magic link: signs in. */
-import { redeemMagicLink } from '../features/auth/sign-in/auth-calls.js';
+import { redeemMagicLink } from '../features/auth/sign-in/auth-requests.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { NoToken } from '../features/auth/sign-in/no-token.js';

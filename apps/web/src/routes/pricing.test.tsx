@@ -1,19 +1,19 @@
 /** Buying a package: the address, the vendor's page in a new tab, and what is said when that fails. */
-import { CheckoutCall } from '@praxis/contracts/checkout/checkout';
+import { CheckoutStartRequest } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor, within } from '@testing-library/react';
 import { watchOpenedTab } from '../testing/opened-tab.js';
 import { openApp, sessionOf, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
-const CALL = 'POST /v1/functions/simple-stripe-checkout';
+const REQUEST = 'POST /v1/functions/simple-stripe-checkout';
 const PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
 
 /** The tab that the press opens. */
 const tab = watchOpenedTab();
 
 function open(as: Viewer, api = new TestApi()): App {
-  api.onBody(CALL, CheckoutCall, () => ({ ok: true, url: PAGE }));
+  api.onBody(REQUEST, CheckoutStartRequest, () => ({ ok: true, url: PAGE }));
   return openApp('/pricing', { as, api });
 }
 
@@ -26,12 +26,12 @@ test('a visitor is asked for an address, and the vendor’s page opens in a new 
   const go = within(dialog).getByRole('button', { name: 'Continue to checkout' });
   await user.click(go);
   expect(await within(dialog).findByText('Enter an email address like name@example.com')).toBeVisible();
-  expect(api.to(CALL)).toHaveLength(0);
+  expect(api.to(REQUEST)).toHaveLength(0);
   await user.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'ada@cole.example');
   await user.click(go);
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
   expect(tab.opener).toBeNull();
-  expect(api.to(CALL)[0]?.body).toEqual({ tier: 'growth', email: 'ada@cole.example' });
+  expect(api.to(REQUEST)[0]?.body).toEqual({ tier: 'growth', email: 'ada@cole.example' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -58,7 +58,7 @@ test('somebody signed in is asked for nothing', async () => {
   const { api, user } = open('owner');
   await user.click(await growth());
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
-  expect(api.to(CALL)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
+  expect(api.to(REQUEST)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
 });
 
 test('somebody signed in is asked for nothing either where that is not known yet', async () => {
@@ -69,14 +69,14 @@ test('somebody signed in is asked for nothing either where that is not known yet
   expect(screen.queryByRole('dialog')).toBeNull();
   session.answer(sessionOf('owner'));
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
-  expect(api.to(CALL)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
+  expect(api.to(REQUEST)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
 });
 
 test('a failure closes the tab and says why', async () => {
   const api = new TestApi();
   const { user } = open('owner', api);
   const error = 'Packages cannot be bought here yet.';
-  api.on(CALL, () => refusal(503, { code: 'payments_not_configured', error }));
+  api.on(REQUEST, () => refusal(503, { code: 'payments_not_configured', error }));
   await user.click(await growth());
   await expectToast('Payment Error', error);
   expect(tab.close).toHaveBeenCalled();
@@ -87,7 +87,7 @@ test.each(['', 'https://pay.example/cs_1', 'javascript:alert(1)'])(
   async (url) => {
     const api = new TestApi();
     const { user } = open('owner', api);
-    api.on(CALL, { ok: true, url });
+    api.on(REQUEST, { ok: true, url });
     await user.click(await growth());
     await expectToast('Payment Error', 'No checkout URL returned');
   },

@@ -188,7 +188,7 @@ describe('signing in', () => {
   });
 });
 
-test('asked whether it is still them, they give both, and the call goes on', async () => {
+test('asked whether it is still them, they give both, and the request goes on', async () => {
   let isProven = false;
   const api = factorServer({ isEnrolled: true })
     .on(`POST ${FACTORS}/recovery-codes`, () =>

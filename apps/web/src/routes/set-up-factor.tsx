@@ -7,7 +7,7 @@ import { useChange } from '../lib/api/use-change.js';
 
 export function SetUpFactorPage() {
   const leaving = useChange({
-    call: () => signOut({ everywhere: false }),
+    request: () => signOut({ everywhere: false }),
     failure: { title: 'Error signing out' },
   });
   return (

@@ -1,5 +1,5 @@
 /** Settings, Usage & billing, the billing: what was charged and why, the portal, plans, and what a subscription's state means. */
-import { EmptyCall } from '@praxis/contracts/billing/billing';
+import { EmptyRequest } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, billingCycle, invoice, listOf, usageEvent } from '../testing/billing-rows.js';
 import { openBilling } from '../testing/open-billing.js';
@@ -85,7 +85,7 @@ test('without cycles, a sync loads them', async () => {
   const api = billingApi()
     .on('GET /v1/billing-cycles', () => listOf(cycles))
     .on('GET /v1/invoices', listOf([]))
-    .onBody(SYNC, EmptyCall, () => {
+    .onBody(SYNC, EmptyRequest, () => {
       cycles = [billingCycle()];
       return { ok: true, synced_subscriptions: 1 };
     });
@@ -132,7 +132,7 @@ describe('the customer portal', () => {
 
   test('opens in a new tab', async () => {
     const url = 'https://billing.stripe.com/p/session/1';
-    await press(openBilling(billingApi().onBody(PORTAL, EmptyCall, () => ({ ok: true, url }))));
+    await press(openBilling(billingApi().onBody(PORTAL, EmptyRequest, () => ({ ok: true, url }))));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
     expect(tab.opener).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** Settings, Usage & billing, the usage: quotas, alerts, costs, limits, for each role. */
 import {
-  TrackUsageCall,
-  UsageAnalyticsCall,
+  TrackUsageRequest,
+  UsageAnalyticsRequest,
   UsageLimits,
   type UsageAnalytics,
 } from '@praxis/contracts/usage/usage';
@@ -18,7 +18,7 @@ const TRACK = 'POST /v1/functions/track-usage';
 /** An API whose usage is what `read` gives. */
 function usageApi(read: () => UsageAnalytics = usageAnalytics): TestApi {
   return new TestApi()
-    .onBody(ANALYTICS, UsageAnalyticsCall, read)
+    .onBody(ANALYTICS, UsageAnalyticsRequest, read)
     .on('GET /v1/subscription', { ok: true, subscription: subscription() });
 }
 
@@ -99,7 +99,7 @@ test('the use of each day, and of another resource', async () => {
 
 test('a use that is tracked counts at once', async () => {
   let used = 1_999;
-  const api = usageApi(() => usageAnalytics({ sms_messages: used })).onBody(TRACK, TrackUsageCall, () => {
+  const api = usageApi(() => usageAnalytics({ sms_messages: used })).onBody(TRACK, TrackUsageRequest, () => {
     used += 1;
     const counted = { current_usage: used, quota_limit: 2_000, limit_exceeded: used >= 2_000 };
     return { ok: true, success: true, usage_id: '66666666-6666-4666-8666-666666666666', ...counted };

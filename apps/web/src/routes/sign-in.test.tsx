@@ -122,7 +122,7 @@ describe('who may open a page', () => {
 });
 
 describe('a session', () => {
-  test('that ended elsewhere is noticed by the next call', async () => {
+  test('that ended elsewhere is noticed by the next request', async () => {
     const app = openApp('/settings/account', { api: quietApi() });
     expect(await screen.findByLabelText('Business name')).toBeVisible();
     app.api

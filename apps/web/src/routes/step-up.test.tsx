@@ -2,7 +2,7 @@
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { apiCall } from '../lib/api/api-call.js';
+import { apiRequest } from '../lib/api/api-request.js';
 import { fill, openApp, sessionOf, type App } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';
@@ -47,7 +47,7 @@ const email = (): HTMLElement => inviteForm().getByRole('textbox', { name: 'Emai
 const closed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('after signing in again the same call goes on by itself', async () => {
+test('after signing in again the same request goes on by itself', async () => {
   const { user, api, ask } = await open();
   await user.selectOptions(screen.getByLabelText(`Role of ${STAFF.email}`), 'Owner');
   const dialog = within(await ask());
@@ -96,8 +96,8 @@ test('a link signs in too, in another tab of this browser', async () => {
   await waitFor(() => expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(2));
 });
 
-/** Another call that changes rights, whose first answer is held back until the test gives it. */
-function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
+/** Another request that changes rights, whose first answer is held back until the test gives it. */
+function requestBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void } {
   const held = later();
   let isFirst = true;
   api.on(`PATCH ${USERS}/:userId`, () => {
@@ -105,7 +105,7 @@ function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void 
     isFirst = false;
     return held.promise;
   });
-  const done = apiCall({
+  const done = apiRequest({
     method: 'PATCH',
     path: `/v1/tenants/x/users/${STAFF.userId}`,
     body: { role: 'viewer' },
@@ -116,13 +116,13 @@ function callBeside(api: TestApi): { done: Promise<unknown>; refuse: () => void 
 }
 
 test.each(['while they are asked', 'after they have signed in again'] as const)(
-  'of two calls at once the second, refused %s, asks no second time',
+  'of two requests at once the second, refused %s, asks no second time',
   async (when) => {
     const { user, api, ask } = await open();
     fill(email(), 'new@example.com');
     await user.click(screen.getByRole('button', { name: /Invite|Send/ }));
     const dialog = within(await ask());
-    const other = callBeside(api);
+    const other = requestBeside(api);
     await waitFor(() => expect(api.to(`PATCH ${USERS}/:userId`)).toHaveLength(1));
     if (when === 'while they are asked') other.refuse();
     fill(dialog.getByLabelText('Password'), PASSWORD);

@@ -1,5 +1,5 @@
 /** The page of the verification link: verifies the address and signs in. */
-import { verifyEmail } from '../features/auth/sign-in/auth-calls.js';
+import { verifyEmail } from '../features/auth/sign-in/auth-requests.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { NoToken } from '../features/auth/sign-in/no-token.js';

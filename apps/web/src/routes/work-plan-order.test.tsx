@@ -1,5 +1,5 @@
 /** The work order on a work plan's page: making one, its parts, trying a part again, taking all back, and what runs since. */
-import { WorkflowDeploymentCall, type WorkOrder } from '@praxis/contracts/work-order/work-order';
+import { WorkflowDeploymentRequest, type WorkOrder } from '@praxis/contracts/work-order/work-order';
 import { WORK_PROBLEMS } from '@praxis/contracts/work-order/work-order.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listed, workflowRow } from '../testing/automation-rows.js';
@@ -42,7 +42,7 @@ const create = (): Promise<HTMLElement> => screen.findByRole('button', { name: '
 
 test('a plan becomes a work order, whose parts are there at once', async () => {
   const api = server();
-  api.onBody(CREATE, WorkflowDeploymentCall, () => {
+  api.onBody(CREATE, WorkflowDeploymentRequest, () => {
     api.on(LIST, listed([workOrder()]));
     return { ok: true, workOrder: workOrder() };
   });

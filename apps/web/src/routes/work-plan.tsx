@@ -1,4 +1,4 @@
-/** One work plan: for its practice and admins, or for anyone with the client's link. */
+/** One work plan: for its practice and admins, or for anyone with the practice's link. */
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { PageSpinner } from '../components/page-spinner.js';

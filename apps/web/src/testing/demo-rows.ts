@@ -1,6 +1,6 @@
 /** The demo's API as its tests meet it: each step is answered, and nothing is kept but what the page itself sends back. */
 import { AppointmentRequest, type Appointment, type Slot } from '@praxis/contracts/appointment/appointment';
-import { DemoLimiterCall, type DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
+import { DemoLimiterRequest, type DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
 import { LawIntake, RealEstateIntake, type IntakeResult } from '@praxis/contracts/journey/intake';
 import { RoiRequest } from '@praxis/contracts/journey/roi';
@@ -51,7 +51,7 @@ export const ALLOWED: DemoLimiterResult = {
 export function demoApi(api = new TestApi()): TestApi {
   return api
     .on('GET /v1/:industry/journey/:session', { ok: true, journey: null })
-    .onBody('POST /v1/functions/demo-limiter', DemoLimiterCall, () => ALLOWED)
+    .onBody('POST /v1/functions/demo-limiter', DemoLimiterRequest, () => ALLOWED)
     .onBody('POST /v1/law/intake/submit', LawIntake, () => INTAKE)
     .onBody('POST /v1/realestate/intake/submit', RealEstateIntake, () => INTAKE)
     .on('GET /v1/:industry/appointment/slots', { ok: true, items: [SLOT] })

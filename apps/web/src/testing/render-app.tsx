@@ -1,5 +1,5 @@
 /**
- * The web app as component tests see it: the real routes, pages and calls in a document without a browser, on an API that
+ * The web app as component tests see it: the real routes, pages and requests in a document without a browser, on an API that
  * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
@@ -23,7 +23,7 @@ import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { forgetReveals } from '../lib/lead/reveal.js';
 import { answerStepUp } from '../lib/auth/step-up.js';
-import { callIdentity, NOBODY } from '../lib/api/call-identity.js';
+import { requestIdentity, NOBODY } from '../lib/api/request-identity.js';
 import { clearConsole } from '../lib/event/console-store.js';
 import { consentStore, readConsent } from '../lib/consent/consent.js';
 import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
@@ -225,7 +225,7 @@ export function closeApp(): void {
 
 /** Stores read the address and what is remembered when they are made; here many pages are opened in one life of theirs. */
 function resetStores(): void {
-  callIdentity.setState(NOBODY);
+  requestIdentity.setState(NOBODY);
   toastStore.setState({ toast: undefined });
   forgetJourneys();
   forgetCalls();

@@ -23,7 +23,7 @@ Object.assign(window, { IntersectionObserver: TestSight, TextDecoderStream });
 // Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
-// Nobody waits for the second try of what failed; how long people wait is tested in service-call.test.ts.
+// Nobody waits for the second try of what failed; how long people wait is tested in service-request.test.ts.
 beforeEach(() => void (retryDelays.firstMs = 100));
 
 /** Keys that two actions claimed at once, on whatever page was open. */

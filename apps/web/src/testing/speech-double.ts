@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 
 type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'voiceURI'>;
-type Heard = { resultIndex: number; results: unknown[] };
+type RecognitionEvent = { resultIndex: number; results: unknown[] };
 
 class SpeechDouble {
   /** What the page had read aloud. */
@@ -60,7 +60,7 @@ class Utterance {
 }
 
 class Ear {
-  onresult?: (event: Heard) => void;
+  onresult?: (event: RecognitionEvent) => void;
 
   start(): void {
     speech.ear = this;

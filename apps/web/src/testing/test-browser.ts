@@ -7,8 +7,8 @@ export class TestSight {
   readonly #watched = new Set<Element>();
   readonly #listeners: IntersectionObserverCallback;
 
-  constructor(told: IntersectionObserverCallback) {
-    this.#listeners = told;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#listeners = callback;
     TestSight.#all.add(this);
   }
 

@@ -1,7 +1,7 @@
 /** Example bodies of requests about analytics. */
 import { RequestExample } from '../core/request-example.js';
-import { ANALYTICS_METRICS, AnalyticsCall } from './analytics.js';
+import { ANALYTICS_METRICS, AnalyticsRequest } from './analytics.js';
 
 export const ANALYTICS_EXAMPLES = [
-  new RequestExample(AnalyticsCall, { timeRange: '30d', metrics: [...ANALYTICS_METRICS] }),
+  new RequestExample(AnalyticsRequest, { timeRange: '30d', metrics: [...ANALYTICS_METRICS] }),
 ];

@@ -10,7 +10,7 @@ export const STEP_DAYS: Record<AnalyticsRange, number> = { '7d': 1, '30d': 1, '9
 
 export const ANALYTICS_METRICS = ['overview', 'usage', 'performance', 'trends'] as const;
 
-export const AnalyticsCall = z.strictObject({
+export const AnalyticsRequest = z.strictObject({
   timeRange: z._default(z.enum(ANALYTICS_RANGES, 'timeRange is 7d, 30d, 90d or 1y'), '30d'),
   metrics: z._default(
     z
@@ -22,7 +22,7 @@ export const AnalyticsCall = z.strictObject({
     [...ANALYTICS_METRICS],
   ),
 });
-export type AnalyticsCall = z.infer<typeof AnalyticsCall>;
+export type AnalyticsRequest = z.infer<typeof AnalyticsRequest>;
 
 /** Now, except calls, texts and conversion, which are of the range. */
 const AnalyticsOverview = z.object({

@@ -106,12 +106,12 @@ export const CallerMeetingRequest = z.object({
 export type CallerMeetingRequest = z.infer<typeof CallerMeetingRequest>;
 
 /** Body of `POST /v1/functions/book-meeting`. */
-export const BookMeetingCall = z.discriminatedUnion(
+export const BookMeetingRequest = z.discriminatedUnion(
   'source',
   [MeetingRequest, CallerMeetingRequest],
   'source must be demo_toolbar or ai_voice_caller',
 );
-export type BookMeetingCall = z.infer<typeof BookMeetingCall>;
+export type BookMeetingRequest = z.infer<typeof BookMeetingRequest>;
 
 export const BookMeetingResult = z.object({
   ok: z.literal(true),

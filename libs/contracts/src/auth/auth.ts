@@ -174,5 +174,5 @@ export type Acknowledged = z.infer<typeof Acknowledged>;
  * Body of the function `is_system_admin`. The answer is always about the signed-in user, whatever address is
  * given.
  */
-export const IsSystemAdminCall = z.object({ user_email: optionalText({ label: 'user_email', max: 254 }) });
+export const IsSystemAdminRequest = z.object({ user_email: optionalText({ label: 'user_email', max: 254 }) });
 export const IsSystemAdminResult = z.object({ ok: z.literal(true), isAdmin: z.boolean() });

@@ -1,4 +1,4 @@
-/** `POST /v1/functions/workflow-management`: both spellings of the call table (specification 2, section 7; specification 1, section 7). */
+/** `POST /v1/functions/workflow-management`: both spellings (specification 2, section 7; specification 1, section 7). */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import { AUTOMATION_STATUSES, EXECUTIONS_LIMIT, RUN_STATUSES } from './automation-run.const.js';
@@ -11,7 +11,7 @@ const clientId = z.uuid('clientId is an id');
 const testData = z.optional(TestData);
 const oneOf = { payload: z.strictObject({ workflowId: id }) };
 
-export const WorkflowManagementCall = z.discriminatedUnion(
+export const WorkflowManagementRequest = z.discriminatedUnion(
   'action',
   [
     z.strictObject({
@@ -52,7 +52,7 @@ export const WorkflowManagementCall = z.discriminatedUnion(
   ],
   'This is no action of workflow-management',
 );
-export type WorkflowManagementCall = z.infer<typeof WorkflowManagementCall>;
+export type WorkflowManagementRequest = z.infer<typeof WorkflowManagementRequest>;
 
 /** Fields as the specification spells them. Times are ISO 8601. */
 export const ManagedWorkflow = z.object({

@@ -87,8 +87,8 @@ export const SubscriptionResult = z.object({ ok: z.literal(true), subscription: 
 export type SubscriptionResult = z.infer<typeof SubscriptionResult>;
 
 /** `POST /v1/functions/sync-billing-cycle` and `customer-portal`. */
-export const EmptyCall = z.strictObject({});
-export type EmptyCall = z.infer<typeof EmptyCall>;
+export const EmptyRequest = z.strictObject({});
+export type EmptyRequest = z.infer<typeof EmptyRequest>;
 export const SyncBillingResult = z.object({ ok: z.literal(true), synced_subscriptions: z.int() });
 export type SyncBillingResult = z.infer<typeof SyncBillingResult>;
 export const PortalResult = z.object({ ok: z.literal(true), url: z.string() });

@@ -72,7 +72,7 @@ const QuestionId = z
   .check(z.regex(/^[A-Za-z]{1,40}$/, 'questionId is the id of a question'));
 
 /** `ai-chat`. `systemPrompt` is accepted but ignored: only the tenant decides the AI's instructions. */
-export const AiChatCall = z.object({
+export const AiChatRequest = z.object({
   message: requiredText({ label: 'message', max: CALL_TURN_MAX, lines: 'many' }),
   conversationHistory: ConversationHistory,
   industry,
@@ -83,7 +83,7 @@ export const AiChatCall = z.object({
   conversationId: ConversationId,
   sessionId: z.optional(SessionId),
 });
-export type AiChatCall = z.infer<typeof AiChatCall>;
+export type AiChatRequest = z.infer<typeof AiChatRequest>;
 
 export const AiChatResult = z.object({
   ok: z.literal(true),
@@ -100,7 +100,7 @@ export type AiChatResult = z.infer<typeof AiChatResult>;
 const Score = z._default(z.number('must be a number').check(z.gte(0), z.lte(100)), 0);
 
 /** `lead-qualification`: parses one answer. Nothing is stored. */
-export const LeadQualificationCall = z.object({
+export const LeadQualificationRequest = z.object({
   questionId: QuestionId,
   response: requiredText({ label: 'response', max: CALL_TURN_MAX, lines: 'many' }),
   industry,
@@ -109,7 +109,7 @@ export const LeadQualificationCall = z.object({
   leadScore: Score,
   sessionId: SessionId,
 });
-export type LeadQualificationCall = z.infer<typeof LeadQualificationCall>;
+export type LeadQualificationRequest = z.infer<typeof LeadQualificationRequest>;
 
 export const LeadQualificationResult = z.object({
   ok: z.literal(true),
@@ -124,14 +124,14 @@ export const LeadQualificationResult = z.object({
 export type LeadQualificationResult = z.infer<typeof LeadQualificationResult>;
 
 /** `objection-handling`: classifies an objection and returns an answer. Nothing is stored. */
-export const ObjectionHandlingCall = z.object({
+export const ObjectionHandlingRequest = z.object({
   objection: requiredText({ label: 'objection', max: CALL_TURN_MAX, lines: 'many' }),
   industry,
   qualification: ReportedQualification,
   conversationHistory: ConversationHistory,
   sessionId: SessionId,
 });
-export type ObjectionHandlingCall = z.infer<typeof ObjectionHandlingCall>;
+export type ObjectionHandlingRequest = z.infer<typeof ObjectionHandlingRequest>;
 
 export const ObjectionHandlingResult = z.object({
   ok: z.literal(true),
@@ -144,7 +144,7 @@ export const ObjectionHandlingResult = z.object({
 export type ObjectionHandlingResult = z.infer<typeof ObjectionHandlingResult>;
 
 /** `notification-service`: notifies the tenant's team, once per call. */
-export const NotificationServiceCall = z.object({
+export const NotificationServiceRequest = z.object({
   type: z.literal('urgent_escalation', 'type must be urgent_escalation'),
   reason: requiredText({ label: 'reason', max: 500, lines: 'many' }),
   industry: z.optional(IndustrySchema),
@@ -158,7 +158,7 @@ export const NotificationServiceCall = z.object({
    */
   priority: z.optional(z.enum(['immediate', 'high'], 'priority must be immediate or high')),
 });
-export type NotificationServiceCall = z.infer<typeof NotificationServiceCall>;
+export type NotificationServiceRequest = z.infer<typeof NotificationServiceRequest>;
 
 export const NotificationServiceResult = z.object({
   ok: z.literal(true),
@@ -173,7 +173,7 @@ export type NotificationServiceResult = z.infer<typeof NotificationServiceResult
  * `process-conversation`: ends the call and stores lead, transcript and interactions. Repeated requests store
  * them only once.
  */
-export const ProcessConversationCall = z.object({
+export const ProcessConversationRequest = z.object({
   conversationId: ConversationId,
   industry,
   mode,
@@ -184,7 +184,7 @@ export const ProcessConversationCall = z.object({
   qualification: ReportedQualification,
   sessionId: z.optional(SessionId),
 });
-export type ProcessConversationCall = z.infer<typeof ProcessConversationCall>;
+export type ProcessConversationRequest = z.infer<typeof ProcessConversationRequest>;
 
 export const ProcessConversationResult = z.object({
   ok: z.literal(true),

@@ -7,12 +7,12 @@ import { TIERS } from '../billing/package.const.js';
 export const Tier = z.enum(TIERS, 'Choose starter, growth or enterprise');
 
 /** `POST /v1/functions/simple-stripe-checkout`. */
-export const CheckoutCall = z.strictObject({ tier: Tier, email: Email });
-export type CheckoutCall = z.infer<typeof CheckoutCall>;
+export const CheckoutStartRequest = z.strictObject({ tier: Tier, email: Email });
+export type CheckoutStartRequest = z.infer<typeof CheckoutStartRequest>;
 
 /** `url`: the vendor's page, where the package is paid. */
-export const CheckoutCallResult = z.object({ ok: z.literal(true), url: z.string() });
-export type CheckoutCallResult = z.infer<typeof CheckoutCallResult>;
+export const CheckoutStartResult = z.object({ ok: z.literal(true), url: z.string() });
+export type CheckoutStartResult = z.infer<typeof CheckoutStartResult>;
 
 /**
  * The vendor's id of a checkout, as its page returns it. Anyone who knows it may set up what it has paid for, and learns

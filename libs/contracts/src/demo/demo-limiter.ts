@@ -13,12 +13,12 @@ export const DEMO_ACTIONS = [
 export const DemoAction = z.enum(DEMO_ACTIONS, `actionType must be one of ${DEMO_ACTIONS.join(', ')}`);
 export type DemoAction = z.infer<typeof DemoAction>;
 
-export const DemoLimiterCall = z.object({
+export const DemoLimiterRequest = z.object({
   sessionId: SessionId,
   actionType: DemoAction,
   endpoint: optionalText({ label: 'endpoint', max: 200 }),
 });
-export type DemoLimiterCall = z.infer<typeof DemoLimiterCall>;
+export type DemoLimiterRequest = z.infer<typeof DemoLimiterRequest>;
 
 export const DemoLimiterResult = z.object({
   ok: z.literal(true),

@@ -6,7 +6,7 @@ import { optionalText, requiredText } from '../core/text.js';
 
 export const SHARE_MESSAGE_MAX = 500;
 
-export const DemoShareCall = z.object({
+export const DemoShareRequest = z.object({
   to: Email,
   sessionId: SessionId,
   industry: z.optional(IndustrySchema),
@@ -17,7 +17,7 @@ export const DemoShareCall = z.object({
    */
   demoUrl: requiredText({ label: 'demoUrl', max: 2000 }),
 });
-export type DemoShareCall = z.infer<typeof DemoShareCall>;
+export type DemoShareRequest = z.infer<typeof DemoShareRequest>;
 
 /**
  * The same for every address, so that it does not reveal who has an account. A separate run sends the email.

@@ -49,5 +49,5 @@ export const EngagementBatchResult = z.object({
 export type EngagementBatchResult = z.infer<typeof EngagementBatchResult>;
 
 /** Body and answer of the function `update_lead_engagement_level`. */
-export const UpdateLeadEngagementCall = z.strictObject({ lead_uuid: Uuid });
+export const UpdateLeadEngagementRequest = z.strictObject({ lead_uuid: Uuid });
 export const UpdateLeadEngagementResult = z.object({ ok: z.literal(true), level: z.enum(ENGAGEMENT_LEVELS) });

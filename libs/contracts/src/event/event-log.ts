@@ -1,5 +1,5 @@
 /**
- * The Event Console's log: what a client requested, how long it took, and the result (specification 1,
+ * The Event Console's log: what a page requested, how long it took, and the result (specification 1,
  * section 7).
  */
 import * as z from 'zod/mini';
@@ -17,8 +17,8 @@ const Payload = z.optional(
 );
 const Status = z.optional(z.union([z.int(), possiblyEmptyText({ label: 'status', max: 40 })]));
 
-/** One entry of `POST /v1/events/log`. `at` is the client's clock, ISO 8601. */
-export const ClientEvent = z.object({
+/** One entry of `POST /v1/events/log`. `at` is the page's clock, ISO 8601. */
+export const PageEvent = z.object({
   type: requiredText({ label: 'type', max: 80 }),
   endpoint: optionalText({ label: 'endpoint', max: 200 }),
   status: Status,
@@ -27,19 +27,19 @@ export const ClientEvent = z.object({
   payload: Payload,
   at: z.optional(instant('at must be a date and time with offset')),
 });
-export type ClientEvent = z.infer<typeof ClientEvent>;
+export type PageEvent = z.infer<typeof PageEvent>;
 
 export const EventsLogRequest = z.object({
   ...sessionFields,
   events: z
-    .array(ClientEvent, 'events is required')
+    .array(PageEvent, 'events is required')
     .check(z.minLength(1, 'events must not be empty'), z.maxLength(100, 'At most 100 events at a time')),
 });
 export type EventsLogRequest = z.infer<typeof EventsLogRequest>;
 export const EventsLogResult = z.object({ ok: z.literal(true), logged: z.int() });
 
 /** Body of the function `events-log`. */
-export const EventsLogCall = z.object({
+export const EventsLogFunctionRequest = z.object({
   action: requiredText({ label: 'action', max: 80 }),
   endpoint: requiredText({ label: 'endpoint', max: 200 }),
   method: z._default(possiblyEmptyText({ label: 'method', max: 10 }), 'POST'),
@@ -49,4 +49,4 @@ export const EventsLogCall = z.object({
   errorMessage: optionalText({ label: 'errorMessage', max: 500, lines: 'many' }),
   sessionId: SessionId,
 });
-export type EventsLogCall = z.infer<typeof EventsLogCall>;
+export type EventsLogFunctionRequest = z.infer<typeof EventsLogFunctionRequest>;

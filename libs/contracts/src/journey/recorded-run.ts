@@ -8,13 +8,13 @@ import { RoiFigures } from './roi.js';
 /** Milliseconds since the recording began. */
 const atMs = z.number().check(z.nonnegative());
 
-/** The call of a step: when it was made, and how long the caller waited for the response. */
-export const RecordedCall = z.object({
+/** The request of a step: when it was sent, and how long the caller waited for the response. */
+export const RecordedRequest = z.object({
   step: z.enum(JOURNEY_STEPS),
   atMs,
   latencyMs: z.number().check(z.nonnegative()),
 });
-export type RecordedCall = z.infer<typeof RecordedCall>;
+export type RecordedRequest = z.infer<typeof RecordedRequest>;
 
 /** A message of the run reached a status, and the live stream said so. */
 export const RecordedChange = z.object({ id: z.string(), status: z.enum(MESSAGE_STATUSES), atMs });
@@ -24,7 +24,7 @@ export const RecordedRun = z.object({
   /** When the run began, ISO 8601. */
   recordedAt: z.iso.datetime(),
   /** In the order in which they were made. */
-  calls: z.array(RecordedCall),
+  requests: z.array(RecordedRequest),
   /** In the order in which they were received. */
   changes: z.array(RecordedChange),
   /** The journey at its end, without links to the machine that recorded it. */

@@ -6,7 +6,7 @@ import {
   MessageTemplateCreate,
   MessageTemplateRestore,
 } from './message-template.js';
-import { TemplateManagementCall } from './template-management.js';
+import { TemplateManagementRequest } from './template-management.js';
 import { ConflictResolution, TemplateOperationRequest } from './template-operation.js';
 
 const content = 'Hi {{name}}, see you on {{date}} at {{time}}.';
@@ -42,7 +42,7 @@ export const MESSAGE_TEMPLATE_EXAMPLES = [
     choice: 'theirs',
     seen: { subject: '', content: 'See you on {{date}}.' },
   }),
-  new RequestExample(TemplateManagementCall, {
+  new RequestExample(TemplateManagementRequest, {
     action: 'create_global_template',
     templateData: { template_key: 'see_you_soon', name: 'See you soon', template_type: 'sms', content },
   }),

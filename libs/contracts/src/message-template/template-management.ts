@@ -62,7 +62,7 @@ const GlobalTemplateChange = z.strictObject({
 });
 export type GlobalTemplateChange = z.infer<typeof GlobalTemplateChange>;
 
-export const TemplateManagementCall = z.discriminatedUnion(
+export const TemplateManagementRequest = z.discriminatedUnion(
   'action',
   [
     z.strictObject({ action: z.literal('get_all_templates') }),
@@ -86,7 +86,7 @@ export const TemplateManagementCall = z.discriminatedUnion(
   ],
   'This is no action of admin-template-management',
 );
-export type TemplateManagementCall = z.infer<typeof TemplateManagementCall>;
+export type TemplateManagementRequest = z.infer<typeof TemplateManagementRequest>;
 
 export const GlobalTemplate = z.object({
   id: z.uuid(),

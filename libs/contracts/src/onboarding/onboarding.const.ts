@@ -11,6 +11,6 @@ export const ONBOARDING_MAX = {
 /** Offered first; every other zone can be chosen. */
 export const DEFAULT_ONBOARDING_ZONE = 'America/New_York';
 
-/** `preparing` until the plan is there; `planned` until the client approves it. */
+/** `preparing` until the plan is there; `planned` until the practice approves it. */
 export const ONBOARDING_STATUSES = ['preparing', 'planned', 'approved'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];

@@ -42,7 +42,7 @@ export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
 export const OnboardingSubmit = z.strictObject({
   sessionId: CheckoutId,
   tier: Tier,
-  // Every call of the product API carries it.
+  // Every request of the product API carries it.
   mode: z.optional(ModeSchema),
   ...answers,
 });
@@ -95,7 +95,7 @@ export type Onboarding = z.infer<typeof Onboarding>;
 export const OnboardingResult = z.object({ ok: z.literal(true), onboarding: Onboarding });
 export type OnboardingResult = z.infer<typeof OnboardingResult>;
 
-/** `POST /v1/onboardings/by-link/read` and `…/approve`: the secret of the link in the client's mail. */
+/** `POST /v1/onboardings/by-link/read` and `…/approve`: the secret of the link in the practice's mail. */
 export const OnboardingLink = z.strictObject({
   token: z
     .string('token is required')

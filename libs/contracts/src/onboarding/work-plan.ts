@@ -21,7 +21,7 @@ export const PlanLine = z.object({
   templateId: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,60}$/)),
   /** The answer it follows from. */
   reason: z.enum(PLAN_REASONS),
-  /** Why, in one sentence for the client. */
+  /** Why, in one sentence for the practice. */
   why: requiredText({ label: 'Why', max: 300 }),
 });
 export type PlanLine = z.infer<typeof PlanLine>;

@@ -1,4 +1,4 @@
-/** Keys by which a tenant's own programs call the API (`X-VA-KEY`). */
+/** Keys for requests of a tenant's own programs (`X-VA-KEY`). */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 

@@ -4,7 +4,7 @@ import { INDUSTRIES } from '../core/industry.const.js';
 import { possiblyEmptyText } from '../core/text.js';
 import { TIERS } from '../billing/package.const.js';
 import { HexColor } from './brand.js';
-import { ClientChange, ClientCreate } from './client.js';
+import { AdminTenantChange, AdminTenantCreate } from './admin-tenant.js';
 import { CUSTOM_CSS_MAX, customCssFault } from './custom-css.js';
 import { TENANT_STATUSES } from './tenant.js';
 
@@ -27,9 +27,9 @@ const settings = z.strictObject({
   industry: z.optional(z.enum(INDUSTRIES, 'Industry must be Law or Real Estate')),
   plan_tier: z.optional(z.enum(TIERS, 'Plan must be starter, growth or enterprise')),
 });
-const { name, domain, contactEmail } = ClientCreate.shape;
+const { name, domain, contactEmail } = AdminTenantCreate.shape;
 
-export const TenantManagementCall = z.discriminatedUnion(
+export const TenantManagementRequest = z.discriminatedUnion(
   'action',
   [
     z.strictObject({ action: z.literal('get_all_tenants') }),
@@ -50,7 +50,7 @@ export const TenantManagementCall = z.discriminatedUnion(
       tenantId: z.uuid('Choose a tenant'),
       tenantData: z.strictObject({
         name: z.optional(name),
-        domain: ClientChange.shape.domain,
+        domain: AdminTenantChange.shape.domain,
         status: z.optional(z.enum(TENANT_STATUSES, 'status is active, inactive or suspended')),
         settings: z.optional(settings),
         branding: z.optional(branding),
@@ -60,7 +60,7 @@ export const TenantManagementCall = z.discriminatedUnion(
   ],
   'This is no action of admin-tenant-management',
 );
-export type TenantManagementCall = z.infer<typeof TenantManagementCall>;
+export type TenantManagementRequest = z.infer<typeof TenantManagementRequest>;
 
 /** A tenant as the specification spells it. */
 export const ManagedTenant = z.object({

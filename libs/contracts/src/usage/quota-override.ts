@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATUSES } from '../billing/billing.const.js';
 import { requiredText } from '../core/text.js';
 import { TIERS } from '../billing/package.const.js';
-import { STORAGE_KINDS } from '../tenant/client.const.js';
+import { STORAGE_KINDS } from '../tenant/admin-tenant.const.js';
 import { RESOURCE_TYPES, type ResourceType } from './usage.const.js';
 
 /** Limited resources: everything that is metered, and storage, in bytes. */

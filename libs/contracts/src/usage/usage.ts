@@ -83,10 +83,10 @@ export const CostBreakdown = z.object({
 export type CostBreakdown = z.infer<typeof CostBreakdown>;
 
 /** `POST /v1/functions/get-usage-analytics`. */
-export const UsageAnalyticsCall = z.strictObject({
+export const UsageAnalyticsRequest = z.strictObject({
   timeframe: z.optional(z.literal('current', 'Only the current cycle can be asked for')),
 });
-export type UsageAnalyticsCall = z.infer<typeof UsageAnalyticsCall>;
+export type UsageAnalyticsRequest = z.infer<typeof UsageAnalyticsRequest>;
 
 /** A practice without a subscription has no tier, no cycle and no usage. */
 export const UsageAnalytics = z.object({
@@ -109,7 +109,7 @@ export const UsageAnalytics = z.object({
 export type UsageAnalytics = z.infer<typeof UsageAnalytics>;
 
 /** `POST /v1/functions/track-usage`. */
-export const TrackUsageCall = z.strictObject({
+export const TrackUsageRequest = z.strictObject({
   event_type: requiredText({ label: 'Event type', max: 60 }),
   resource_type: Resource,
   quantity: z
@@ -119,7 +119,7 @@ export const TrackUsageCall = z.strictObject({
     z.strictObject({ tracked_from: z.optional(requiredText({ label: 'Source', max: 60 })) }),
   ),
 });
-export type TrackUsageCall = z.infer<typeof TrackUsageCall>;
+export type TrackUsageRequest = z.infer<typeof TrackUsageRequest>;
 
 /** `limit_exceeded`: the quota is used up, whether or not this was granted. `success` false: it was not granted. */
 export const TrackUsageResult = z.object({

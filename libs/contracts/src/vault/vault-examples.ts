@@ -1,9 +1,9 @@
 /** Example bodies of requests about the key vault. */
 import { RequestExample } from '../core/request-example.js';
-import { KeyVaultCall } from './vault.js';
+import { KeyVaultRequest } from './vault.js';
 
 export const VAULT_EXAMPLES = [
-  new RequestExample(KeyVaultCall, {
+  new RequestExample(KeyVaultRequest, {
     action: 'store_service_key',
     service: 'resend',
     key_name: 'api_key',

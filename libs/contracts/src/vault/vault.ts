@@ -91,7 +91,7 @@ export const LocalKeys = z
   .check(z.maxLength(MAX_LOCAL_KEYS, `At most ${MAX_LOCAL_KEYS} keys`));
 export type LocalKeys = z.infer<typeof LocalKeys>;
 
-export const KeyVaultCall = z.discriminatedUnion(
+export const KeyVaultRequest = z.discriminatedUnion(
   'action',
   [
     z.strictObject({ action: z.literal('list_keys'), tenantId: TenantId }),
@@ -143,8 +143,8 @@ export const KeyVaultCall = z.discriminatedUnion(
   ],
   'This is no action of admin-key-vault',
 );
-export type KeyVaultCall = z.infer<typeof KeyVaultCall>;
-export type KeyVaultAction = KeyVaultCall['action'];
+export type KeyVaultRequest = z.infer<typeof KeyVaultRequest>;
+export type KeyVaultAction = KeyVaultRequest['action'];
 
 /** Actions that change or show a key: they need a recent sign-in. */
 export const STEP_UP_ACTIONS: readonly KeyVaultAction[] = [

@@ -48,13 +48,13 @@ export type WorkOrderResult = z.infer<typeof WorkOrderResult>;
 
 /**
  * `POST /v1/functions/workflow-deployment` (specification 1, section 7). The plan and the answers of its body are what the caller shows;
- * what is deployed are those of the client's latest onboarding.
+ * what is deployed are those of the practice's latest onboarding.
  */
-export const WorkflowDeploymentCall = z.strictObject({
+export const WorkflowDeploymentRequest = z.strictObject({
   action: z.literal('deployProductionReady', 'This is no action of workflow-deployment'),
   /** The tenant's id. */
   clientId: z.uuid('clientId is an id'),
   workOrderData: z.optional(z.unknown()),
   onboardingData: z.optional(z.unknown()),
 });
-export type WorkflowDeploymentCall = z.infer<typeof WorkflowDeploymentCall>;
+export type WorkflowDeploymentRequest = z.infer<typeof WorkflowDeploymentRequest>;

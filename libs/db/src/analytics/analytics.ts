@@ -3,12 +3,12 @@ import {
   RANGE_DAYS,
   STEP_DAYS,
   type Analytics,
-  type AnalyticsCall,
+  type AnalyticsRequest,
   type AnalyticsRange,
   type AnalyticsStep,
   type UsageOfLimit,
 } from '@praxis/contracts/analytics/analytics';
-import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
+import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/admin-tenant.const';
 import { bookingRate } from '@praxis/contracts/dashboard/dashboard';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -24,7 +24,7 @@ const CENTS = 100;
 /** The figures asked for, and when today's were summed up. */
 export async function readAnalytics(
   database: Database,
-  { timeRange, metrics }: AnalyticsCall,
+  { timeRange, metrics }: AnalyticsRequest,
 ): Promise<{ analytics: Analytics; asOf: string | null }> {
   return await database.withSystem('show admins the analytics', async (tx) => {
     const [range, now, uptime] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A visitor's words when they asked for a meeting: kept with their lead, once however often the call is repeated. */
+/** A visitor's words when they asked for a meeting: kept with their lead, once however often the request is repeated. */
 import { appendLeadNote } from '../lead/lead-change.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from '../lead/lead-lock.js';

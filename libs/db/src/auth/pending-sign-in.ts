@@ -40,7 +40,7 @@ export async function findPendingSignIn(
   return row;
 }
 
-/** Ends the wait; false when another call has done so, or it is over. */
+/** Ends the wait; false when another request has done so, or it is over. */
 export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
   const rows = await tx.query`
     delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`;

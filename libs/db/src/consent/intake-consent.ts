@@ -11,7 +11,7 @@ export interface ConsentedIntake extends Pick<IntakeFields, 'consent' | 'email' 
 }
 
 /**
- * Adds an entry for each channel ticked that has an address; a repeated call adds none. A person who said STOP has to say
+ * Adds an entry for each channel ticked that has an address; a repeat adds none. A person who said STOP has to say
  * START themselves: anyone can fill in a form. Other writers of the ledger wait from here on, so call it last.
  */
 export async function recordIntakeConsent(

@@ -19,7 +19,7 @@ export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect
 
 export type KeyState =
   | { kind: 'new' }
-  /** The same request, not answered yet: by a call under way or one whose process died. */
+  /** The same request, not answered yet: it is under way, or its process died. */
   | { kind: 'unanswered' }
   /** `kept` is undefined where the answer was not kept, or opens no more. */
   | { kind: 'answered'; status: number; kept: KeptAnswer | undefined }

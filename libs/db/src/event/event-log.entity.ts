@@ -1,4 +1,4 @@
-/** A request of a client, as the Event Console shows it. */
+/** A request of a page, as the Event Console shows it. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('event_log')

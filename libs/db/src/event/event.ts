@@ -1,7 +1,7 @@
 /** The event log. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** A logged call; `payload` must already be free of personal data. */
+/** A logged request; `payload` must already be free of personal data. */
 export interface LoggedEvent {
   action: string;
   endpoint?: string | undefined;

@@ -27,7 +27,7 @@ export interface StoredLead {
   id: string;
   leadScore: number;
   engagementLevel: EngagementLevel;
-  /** Fingerprint of the intake that made it: the same means a repeated call, another one a different intake. */
+  /** Fingerprint of the intake that made it: the same means a repeated request, another one a different intake. */
   fingerprint: string;
 }
 
@@ -36,7 +36,7 @@ export const ALREADY_SUBMITTED = 'This session already has an intake. Start a ne
 
 /**
  * Stores an intake: its lead with score and contact, the check for conflicts, the journey's step (`mark`) and, last, the consent.
- * A repeated call changes nothing. Undefined when the session already has another intake: the caller must roll back.
+ * A repeat changes nothing. Undefined when the session already has another intake: the caller must roll back.
  */
 export async function storeIntake(
   tx: TenantTransaction,
@@ -51,7 +51,7 @@ export async function storeIntake(
 }
 
 /**
- * Stores the lead with its contact, first interaction and engagement session; a repeated call changes nothing. Await it before any
+ * Stores the lead with its contact, first interaction and engagement session; a repeat changes nothing. Await it before any
  * statement about the lead: it sends several, one after the other.
  */
 export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<StoredLead> {

@@ -11,7 +11,7 @@ import { MailEntity } from './mail.entity.js';
 export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: TextContent };
 
 export interface NewMail {
-  /** Given where a repeated call must be the same mail; the first one stays. */
+  /** Given where a repeated request must be the same mail; the first one stays. */
   id?: string;
   /** The tenant of the mail: its keys, its simulated inbox. */
   tenantId: string;

@@ -8,7 +8,7 @@ import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
-import { lockNames } from '../tenant/client-record.js';
+import { lockNames } from '../tenant/admin-tenant-record.js';
 import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
 
@@ -165,7 +165,7 @@ export async function listPreparing(
     order by created_at limit ${limit}`;
 }
 
-/** Stores the plan; a repeated call changes nothing. */
+/** Stores the plan; a repeat changes nothing. */
 export async function storePlan(
   tx: TenantTransaction,
   { id, buildPlan, planLines }: { id: string; buildPlan: string; planLines: readonly PlanLine[] },
@@ -175,7 +175,7 @@ export async function storePlan(
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'preparing'`;
 }
 
-/** The client agrees to the plan, if there is one; `isNew` for the first approval alone. */
+/** The practice agrees to the plan, if there is one; `isNew` for the first approval alone. */
 export async function approvePlan(
   tx: TenantTransaction,
   id: string,

@@ -108,7 +108,7 @@ export function simConditions(filter: SimFilter): Sql {
       ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}`;
 }
 
-/** The stored controls of a port, if any; locked against other calls when asked. */
+/** The stored controls of a port, if any; locked against other transactions when asked. */
 export async function readSimControls<Controls>(
   tx: TenantTransaction,
   port: string,
@@ -132,7 +132,7 @@ export async function writeSimControls(
     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }
 
-/** How a simulator's next call goes; counts down where `decide` says so. The rules are the simulator's. */
+/** How a simulator's next request goes; counts down where `decide` says so. The rules are the simulator's. */
 export async function takeSimTurn<Controls extends { failNext: number }, Turn>(
   tx: TenantTransaction,
   port: string,

@@ -1,4 +1,4 @@
-/** A key by which a tenant's programs call the API; only its hash is kept. */
+/** A key for requests of a tenant's programs; only its hash is kept. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('api_keys')

@@ -2,7 +2,7 @@
  * Runs of suspended tenants: a run whose next step may not be taken is stored with that step, so that an operator sees what waits, and
  * so that it is woken when the tenant may go on. The run itself waits in the engine and loses nothing.
  */
-import type { HeldRuns } from '@praxis/contracts/tenant/client';
+import type { HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 

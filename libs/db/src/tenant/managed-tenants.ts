@@ -1,9 +1,9 @@
 /** Tenants in the words of the specification's function: with their people and the flags that name them. */
 import type { ManagedTenant } from '@praxis/contracts/tenant/tenant-management';
-import type { Client } from '@praxis/contracts/tenant/client';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
-import { listClients } from './client-list.js';
+import { listAdminTenants } from './admin-tenant-list.js';
 
 const ROWS_PER_PAGE = 200;
 
@@ -15,10 +15,10 @@ interface Belonging {
 
 /** All of them by name, or one. */
 export async function listManagedTenants(database: Database, id?: string): Promise<ManagedTenant[]> {
-  const clients: Client[] = [];
+  const tenants: AdminTenant[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = await listClients(database, { cursor, limit: ROWS_PER_PAGE, id });
-    clients.push(...page.items);
+    const page = await listAdminTenants(database, { cursor, limit: ROWS_PER_PAGE, id });
+    tenants.push(...page.items);
     if (page.nextCursor === null) break;
     cursor = page.nextCursor;
   }
@@ -32,11 +32,11 @@ export async function listManagedTenants(database: Database, id?: string): Promi
       from tenants t where ${id ?? null}::uuid is null or t.id = ${id ?? null}`,
   );
   const belongings = new Map(rows.map((row) => [row.id, row]));
-  return clients.map((client) => toManaged(client, belongings.get(client.id)));
+  return tenants.map((tenant) => toManaged(tenant, belongings.get(tenant.id)));
 }
 
-function toManaged(client: Client, belonging: Belonging | undefined): ManagedTenant {
-  const { id, name, domain, status, industry, tier, brand, features, phone } = client;
+function toManaged(tenant: AdminTenant, belonging: Belonging | undefined): ManagedTenant {
+  const { id, name, domain, status, industry, tier, brand, features, phone } = tenant;
   return {
     id,
     name,

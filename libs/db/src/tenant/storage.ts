@@ -1,5 +1,5 @@
 /** The storage of a tenant, in bytes: its files, exports, imports and the records of its calls. */
-import type { StorageKind } from '@praxis/contracts/tenant/client.const';
+import type { StorageKind } from '@praxis/contracts/tenant/admin-tenant.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 

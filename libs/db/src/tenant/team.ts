@@ -1,4 +1,4 @@
-/** The people of a tenant. A tenant keeps one owner at least, however many calls change roles at once. */
+/** The people of a tenant. A tenant keeps one owner at least, however many requests change roles at once. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/tenant';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';

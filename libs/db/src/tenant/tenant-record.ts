@@ -5,7 +5,7 @@ import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { orTaken } from './client-record.js';
+import { orTaken } from './admin-tenant-record.js';
 import { TenantEntity } from './tenant.entity.js';
 
 interface TenantRow {
@@ -51,7 +51,7 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
   return tenant ?? undefined;
 }
 
-/** Changes what is given and nothing else. @throws ClientRefused for another tenant's name */
+/** Changes what is given and nothing else. @throws TenantRefused for another tenant's name */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
   const [row] = await orTaken(tx.query<TenantRow>`
     update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},

@@ -10,7 +10,7 @@ import {
 } from '@praxis/contracts/usage/quota-override';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
+import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/admin-tenant.const';
 import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
 import { findSubscription } from '../billing/subscription.js';
 import type { AuditActor } from '../core/audit.js';

@@ -4,7 +4,7 @@
  * would bypass.
  */
 import { calendarEventIcs } from '@praxis/ics/calendar-event';
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
@@ -60,8 +60,8 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 
   const send = async (
     target: string,
-    { method, headers = {}, body }: Omit<Call, 'uid'>,
-    options: CallOptions | undefined,
+    { method, headers = {}, body }: Omit<DavRequest, 'uid'>,
+    options: RequestOptions | undefined,
   ): Promise<OutboundAnswer> => {
     options?.signal?.throwIfAborted();
     const effect = method === 'PUT' || method === 'DELETE' ? 'write' : 'read';
@@ -83,9 +83,9 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
    * once, before the first write, because some servers turn an event that is written outside a calendar into
    * a new calendar.
    */
-  async function collection(options: CallOptions | undefined): Promise<string> {
+  async function collection(options: RequestOptions | undefined): Promise<string> {
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    const ask = async (target: string, depth: '0' | '1'): Promise<OutboundAnswer> => {
+    const query = async (target: string, depth: '0' | '1'): Promise<OutboundAnswer> => {
       const request = {
         method: 'PROPFIND',
         headers: { ...headers, depth },
@@ -97,9 +97,10 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         throw caldavError(answer, { effect: 'read', now: now() });
       return answer;
     };
-    place ??= discoverCalendar({ ask, read: (answer) => read('readResources', answer) }, withSlash(url)).then(
-      (found) => withSlash(found ?? url),
-    );
+    place ??= discoverCalendar(
+      { ask: query, read: (answer) => read('readResources', answer) },
+      withSlash(url),
+    ).then((found) => withSlash(found ?? url));
     const looking = place;
     looking.catch(() => {
       if (place === looking) place = undefined;
@@ -108,9 +109,9 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   }
 
   /** Sends one request; throws for an answer that is neither a success nor `expected`. */
-  async function call(
-    request: Call,
-    options: CallOptions | undefined,
+  async function ask(
+    request: DavRequest,
+    options: RequestOptions | undefined,
     expected: readonly number[] = [],
   ): Promise<OutboundAnswer> {
     const { method, uid } = request;
@@ -124,9 +125,9 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
 
   const write = (
     { event, fileSequence, condition }: Write,
-    options: CallOptions | undefined,
+    options: RequestOptions | undefined,
   ): Promise<OutboundAnswer> =>
-    call(
+    ask(
       {
         method: 'PUT',
         uid: event.uid,
@@ -148,7 +149,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       // The first version of an event is usually new, later versions usually exist; guessing so saves one
       // request.
       let stored =
-        event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
+        event.sequence === 0 ? undefined : await ask({ method: 'GET', uid: event.uid }, options, [404]);
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const isNew = !stored || stored.status === 404;
         const existing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
@@ -160,20 +161,20 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
         const fileSequence = Math.max(event.sequence, (existing?.fileSequence ?? -1) + 1);
         const { status } = await write({ event, fileSequence, condition }, options);
         if (status !== 412) return receipt;
-        stored = await call({ method: 'GET', uid: event.uid }, options, [404]);
+        stored = await ask({ method: 'GET', uid: event.uid }, options, [404]);
       }
       throw new ProviderError({ code: 'unavailable', provider: CALDAV, port: 'calendar' });
     },
 
     async cancelEvent({ uid }, options) {
-      const { status } = await call({ method: 'DELETE', uid }, options, [404, 410]);
+      const { status } = await ask({ method: 'DELETE', uid }, options, [404, 410]);
       return { outcome: status < 300 ? 'cancelled' : 'absent' };
     },
 
     async find({ uid }, options) {
       options?.signal?.throwIfAborted();
       try {
-        const { status } = await call({ method: 'GET', uid }, options, [404, 410]);
+        const { status } = await ask({ method: 'GET', uid }, options, [404, 410]);
         if (status >= 300) return { outcome: 'absent' };
         return { outcome: 'found', message: { eventId: uid, status: 'confirmed' } };
       } catch (error) {
@@ -187,7 +188,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '0' };
       // If the server does not support the query, the calendar is read every time.
       const known = [400, 403, 404, 405, 501];
-      const answer = await call({ method: 'PROPFIND', headers, body: MARK_REQUEST }, options, known);
+      const answer = await ask({ method: 'PROPFIND', headers, body: MARK_REQUEST }, options, known);
       return answer.status === 207 ? await read('readChangeMark', answer.body) : undefined;
     },
 
@@ -197,7 +198,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
           read,
           report: (body, expected) => {
             const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' };
-            return call({ method: 'REPORT', headers, body }, options, expected);
+            return ask({ method: 'REPORT', headers, body }, options, expected);
           },
         },
         query,
@@ -205,7 +206,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   };
 }
 
-interface Call {
+interface DavRequest {
   method: 'GET' | 'PUT' | 'DELETE' | 'REPORT' | 'PROPFIND';
   /** Uid of the event; without it the request is for the collection. */
   uid?: string;

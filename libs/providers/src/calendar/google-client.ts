@@ -26,7 +26,7 @@ export interface GoogleRequest {
 export type GoogleAnswer = { ok: true; value: unknown } | { ok: false; failure: GoogleFailure };
 
 export interface GoogleClient {
-  call(request: GoogleRequest, signal: AbortSignal | undefined): Promise<GoogleAnswer>;
+  send(request: GoogleRequest, signal: AbortSignal | undefined): Promise<GoogleAnswer>;
 }
 
 const API = 'https://www.googleapis.com';
@@ -56,10 +56,10 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
       form = await tokenForm(credentials, tokenUrl, now());
     } catch {
       // A private key that cannot sign counts as refused credentials.
-      return { status: 401, reason: 'invalid_key', retryAfter: null, network: null, beforeCall: true };
+      return { status: 401, reason: 'invalid_key', retryAfter: null, network: null, beforeRequest: true };
     }
     const reply = await send(tokenUrl, { method: 'POST', body: form, signal });
-    if ('network' in reply) return { ...reply, beforeCall: true };
+    if ('network' in reply) return { ...reply, beforeRequest: true };
     const { access_token: token, expires_in: seconds } = asRecord(reply.body);
     if (reply.status === 200 && typeof token === 'string') {
       kept = { token, until: now().getTime() + Number(seconds ?? 0) * 1_000 - MARGIN_MS };
@@ -67,11 +67,11 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
     }
     // 400 invalid_grant: the consent was revoked or the key deleted.
     const isRefused = reply.status >= 400 && reply.status < 429;
-    return { ...failureOf(reply), ...(isRefused ? { status: 401 } : {}), beforeCall: true };
+    return { ...failureOf(reply), ...(isRefused ? { status: 401 } : {}), beforeRequest: true };
   }
 
   return {
-    async call({ method, path, body, etag }, outer) {
+    async send({ method, path, body, etag }, outer) {
       const signal = withTimeout(timeoutMs, outer);
       for (let attempt = 0; ; attempt += 1) {
         const token = await tokenOf(signal);

@@ -14,7 +14,7 @@ export interface GoogleFailure extends WireFailure {
   reason: string | null;
   retryAfter: string | null;
   /** The token request failed, so the actual request was never sent. */
-  beforeCall?: boolean;
+  beforeRequest?: boolean;
 }
 
 /** The part of an event that the adapter reads. */
@@ -103,7 +103,7 @@ export function toGoogleError(
   failure: GoogleFailure,
   { effect, now }: { effect: 'read' | 'write'; now: Date },
 ): ProviderError {
-  const code = errorCode(failure, failure.beforeCall ? 'read' : effect);
+  const code = errorCode(failure, failure.beforeRequest ? 'read' : effect);
   const wait = code === 'rate_limited' ? retryAfterMs(failure.retryAfter, now) : undefined;
   return new ProviderError({
     code,

@@ -1,6 +1,6 @@
 /** A Google calendar (API v3). All translation is in google-transform.ts. */
 import type { BusyTime } from '@praxis/ics/free-busy';
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { merged, without } from './busy.js';
@@ -54,40 +54,40 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
   const events = `calendars/${encodeURIComponent(calendarId)}/events`;
 
   /** Sends one request. A failure whose status is in `expected` returns that status; others throw. */
-  async function call(
+  async function send(
     request: GoogleRequest,
-    options: CallOptions | undefined,
+    options: RequestOptions | undefined,
     expected: readonly number[] = [],
   ): Promise<{ status: number; value: unknown }> {
     options?.signal?.throwIfAborted();
-    const answer = await client.call(request, options?.signal);
+    const answer = await client.send(request, options?.signal);
     if (answer.ok) return { status: 200, value: answer.value };
-    const { status, beforeCall } = answer.failure;
-    if (status !== null && beforeCall !== true && expected.includes(status))
+    const { status, beforeRequest } = answer.failure;
+    if (status !== null && beforeRequest !== true && expected.includes(status))
       return { status, value: undefined };
     const isRead = request.method === 'GET' || request.path === 'freeBusy';
     throw toGoogleError(answer.failure, { effect: isRead ? 'read' : 'write', now: now() });
   }
 
-  const look = async (uid: string, options: CallOptions | undefined): Promise<GoogleEvent | undefined> => {
+  const look = async (uid: string, options: RequestOptions | undefined): Promise<GoogleEvent | undefined> => {
     const path = `${events}/${googleEventId(uid)}`;
-    return readGoogleEvent((await call({ method: 'GET', path }, options, [404, 410])).value);
+    return readGoogleEvent((await send({ method: 'GET', path }, options, [404, 410])).value);
   };
 
   /** Returns false if the event was created, changed or deleted in the meantime. */
   async function write(
     event: CalendarChange,
     existing: GoogleEvent | undefined,
-    options: CallOptions | undefined,
+    options: RequestOptions | undefined,
   ): Promise<boolean> {
     const body = toGoogleEvent(event, existing);
     const { status } = existing
-      ? await call(
+      ? await send(
           { method: 'PUT', path: `${events}/${existing.id}?${QUIETLY}`, body, etag: existing.etag },
           options,
           [404, 409, 412],
         )
-      : await call({ method: 'POST', path: `${events}?${QUIETLY}`, body }, options, [409]);
+      : await send({ method: 'POST', path: `${events}?${QUIETLY}`, body }, options, [409]);
     return status === 200;
   }
 
@@ -110,7 +110,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
 
     async cancelEvent({ uid }, options) {
       const path = `${events}/${googleEventId(uid)}?${QUIETLY}`;
-      const { status } = await call({ method: 'DELETE', path }, options, [404, 410]);
+      const { status } = await send({ method: 'DELETE', path }, options, [404, 410]);
       return { outcome: status === 200 ? 'cancelled' : 'absent' };
     },
 
@@ -139,7 +139,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
           timeMax: new Date(end).toISOString(),
           items: [{ id: calendarId }],
         };
-        const { value } = await call({ method: 'POST', path: 'freeBusy', body }, options);
+        const { value } = await send({ method: 'POST', path: 'freeBusy', body }, options);
         busy.push(...readGoogleBusy(value, calendarId));
       }
       return without(merged(busy, { from, until }), own);

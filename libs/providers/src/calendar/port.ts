@@ -1,6 +1,6 @@
 /** The port of a host's calendar. Every operation is idempotent by `uid` and `sequence`. No vendor terms here. */
 import type { BusyTime } from '@praxis/ics/free-busy';
-import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
+import type { Adapter, RequestOptions, Reconciliation } from '../adapter.js';
 
 export type { BusyTime };
 
@@ -55,22 +55,22 @@ export interface CalendarPort extends Adapter {
    * Writes or updates the event. If the calendar has the same or a later sequence, returns that one
    * unchanged.
    */
-  putEvent(event: CalendarChange, options?: CallOptions): Promise<CalendarReceipt>;
+  putEvent(event: CalendarChange, options?: RequestOptions): Promise<CalendarReceipt>;
   /**
    * Cancels the event. If it was never written or no longer exists, the result is `absent`, so compensation
    * can always run.
    */
   cancelEvent(
     cancellation: CalendarCancellation,
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<{ outcome: 'cancelled' | 'absent' }>;
   /** Finds out what the calendar has under a uid. A vendor failure returns `unknown` and does not throw. */
-  find(query: { uid: string }, options?: CallOptions): Promise<Reconciliation<CalendarReceipt>>;
+  find(query: { uid: string }, options?: RequestOptions): Promise<Reconciliation<CalendarReceipt>>;
   /**
    * A value that changes with anything in the calendar, so that busy times are read again only after a
    * change; undefined if the calendar does not support it.
    */
-  changeMark(options?: CallOptions): Promise<string | undefined>;
+  changeMark(options?: RequestOptions): Promise<string | undefined>;
   /** When the calendar's owner is busy with events other than ours, in order and without overlaps. */
-  readBusy(query: BusyQuery, options?: CallOptions): Promise<BusyTime[]>;
+  readBusy(query: BusyQuery, options?: RequestOptions): Promise<BusyTime[]>;
 }

@@ -25,12 +25,12 @@ export interface HubspotFailure extends WireFailure {
 }
 
 export type HubspotAnswer = { ok: true; value: unknown } | { ok: false; failure: HubspotFailure };
-export type HubspotCall = (request: HubspotRequest, signal?: AbortSignal) => Promise<HubspotAnswer>;
+export type HubspotSend = (request: HubspotRequest, signal?: AbortSignal) => Promise<HubspotAnswer>;
 
 const API = 'https://api.hubapi.com';
 
 /** Creates a client; sends no request yet. */
-export function createHubspotClient({ accessToken, baseUrl, timeoutMs }: HubspotClientSettings): HubspotCall {
+export function createHubspotClient({ accessToken, baseUrl, timeoutMs }: HubspotClientSettings): HubspotSend {
   const base = trimEndOf(baseUrl ?? API, '/');
   return async ({ method, path, body }, outer) => {
     try {

@@ -1,5 +1,5 @@
 /** A live CRM through HubSpot's API. All translation is in hubspot-transform.ts. */
-import { notAnswered, type CallOptions } from '../adapter.js';
+import { notAnswered, type RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { createHubspotClient, type HubspotAnswer, type HubspotRequest } from './hubspot-client.js';
@@ -40,13 +40,13 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
   const settingsSentence = missingSettings('HubSpot', { 'an access token': accessToken });
   if (settingsSentence)
     throw new ProviderError({ code: 'not_configured', provider: HUBSPOT, port: 'crm', settingsSentence });
-  const call = createHubspotClient({ accessToken, baseUrl, timeoutMs });
+  const send = createHubspotClient({ accessToken, baseUrl, timeoutMs });
 
   /** Undefined for 404. A lookup before a write is part of it: whether the whole took effect is open if it fails. */
   const asking =
-    (effect: Effect, options: CallOptions | undefined): Ask =>
+    (effect: Effect, options: RequestOptions | undefined): Ask =>
     async (request) => {
-      const answer: HubspotAnswer = await call(request, options?.signal);
+      const answer: HubspotAnswer = await send(request, options?.signal);
       if (answer.ok) return answer.value;
       if (answer.failure.status === 404) return undefined;
       const existing = existingId(answer.failure);

@@ -1,7 +1,7 @@
 /** The port of a CRM: a contact and a deal for each lead. */
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
-import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
+import type { Adapter, RequestOptions, Reconciliation } from '../adapter.js';
 
 /** A lead as a CRM gets it. */
 export interface CrmLead {
@@ -30,10 +30,10 @@ export interface CrmPort extends Adapter {
    * id; a record that was deleted in the CRM is created again.
    * @throws ProviderError
    */
-  put(lead: CrmLead, known?: CrmRecord, options?: CallOptions): Promise<CrmRecord>;
+  put(lead: CrmLead, known?: CrmRecord, options?: RequestOptions): Promise<CrmRecord>;
   /** Looks for the deal of a lead and its contact. */
   find(
     lead: Pick<CrmLead, 'reference' | 'email' | 'phone'>,
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<Reconciliation<CrmRecord>>;
 }

@@ -56,7 +56,7 @@ export function createResendEmail(settings: ResendSettings): EmailPort {
       options?.signal?.throwIfAborted();
       const payload = toResendCreate(message, fromAddress);
       const idempotencyKey = toResendKey(message.idempotencyKey);
-      const answer = await client.call(
+      const answer = await client.request(
         (sdk, signal) => sdk.emails.send(payload, { idempotencyKey, signal }),
         options?.signal,
       );
@@ -77,7 +77,7 @@ export function createResendEmail(settings: ResendSettings): EmailPort {
 
     async read(id, options) {
       options?.signal?.throwIfAborted();
-      const answer = await client.call(
+      const answer = await client.request(
         (sdk, signal) => sdk.emails.receiving.get(id, { html_format: 'cid' }, { signal }),
         options?.signal,
       );

@@ -1,5 +1,5 @@
 /** The port of an email vendor. No vendor terms here. */
-import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
+import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface EmailAttachment {
   filename: string;
@@ -51,14 +51,14 @@ export interface EmailPort extends Adapter {
   /**
    * Sends one email. Within `idempotencyWindowMs` a repeat under the same key is safe. Throws ProviderError.
    */
-  send(message: EmailMessage, options?: CallOptions): Promise<EmailReceipt>;
+  send(message: EmailMessage, options?: RequestOptions): Promise<EmailReceipt>;
   /**
    * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
    */
-  find(query: EmailQuery, options?: CallOptions): Promise<Reconciliation<SentMessage>>;
+  find(query: EmailQuery, options?: RequestOptions): Promise<Reconciliation<SentMessage>>;
   /**
    * Fetches a received email by the id in its webhook; undefined if it does not exist or was deleted. Throws
    * ProviderError.
    */
-  read(id: string, options?: CallOptions): Promise<ReceivedEmail | undefined>;
+  read(id: string, options?: RequestOptions): Promise<ReceivedEmail | undefined>;
 }

@@ -20,7 +20,7 @@ interface SdkAnswer<T> {
 export type ResendAnswer<T> = { ok: true; value: T } | { ok: false; failure: ResendFailure };
 
 export interface ResendClient {
-  call<T>(
+  request<T>(
     work: (sdk: Resend, signal: AbortSignal) => Promise<SdkAnswer<T>>,
     signal: AbortSignal | undefined,
   ): Promise<ResendAnswer<T>>;
@@ -41,7 +41,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs }: ResendClientS
   };
 
   return {
-    async call(work, signal) {
+    async request(work, signal) {
       loading ??= load();
       const sdk = await loading;
       try {

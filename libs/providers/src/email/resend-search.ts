@@ -42,7 +42,7 @@ export async function findResendEmail(
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const cursor = after;
-    const answer = await client.call(
+    const answer = await client.request(
       (sdk, signal) =>
         sdk.emails.list(cursor ? { limit: PAGE_SIZE, after: cursor } : { limit: PAGE_SIZE }, { signal }),
       context.signal,
@@ -70,7 +70,10 @@ async function match(
     const createdAt = parseResendTime(listed.created_at);
     if (!createdAt || !inWindow(createdAt, query, context.now()) || !isResendCandidate(listed, query))
       continue;
-    const answer = await client.call((sdk, signal) => sdk.emails.get(listed.id, { signal }), context.signal);
+    const answer = await client.request(
+      (sdk, signal) => sdk.emails.get(listed.id, { signal }),
+      context.signal,
+    );
     if (!answer.ok) return notAnswered(toResendError(answer.failure, context.now()));
     if (!isResendMatch(answer.value, query)) continue;
     const status = toDeliveryStatus(answer.value.last_event);

@@ -1,4 +1,4 @@
-/** Which addresses a tenant may make us call: those of the public internet. Pure; resolves nothing. */
+/** Which addresses a tenant may make us send requests to: those of the public internet. Pure; resolves nothing. */
 import { BlockList, isIP } from 'node:net';
 
 /**

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { CURRENCY, TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import type { Checkout, PaymentsPort } from './port.js';
@@ -55,7 +55,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   /** The item of the package, and which one it is. @throws ProviderError for a subscription to something else */
   async function packageOf(
     subscription: Stripe.Subscription,
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<{ tier: Tier; item: Stripe.SubscriptionItem }> {
     for (const item of subscription.items.data) {
       const meaning = await catalog.meaningOf(item.price.id, options?.signal);
@@ -63,15 +63,19 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     }
     throw stripeRefusal('unknown_tier');
   }
-  const toOurs = async (subscription: Stripe.Subscription, options?: CallOptions) =>
+  const toOurs = async (subscription: Stripe.Subscription, options?: RequestOptions) =>
     toSubscription(subscription, await packageOf(subscription, options));
 
-  const findSession = (id: string, options?: CallOptions) =>
+  const findSession = (id: string, options?: RequestOptions) =>
     client.find((sdk) => sdk.checkout.sessions.retrieve(id), options?.signal);
 
   /** The new items of a subscription: its package's item at another price. */
-  async function itemsFor(id: string, tier: Tier, options?: CallOptions) {
-    const subscription = await client.call('read', (sdk) => sdk.subscriptions.retrieve(id), options?.signal);
+  async function itemsFor(id: string, tier: Tier, options?: RequestOptions) {
+    const subscription = await client.request(
+      'read',
+      (sdk) => sdk.subscriptions.retrieve(id),
+      options?.signal,
+    );
     const { item } = await packageOf(subscription, options);
     return [{ id: item.id, price: await catalog.priceOf({ kind: 'base', tier }, options?.signal) }];
   }
@@ -96,7 +100,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
         ...[base, setup].map((price) => ({ price, quantity: 1 })),
         ...metered.map((price) => ({ price })),
       ];
-      const session = await client.call(
+      const session = await client.request(
         'write',
         (sdk) =>
           sdk.checkout.sessions.create(
@@ -147,7 +151,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     async previewPlanChange({ subscriptionId, tier, at }, options) {
       const items = await itemsFor(subscriptionId, tier, options);
       const proration = toSeconds(at);
-      const invoice = await client.call(
+      const invoice = await client.request(
         'read',
         (sdk) =>
           sdk.invoices.createPreview({
@@ -169,7 +173,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
 
     async changePlan({ subscriptionId, tier, at, idempotencyKey }, options) {
       const items = await itemsFor(subscriptionId, tier, options);
-      const changed = await client.call(
+      const changed = await client.request(
         'write',
         (sdk) =>
           sdk.subscriptions.update(
@@ -188,7 +192,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     },
 
     async setCancellation({ subscriptionId, atPeriodEnd }, options) {
-      const changed = await client.call(
+      const changed = await client.request(
         'write',
         (sdk) => sdk.subscriptions.update(subscriptionId, { cancel_at_period_end: atPeriodEnd }),
         options?.signal,
@@ -199,7 +203,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     async reportUsage({ customerId, resource, quantity, identifier, at }, options) {
       if (quantity === 0) return;
       try {
-        await client.call(
+        await client.request(
           'write',
           (sdk) =>
             sdk.billing.meterEvents.create({

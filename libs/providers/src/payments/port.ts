@@ -6,7 +6,7 @@ import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/b
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
-import type { Adapter, CallOptions } from '../adapter.js';
+import type { Adapter, RequestOptions } from '../adapter.js';
 
 export interface CheckoutRequest {
   tier: Tier;
@@ -117,38 +117,38 @@ export class WebhookRefused extends Error {
 /** Every method throws ProviderError where the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
   /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial. */
-  openCheckout(request: CheckoutRequest, options?: CallOptions): Promise<Checkout>;
+  openCheckout(request: CheckoutRequest, options?: RequestOptions): Promise<Checkout>;
   /** Undefined for an id that the vendor does not know. */
-  findCheckout(id: string, options?: CallOptions): Promise<Checkout | undefined>;
+  findCheckout(id: string, options?: RequestOptions): Promise<Checkout | undefined>;
   /** The address of who paid a checkout; undefined until it is paid. */
-  findBuyer(checkoutId: string, options?: CallOptions): Promise<string | undefined>;
-  findSubscription(id: string, options?: CallOptions): Promise<VendorSubscription | undefined>;
+  findBuyer(checkoutId: string, options?: RequestOptions): Promise<string | undefined>;
+  findSubscription(id: string, options?: RequestOptions): Promise<VendorSubscription | undefined>;
   /** The newest first, drafts among them. */
-  listInvoices(subscriptionId: string, limit: number, options?: CallOptions): Promise<VendorInvoice[]>;
+  listInvoices(subscriptionId: string, limit: number, options?: RequestOptions): Promise<VendorInvoice[]>;
   /** The address of the page where a customer manages cards, invoices and cancellation; undefined if the vendor gives none. */
   openPortal(
     request: { customerId: string; returnUrl: string },
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<string | undefined>;
-  previewPlanChange(request: PlanChangeRequest, options?: CallOptions): Promise<PlanChangeAmount>;
+  previewPlanChange(request: PlanChangeRequest, options?: RequestOptions): Promise<PlanChangeAmount>;
   changePlan(
     request: PlanChangeRequest & { idempotencyKey: string },
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<VendorSubscription>;
   /** Ends it with the period, or takes that back. */
   setCancellation(
     request: { subscriptionId: string; atPeriodEnd: boolean },
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<VendorSubscription>;
   /** A repeat of an identifier is no error and counts once. */
-  reportUsage(report: UsageReport, options?: CallOptions): Promise<void>;
+  reportUsage(report: UsageReport, options?: RequestOptions): Promise<void>;
   /** Gives money of a paid invoice back. */
   refundInvoice(
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<void>;
   /** The events since a moment, the oldest first, at most `limit`. */
-  listEvents(query: { since: Date; limit: number }, options?: CallOptions): Promise<PaymentEvent[]>;
+  listEvents(query: { since: Date; limit: number }, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.
    * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event

@@ -28,7 +28,7 @@ export interface SimPaymentStore {
   /** Adds a checkout; the same key again gives the one that is there. */
   addCheckout(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
   findCheckout(id: string): Promise<StoredCheckout | undefined>;
-  /** Pays an open checkout and stores what begins with it, at once. True for the one call that does. */
+  /** Pays an open checkout and stores what begins with it, at once. True for the one request that does. */
   payCheckout(id: string, rows: readonly SimRow[]): Promise<boolean>;
   find(id: string): Promise<SimRow | undefined>;
   /**

@@ -1,5 +1,5 @@
 /** The simulated payment vendor: checkouts, subscriptions with their invoices, and a portal, for test cards. No money moves. */
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import { meetSimTurn, SIM_NAME, simError } from '../sim/engine.js';
 import type { SimStore } from '../sim/store.js';
 import { UnreadableWebhook } from '../webhook/event.js';
@@ -66,7 +66,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
 
   /** One request: it may fail as the turns say, before it has an effect or after. */
   async function request<Result>(
-    options: CallOptions | undefined,
+    options: RequestOptions | undefined,
     accept: () => Promise<Result>,
   ): Promise<Result> {
     options?.signal?.throwIfAborted();

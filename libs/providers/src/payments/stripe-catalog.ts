@@ -79,7 +79,7 @@ interface PriceSearch {
 /** @throws ProviderError also for a price under our key with another amount or currency */
 async function findOrMakePrice(client: StripeClient, search: PriceSearch): Promise<string> {
   const { key, meaning, signal } = search;
-  const { data } = await client.call(
+  const { data } = await client.request(
     'read',
     (sdk) => sdk.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
     signal,
@@ -101,7 +101,7 @@ async function makePrice(client: StripeClient, { key, meaning, signal }: PriceSe
             meter: await findOrMakeMeter(client, meaning.resource, signal),
           }
         : undefined;
-  return await client.call(
+  return await client.request(
     'write',
     (sdk) =>
       sdk.prices.create(
@@ -125,14 +125,14 @@ async function findOrMakeMeter(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const name = meterNameOf(resource);
-  const { data } = await client.call(
+  const { data } = await client.request(
     'read',
     (sdk) => sdk.billing.meters.list({ status: 'active', limit: 100 }),
     signal,
   );
   const found = data.find((meter) => meter.event_name === name);
   if (found) return found.id;
-  const meter = await client.call(
+  const meter = await client.request(
     'write',
     (sdk) =>
       sdk.billing.meters.create(

@@ -19,7 +19,7 @@ export type StripeEffect = 'read' | 'write';
 
 export interface StripeClient {
   /** @throws ProviderError */
-  call<Value>(
+  request<Value>(
     effect: StripeEffect,
     work: (sdk: Stripe) => Promise<Value>,
     signal: AbortSignal | undefined,
@@ -39,7 +39,7 @@ export function stripeRefusal(vendorCode: string, code: ProviderErrorCode = 'rej
 
 /** Creates a client; sends no request yet. */
 export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeClientSettings): StripeClient {
-  // The SDK takes no signal with a request, so the one of the call in progress is found here.
+  // The SDK takes no signal with a request, so the signal of the one in progress is found here.
   const signals = new AsyncLocalStorage<AbortSignal>();
   let loading: Promise<Stripe> | undefined;
   const load = async (): Promise<Stripe> => {
@@ -64,7 +64,7 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
 
   const client: StripeClient = {
     sdk,
-    async call(effect, work, signal) {
+    async request(effect, work, signal) {
       signal?.throwIfAborted();
       const loaded = await sdk();
       try {
@@ -75,7 +75,7 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     },
     async find(work, signal) {
       try {
-        return await client.call('read', work, signal);
+        return await client.request('read', work, signal);
       } catch (error) {
         if (error instanceof ProviderError && error.vendorCode === 'resource_missing') return undefined;
         throw error;

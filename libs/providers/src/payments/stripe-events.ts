@@ -38,7 +38,7 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
       const events: PaymentEvent[] = [];
       let after: string | undefined;
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-        const page = await client.call(
+        const page = await client.request(
           'read',
           (sdk) =>
             sdk.events.list({

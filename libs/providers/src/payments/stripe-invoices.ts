@@ -1,6 +1,6 @@
 /** Invoices at Stripe: listed with all of their lines, previewed, and given back. */
 import type { Stripe } from 'stripe';
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import type { PaymentsPort } from './port.js';
 import type { StripeCatalog } from './stripe-catalog.js';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
@@ -14,11 +14,14 @@ type InvoicePart = Pick<PaymentsPort, 'listInvoices' | 'refundInvoice'>;
 /** The part of the adapter that is about invoices. */
 export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): InvoicePart {
   /** The first lines come with the invoice. */
-  async function linesOf(invoice: Stripe.Invoice, options?: CallOptions): Promise<Stripe.InvoiceLineItem[]> {
+  async function linesOf(
+    invoice: Stripe.Invoice,
+    options?: RequestOptions,
+  ): Promise<Stripe.InvoiceLineItem[]> {
     const lines = [...invoice.lines.data];
     for (let more = invoice.lines.has_more; more;) {
       const after = lines.at(-1)?.id;
-      const page = await client.call(
+      const page = await client.request(
         'read',
         (sdk) =>
           sdk.invoices.listLineItems(invoice.id, {
@@ -55,14 +58,14 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
     },
 
     async refundInvoice({ invoiceId, amountCents, idempotencyKey }, options) {
-      const { data } = await client.call(
+      const { data } = await client.request(
         'read',
         (sdk) => sdk.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 }),
         options?.signal,
       );
       const paymentIntent = idOf(data[0]?.payment.payment_intent);
       if (paymentIntent === null) throw stripeRefusal('invoice_not_paid');
-      await client.call(
+      await client.request(
         'write',
         (sdk) =>
           sdk.refunds.create({ payment_intent: paymentIntent, amount: amountCents }, { idempotencyKey }),

@@ -15,7 +15,7 @@ export function createTwilioPhone(settings: TwilioSettings): PhonePort {
 
     async place(call, options) {
       const payload = toTwilioCall(call, twilio.fromNumber);
-      const answer = await twilio.call((sdk) => sdk.calls.create(payload), options);
+      const answer = await twilio.request((sdk) => sdk.calls.create(payload), options);
       if (!answer.ok) throw twilio.failed(answer.failure);
       return { providerCallId: answer.value.sid };
     },
@@ -29,7 +29,7 @@ export function createTwilioPhone(settings: TwilioSettings): PhonePort {
     },
 
     async read(providerCallId, options) {
-      const answer = await twilio.call((sdk) => sdk.calls(providerCallId).fetch(), options);
+      const answer = await twilio.request((sdk) => sdk.calls(providerCallId).fetch(), options);
       if (!answer.ok) {
         if (answer.failure.status === 404) return undefined;
         throw twilio.failed(answer.failure);

@@ -1,6 +1,6 @@
 /** The port of a vendor of telephone calls. No vendor terms here. */
 import type { PhoneStatus } from '@praxis/contracts/call/phone.const';
-import type { Adapter, AttemptWindow, CallOptions, Reconciliation } from '../adapter.js';
+import type { Adapter, AttemptWindow, RequestOptions, Reconciliation } from '../adapter.js';
 
 export interface PhoneCallRequest {
   /** The number to call, in E.164. */
@@ -34,11 +34,11 @@ export interface CallReport {
 
 export interface PhonePort extends Adapter {
   /** Places one call. Throws ProviderError; after `ambiguous`, do not call this again for the same key. */
-  place(call: PhoneCallRequest, options?: CallOptions): Promise<{ providerCallId: string }>;
+  place(call: PhoneCallRequest, options?: RequestOptions): Promise<{ providerCallId: string }>;
   /**
    * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
    */
-  find(query: AttemptWindow & { to: string }, options?: CallOptions): Promise<Reconciliation<PlacedCall>>;
+  find(query: AttemptWindow & { to: string }, options?: RequestOptions): Promise<Reconciliation<PlacedCall>>;
   /** State of a call; undefined if the vendor does not know it. Throws ProviderError. */
-  read(providerCallId: string, options?: CallOptions): Promise<CallReport | undefined>;
+  read(providerCallId: string, options?: RequestOptions): Promise<CallReport | undefined>;
 }

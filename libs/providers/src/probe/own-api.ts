@@ -1,4 +1,4 @@
-/** Our own API, called as a practice's program calls it. */
+/** Our own API, used as by a practice's program. */
 
 export interface OwnApi {
   /** Without a trailing slash. */

@@ -1,5 +1,5 @@
 /** What Praxis requires of a vendor that distinguishes people from robots. No vendor terms here. */
-import type { Adapter, CallOptions } from '../adapter.js';
+import type { Adapter, RequestOptions } from '../adapter.js';
 
 export interface RobotProof {
   /** The token that the visitor's browser got from the vendor; good for one request. */
@@ -16,5 +16,5 @@ export type RobotVerdict =
 
 export interface RobotPort extends Adapter {
   /** Judges a proof. Throws ProviderError if the vendor could not judge; a refusal is a verdict. */
-  verify(proof: RobotProof, options?: CallOptions): Promise<RobotVerdict>;
+  verify(proof: RobotProof, options?: RequestOptions): Promise<RobotVerdict>;
 }

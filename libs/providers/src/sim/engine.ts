@@ -2,7 +2,7 @@
  * The steps of one simulated request: delay, configured failure, acceptance, and then a dropped answer or a
  * webhook.
  */
-import type { CallOptions } from '../adapter.js';
+import type { RequestOptions } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode, type ProviderPort } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS, pause } from '../waiting.js';
 import type { SimNotifier } from './notifier.js';
@@ -49,10 +49,13 @@ export function simError(identity: SimIdentity, code: ProviderErrorCode): Provid
 export async function runSimWrite(
   context: SimContext,
   identity: SimIdentity,
-  call: { options: CallOptions | undefined; accept: () => Promise<{ entry: SimEntry; created: boolean }> },
+  request: {
+    options: RequestOptions | undefined;
+    accept: () => Promise<{ entry: SimEntry; created: boolean }>;
+  },
 ): Promise<SimEntry> {
-  const turn = await meetSimTurn(context, identity, call.options?.signal);
-  const { entry, created } = await call.accept();
+  const turn = await meetSimTurn(context, identity, request.options?.signal);
+  const { entry, created } = await request.accept();
   if (created && turn.webhooks && entry.kind === 'message') context.notifier?.schedule(entry, turn.delivery);
   if (turn.failure === 'accept_then_drop') throw simError(identity, 'ambiguous');
   return entry;
@@ -84,9 +87,9 @@ const UNREACHABLE: ReadonlySet<string> = new Set(['rate_limited', 'unavailable',
 export async function runSimRead(
   context: SimContext,
   identity: SimIdentity,
-  call: { options: CallOptions | undefined; read: () => Promise<readonly SimEntry[]> },
+  request: { options: RequestOptions | undefined; read: () => Promise<readonly SimEntry[]> },
 ): Promise<{ rows: readonly SimEntry[] } | { failed: ProviderErrorCode }> {
-  const signal = call.options?.signal;
+  const signal = request.options?.signal;
   signal?.throwIfAborted();
   const controls = await context.store.controls(context.tenantId, identity.port);
   if (controls.failAlways && UNREACHABLE.has(controls.failure)) {
@@ -96,7 +99,7 @@ export async function runSimRead(
   await pause(Math.min(controls.delayMs, timeoutMs), signal);
   signal?.throwIfAborted();
   if (controls.delayMs > timeoutMs) return { failed: 'timeout' };
-  return { rows: await call.read() };
+  return { rows: await request.read() };
 }
 
 async function waitLikeARequest(

@@ -23,7 +23,7 @@ export function createTwilioSms(settings: TwilioSmsSettings): SmsPort {
         from: twilio.fromNumber,
         statusCallbackUrl: settings.statusCallbackUrl,
       });
-      const answer = await twilio.call((sdk) => sdk.messages.create(payload), options);
+      const answer = await twilio.request((sdk) => sdk.messages.create(payload), options);
       if (!answer.ok) throw twilio.failed(answer.failure);
       return { providerMessageId: answer.value.sid, status: 'accepted' };
     },

@@ -1,5 +1,5 @@
 /** The port of a vendor of text messages. No vendor terms here. */
-import type { Adapter, AttemptWindow, CallOptions, Reconciliation, SentMessage } from '../adapter.js';
+import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, SentMessage } from '../adapter.js';
 
 export interface SmsMessage {
   /** Recipient in E.164, for example `+13135550142`. */
@@ -25,9 +25,9 @@ export interface SmsQuery extends AttemptWindow {
 
 export interface SmsPort extends Adapter {
   /** Sends one message. Throws ProviderError; after `ambiguous`, call `find` before sending again. */
-  send(message: SmsMessage, options?: CallOptions): Promise<SmsReceipt>;
+  send(message: SmsMessage, options?: RequestOptions): Promise<SmsReceipt>;
   /**
    * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
    */
-  find(query: SmsQuery, options?: CallOptions): Promise<Reconciliation<SentMessage>>;
+  find(query: SmsQuery, options?: RequestOptions): Promise<Reconciliation<SentMessage>>;
 }

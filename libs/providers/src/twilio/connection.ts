@@ -11,7 +11,7 @@ import {
   settlesAt,
   type Adapter,
   type AttemptWindow,
-  type CallOptions,
+  type RequestOptions,
   type Reconciliation,
 } from '../adapter.js';
 import type { ProviderError, ProviderPort } from '../failures.js';
@@ -55,14 +55,14 @@ export type TwilioAnswer<T> = { ok: true; value: T } | { ok: false; failure: Twi
 export interface TwilioConnection {
   fromNumber: string;
   /** Runs one request of the SDK, unless its signal has fired. */
-  call<T>(work: (sdk: Twilio) => Promise<T>, options?: CallOptions): Promise<TwilioAnswer<T>>;
+  request<T>(work: (sdk: Twilio) => Promise<T>, options?: RequestOptions): Promise<TwilioAnswer<T>>;
   /** Maps a failed request to the port's error. */
   failed(failure: TwilioFailure): ProviderError;
   /** Finds out whether an earlier attempt was accepted. A failure returns `unknown` and does not throw. */
   find<Row extends TwilioRow, Sent>(
     query: AttemptWindow & { to: string },
     search: TwilioSearch<Row, Sent>,
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<Reconciliation<Sent>>;
 }
 
@@ -81,7 +81,7 @@ export function connectTwilio(
   // The SDK costs 30 MB and 0.2 s, so it is loaded with the first request.
   let loading: Promise<Twilio> | undefined;
   const failed = (failure: TwilioFailure): ProviderError => toTwilioError(failure, now(), port);
-  const call: TwilioConnection['call'] = async (work, options) => {
+  const request: TwilioConnection['request'] = async (work, options) => {
     options?.signal?.throwIfAborted();
     loading ??= loadSdk({ accountSid, authToken, baseUrl: settings.baseUrl, timeoutMs }, requests);
     const sdk = await loading;
@@ -96,10 +96,10 @@ export function connectTwilio(
   return {
     fromNumber,
     failed,
-    call,
+    request,
 
     async find(query, { list, read }, options) {
-      const answer = await call(
+      const answer = await request(
         (sdk) => list(sdk, { to: query.to, limit: LIST_LIMIT, pageSize: PAGE_SIZE }),
         options,
       );

@@ -1,7 +1,7 @@
 /** The port of a text-to-speech vendor. No vendor terms here. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import type { Adapter, CallOptions } from '../adapter.js';
+import type { Adapter, RequestOptions } from '../adapter.js';
 
 /** A text to speak, in its spoken form. It must already have passed the speech guard. */
 export interface VoiceRequest {
@@ -30,5 +30,5 @@ export interface VoicePort extends Adapter {
    * Starts to speak; resolves when the first audio is available. A repeat has no effect other than its cost.
    * Throws ProviderError.
    */
-  speak(request: VoiceRequest, options?: CallOptions): Promise<Speech>;
+  speak(request: VoiceRequest, options?: RequestOptions): Promise<Speech>;
 }

@@ -1,7 +1,7 @@
 /** Figures of the platform, for its admins. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnalyticsCall, AnalyticsResult } from '@praxis/contracts/analytics/analytics';
+import { AnalyticsRequest, AnalyticsResult } from '@praxis/contracts/analytics/analytics';
 import { readAnalytics } from '@praxis/db/analytics/analytics';
 import { Database } from '@praxis/db/core/database';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
@@ -16,7 +16,7 @@ export class AnalyticsController {
   @Allow('admin')
   @ChangesNothing()
   @Answer('Read the figures of the platform', AnalyticsResult)
-  async read(@Body({ schema: AnalyticsCall }) call: AnalyticsCall): Promise<AnalyticsResult> {
-    return { ok: true, ...(await readAnalytics(this.database, call)) };
+  async read(@Body({ schema: AnalyticsRequest }) request: AnalyticsRequest): Promise<AnalyticsResult> {
+    return { ok: true, ...(await readAnalytics(this.database, request)) };
   }
 }

@@ -2,7 +2,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth/auth';
+import { IsSystemAdminRequest, IsSystemAdminResult } from '@praxis/contracts/auth/auth';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { MaybeUser, type AuthSession } from '../../platform/http/request.js';
@@ -17,7 +17,7 @@ export class SystemAdminController {
   @Answer('Check whether the signed-in user is an admin', IsSystemAdminResult)
   isSystemAdmin(
     @MaybeUser() session: AuthSession | undefined,
-    @Body({ schema: IsSystemAdminCall }) _body: z.infer<typeof IsSystemAdminCall>,
+    @Body({ schema: IsSystemAdminRequest }) _body: z.infer<typeof IsSystemAdminRequest>,
   ): z.infer<typeof IsSystemAdminResult> {
     return { ok: true, isAdmin: session?.roles.includes('admin') ?? false };
   }

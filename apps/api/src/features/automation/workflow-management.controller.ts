@@ -1,4 +1,4 @@
-/** The named function of the call table, over the same services as the resources. */
+/** The named function of the specification, over the same services as the resources. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -8,7 +8,7 @@ import { EXECUTIONS_LIMIT } from '@praxis/contracts/automation/automation-run.co
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { Workflow } from '@praxis/contracts/automation/workflow';
 import {
-  WorkflowManagementCall,
+  WorkflowManagementRequest,
   WorkflowManagementResult,
   type ManagedExecution,
   type ManagedWorkflow,
@@ -26,7 +26,7 @@ import { ExecutionService } from './execution.service.js';
 import { WorkflowStartService } from './workflow-start.service.js';
 import { WorkflowService } from './workflow.service.js';
 
-const READS: readonly WorkflowManagementCall['action'][] = [
+const READS: readonly WorkflowManagementRequest['action'][] = [
   'getWorkflows',
   'getWorkflowExecutions',
   'get_workflows',
@@ -47,22 +47,22 @@ export class WorkflowManagementController {
   @Post()
   @Allow('viewer')
   @Answer('Manage workflows, by function', WorkflowManagementResult)
-  async call(
+  async handle(
     @Req() request: PraxisRequest,
-    @Body({ schema: WorkflowManagementCall }) call: WorkflowManagementCall,
+    @Body({ schema: WorkflowManagementRequest }) body: WorkflowManagementRequest,
   ): Promise<WorkflowManagementResult> {
-    const person = await this.#personFor(request, call);
+    const person = await this.#personFor(request, body);
     const { tenant, user, role } = person;
     const mayChange = user.roles.includes('admin') || (role !== undefined && hasRank(role, 'owner'));
-    if (!mayChange && !READS.includes(call.action)) throw permissionDenied();
-    switch (call.action) {
+    if (!mayChange && !READS.includes(body.action)) throw permissionDenied();
+    switch (body.action) {
       case 'getWorkflows':
       case 'get_workflows': {
         const { items } = await this.workflows.list(tenant.id, { limit: MAX_AUTOMATIONS, cursor: undefined });
         return { ok: true, workflows: items.map(toManaged) };
       }
       case 'getWorkflowExecutions': {
-        const { limit = EXECUTIONS_LIMIT, workflowId } = call.payload ?? {};
+        const { limit = EXECUTIONS_LIMIT, workflowId } = body.payload ?? {};
         const { items } = await this.executions.list(tenant.id, {
           limit,
           workflowId,
@@ -75,18 +75,18 @@ export class WorkflowManagementController {
         return {
           ok: true,
           workflow: toManaged(
-            await this.workflows.resume(person, call.payload.workflowId, { held: 'release' }),
+            await this.workflows.resume(person, body.payload.workflowId, { held: 'release' }),
           ),
         };
       case 'deactivateWorkflow':
-        return { ok: true, workflow: toManaged(await this.workflows.pause(person, call.payload.workflowId)) };
+        return { ok: true, workflow: toManaged(await this.workflows.pause(person, body.payload.workflowId)) };
       case 'deploy_workflow':
         return {
           ok: true,
-          workflow: toManaged(await this.deployments.deploy(person, call.workflowId, { openRuns: 'finish' })),
+          workflow: toManaged(await this.deployments.deploy(person, body.workflowId, { openRuns: 'finish' })),
         };
       case 'create_workflow': {
-        const { templateId, configuration: settings } = call;
+        const { templateId, configuration: settings } = body;
         return {
           ok: true,
           workflow: toManaged(await this.workflows.create(person, { templateId, settings })),
@@ -94,7 +94,7 @@ export class WorkflowManagementController {
       }
       case 'testWorkflow':
       case 'test_workflow': {
-        const { workflowId, testData = {} } = call.action === 'testWorkflow' ? call.payload : call;
+        const { workflowId, testData = {} } = body.action === 'testWorkflow' ? body.payload : body;
         const id = await this.starts.test(person, workflowId, testData);
         const reader = { ...person, viewer: viewerOf(request, tenant.id) };
         return { ok: true, execution: toManagedExecution(await this.executions.read(reader, id)) };
@@ -102,17 +102,17 @@ export class WorkflowManagementController {
     }
   }
 
-  /** The person in the tenant that the call names, or in the acting one. @throws Failure 404 for a tenant that is not theirs */
-  async #personFor(request: PraxisRequest, call: WorkflowManagementCall): Promise<ActingPerson> {
+  /** The person in the tenant that the request names, or in the acting one. @throws Failure 404 for a tenant that is not theirs */
+  async #personFor(request: PraxisRequest, body: WorkflowManagementRequest): Promise<ActingPerson> {
     const person = personOf(request);
-    const clientId =
-      'clientId' in call
-        ? call.clientId
-        : call.action === 'getWorkflows'
-          ? call.payload?.clientId
+    const tenantId =
+      'clientId' in body
+        ? body.clientId
+        : body.action === 'getWorkflows'
+          ? body.payload?.clientId
           : undefined;
-    if (clientId === undefined || clientId === person.tenant.id) return person;
-    const tenant = await this.named.find(request, person.user, clientId);
+    if (tenantId === undefined || tenantId === person.tenant.id) return person;
+    const tenant = await this.named.find(request, person.user, tenantId);
     const role = person.user.memberships.find(({ id }) => id === tenant.id)?.role;
     return { ...person, tenant, role };
   }

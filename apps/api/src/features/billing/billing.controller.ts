@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   BillingCycleList,
   BillingCycleQuery,
-  EmptyCall,
+  EmptyRequest,
   InvoiceList,
   InvoiceQuery,
   PlanChange,
@@ -64,7 +64,7 @@ export class BillingController {
   @Answer('Read subscription and invoices from the payment vendor', SyncBillingResult)
   async sync(
     @ActingTenant() { id }: TenantIdentity,
-    @Body({ schema: EmptyCall }) _call: EmptyCall,
+    @Body({ schema: EmptyRequest }) _body: EmptyRequest,
   ): Promise<SyncBillingResult> {
     return { ok: true, synced_subscriptions: await this.billing.sync(id) };
   }
@@ -74,7 +74,7 @@ export class BillingController {
   @Answer("Open the payment vendor's portal", PortalResult)
   async portal(
     @ActingTenant() { id }: TenantIdentity,
-    @Body({ schema: EmptyCall }) _call: EmptyCall,
+    @Body({ schema: EmptyRequest }) _body: EmptyRequest,
   ): Promise<PortalResult> {
     return { ok: true, url: await this.billing.portal(id) };
   }

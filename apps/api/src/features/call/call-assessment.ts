@@ -1,8 +1,8 @@
 /** The call functions that store nothing: interpret an answer, and find the reply to an objection. Pure. */
 import type {
-  LeadQualificationCall,
+  LeadQualificationRequest,
   LeadQualificationResult,
-  ObjectionHandlingCall,
+  ObjectionHandlingRequest,
   ObjectionHandlingResult,
   ReportedQualification,
 } from '@praxis/contracts/call/call-function';
@@ -56,7 +56,7 @@ export function reportedContact({
 }
 
 /** Interprets one answer. @throws Failure 400 for a question that is not part of the industry's script */
-export function assessAnswer(call: LeadQualificationCall): LeadQualificationResult {
+export function assessAnswer(call: LeadQualificationRequest): LeadQualificationResult {
   const { industry, questionId, response } = call;
   const questions: readonly string[] = CALL_QUESTIONS[industry];
   if (!questions.includes(questionId)) {
@@ -93,7 +93,7 @@ export function assessAnswer(call: LeadQualificationCall): LeadQualificationResu
 }
 
 /** Classifies an objection and returns the replies that are allowed. */
-export function answerTo({ objection, qualification }: ObjectionHandlingCall): ObjectionHandlingResult {
+export function answerTo({ objection, qualification }: ObjectionHandlingRequest): ObjectionHandlingResult {
   const id = objectionIn(objection) ?? GENERAL;
   const { objections = [] } = qualification;
   return {

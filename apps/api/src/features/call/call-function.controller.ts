@@ -2,15 +2,15 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
-  AiChatCall,
+  AiChatRequest,
   AiChatResult,
-  LeadQualificationCall,
+  LeadQualificationRequest,
   LeadQualificationResult,
-  NotificationServiceCall,
+  NotificationServiceRequest,
   NotificationServiceResult,
-  ObjectionHandlingCall,
+  ObjectionHandlingRequest,
   ObjectionHandlingResult,
-  ProcessConversationCall,
+  ProcessConversationRequest,
   ProcessConversationResult,
 } from '@praxis/contracts/call/call-function';
 import { Allow } from '../../platform/auth/access.js';
@@ -31,21 +31,23 @@ export class CallFunctionController {
   @Answer('Chat with the AI receptionist', AiChatResult)
   async aiChat(
     @Req() request: PraxisRequest,
-    @Body({ schema: AiChatCall }) body: AiChatCall,
+    @Body({ schema: AiChatRequest }) body: AiChatRequest,
   ): Promise<AiChatResult> {
     return await this.functions.chat({ ...productCallerOf(request), request }, body);
   }
 
   @Post('lead-qualification')
   @Answer('Qualify a lead from a conversation', LeadQualificationResult)
-  qualify(@Body({ schema: LeadQualificationCall }) body: LeadQualificationCall): LeadQualificationResult {
+  qualify(
+    @Body({ schema: LeadQualificationRequest }) body: LeadQualificationRequest,
+  ): LeadQualificationResult {
     return assessAnswer(body);
   }
 
   @Post('objection-handling')
   @Answer('Answer an objection', ObjectionHandlingResult)
   handleObjection(
-    @Body({ schema: ObjectionHandlingCall }) body: ObjectionHandlingCall,
+    @Body({ schema: ObjectionHandlingRequest }) body: ObjectionHandlingRequest,
   ): ObjectionHandlingResult {
     return answerTo(body);
   }
@@ -54,7 +56,7 @@ export class CallFunctionController {
   @Answer('Notify the team about a conversation', NotificationServiceResult)
   async notify(
     @Req() request: PraxisRequest,
-    @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
+    @Body({ schema: NotificationServiceRequest }) body: NotificationServiceRequest,
   ): Promise<NotificationServiceResult> {
     return await this.functions.notify({ ...productCallerOf(request), request }, body);
   }
@@ -63,7 +65,7 @@ export class CallFunctionController {
   @Answer('Process a whole conversation', ProcessConversationResult)
   async process(
     @Req() request: PraxisRequest,
-    @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,
+    @Body({ schema: ProcessConversationRequest }) body: ProcessConversationRequest,
   ): Promise<ProcessConversationResult> {
     return await this.functions.process({ ...productCallerOf(request), request }, body);
   }

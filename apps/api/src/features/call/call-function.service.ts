@@ -6,11 +6,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type {
-  AiChatCall,
+  AiChatRequest,
   AiChatResult,
-  NotificationServiceCall,
+  NotificationServiceRequest,
   NotificationServiceResult,
-  ProcessConversationCall,
+  ProcessConversationRequest,
   ProcessConversationResult,
 } from '@praxis/contracts/call/call-function';
 import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
@@ -53,7 +53,7 @@ export class CallFunctionService {
   /**
    * One turn of the conversation's call. What the client claims about the call, prompt included, is ignored.
    */
-  async chat(caller: FunctionCaller, body: AiChatCall): Promise<AiChatResult> {
+  async chat(caller: FunctionCaller, body: AiChatRequest): Promise<AiChatResult> {
     const call = await this.#callOf(caller, body, languageOfNormalized(normalizeSpeech(body.message)));
     if (call.state === 'ended') throw callEnded();
     const { message, conversationHistory } = body;
@@ -74,7 +74,7 @@ export class CallFunctionService {
   }
 
   /** Notifies the team, once per call. */
-  async notify(caller: FunctionCaller, body: NotificationServiceCall): Promise<NotificationServiceResult> {
+  async notify(caller: FunctionCaller, body: NotificationServiceRequest): Promise<NotificationServiceResult> {
     const call = await this.#callOf(caller, body);
     if (call.state === 'ended') throw callEnded();
     const command = { reason: body.reason };
@@ -83,7 +83,10 @@ export class CallFunctionService {
   }
 
   /** Ends the conversation's call and returns its outcome. */
-  async process(caller: FunctionCaller, body: ProcessConversationCall): Promise<ProcessConversationResult> {
+  async process(
+    caller: FunctionCaller,
+    body: ProcessConversationRequest,
+  ): Promise<ProcessConversationResult> {
     const call = await this.#callOf(caller, body);
     const { call: ended, leadId } = await this.calls.end(call, { reported: reportedBy(caller, body) });
     return { ok: true, success: true, callId: call.id, leadId, call: ended };
@@ -114,7 +117,7 @@ export class CallFunctionService {
 
 function reportedBy(
   { industry }: ProductCaller,
-  { transcript, qualification }: ProcessConversationCall,
+  { transcript, qualification }: ProcessConversationRequest,
 ): ReportedConversation {
   const messages =
     typeof transcript === 'string' || transcript === undefined

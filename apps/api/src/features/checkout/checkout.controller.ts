@@ -2,8 +2,8 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
-  CheckoutCall,
-  CheckoutCallResult,
+  CheckoutStartRequest,
+  CheckoutStartResult,
   CheckoutId,
   CheckoutResult,
 } from '@praxis/contracts/checkout/checkout';
@@ -19,9 +19,11 @@ export class CheckoutController {
   @Post('functions/simple-stripe-checkout')
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
-  @Answer('Open a checkout for a package', CheckoutCallResult)
-  async open(@Body({ schema: CheckoutCall }) call: CheckoutCall): Promise<CheckoutCallResult> {
-    return { ok: true, url: await this.checkouts.open(call) };
+  @Answer('Open a checkout for a package', CheckoutStartResult)
+  async open(
+    @Body({ schema: CheckoutStartRequest }) body: CheckoutStartRequest,
+  ): Promise<CheckoutStartResult> {
+    return { ok: true, url: await this.checkouts.open(body) };
   }
 
   @Get('checkouts/:checkoutId')

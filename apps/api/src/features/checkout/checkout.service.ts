@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import type { CheckoutCall, CheckoutResult } from '@praxis/contracts/checkout/checkout';
+import type { CheckoutStartRequest, CheckoutResult } from '@praxis/contracts/checkout/checkout';
 import { Database } from '@praxis/db/core/database';
 import { findByCheckout } from '@praxis/db/onboarding/onboarding';
 import { notFound } from '../../platform/http/failure.js';
@@ -22,7 +22,7 @@ export class CheckoutService {
   }
 
   /** The address of the vendor's page. @throws Failure 503 where there is no vendor */
-  async open({ tier, email }: CheckoutCall): Promise<string> {
+  async open({ tier, email }: CheckoutStartRequest): Promise<string> {
     const request = {
       tier,
       email,

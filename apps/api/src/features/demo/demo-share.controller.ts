@@ -1,7 +1,7 @@
 /** The function `send-demo-email` (specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo/demo-share';
+import { DemoShareRequest, DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Allow, ByHand } from '../../platform/auth/access.js';
@@ -22,7 +22,7 @@ export class DemoShareController {
   async sendDemoEmail(
     @ActingTenant() tenant: TenantIdentity,
     @Req() request: PraxisRequest,
-    @Body({ schema: DemoShareCall }) body: DemoShareCall,
+    @Body({ schema: DemoShareRequest }) body: DemoShareRequest,
   ): Promise<DemoShareResult> {
     return await this.shares.share({ tenantId: tenant.id, address: addressKey(request) }, body);
   }

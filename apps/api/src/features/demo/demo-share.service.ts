@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { knownOrigins, publicOrigin, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import type { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo/demo-share';
+import type { DemoShareRequest, DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import { Database } from '@praxis/db/core/database';
 import { hasMail } from '@praxis/db/mail/mail';
 import { takeToday, type DailyCount } from '@praxis/db/demo/daily-limit';
@@ -36,23 +36,23 @@ export class DemoShareService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Sends the mail; the same call again is the same mail. @throws Failure 400 for a foreign page, 429 over a limit */
-  async share(sharer: Sharer, call: DemoShareCall): Promise<DemoShareResult> {
+  /** Sends the mail; the same request again is the same mail. @throws Failure 400 for a foreign page, 429 over a limit */
+  async share(sharer: Sharer, request: DemoShareRequest): Promise<DemoShareResult> {
     const { tenantId } = sharer;
-    const path = this.#pathOf(call.demoUrl);
-    const to = call.to.toLowerCase();
-    const message = call.message === '' ? undefined : call.message;
+    const path = this.#pathOf(request.demoUrl);
+    const to = request.to.toLowerCase();
+    const message = request.message === '' ? undefined : request.message;
     const id = derivedId(
       tenantId,
       'demo-share',
-      this.#opaque({ session: call.sessionId, to, message, path }),
+      this.#opaque({ session: request.sessionId, to, message, path }),
     );
     await this.database.withTenant(tenantId, async (tx) => {
       if (await hasMail(tx, id)) return;
       const seconds = await takeToday(
         tx,
         'demo-share',
-        this.#countsOf(sharer, { sessionId: call.sessionId, to }),
+        this.#countsOf(sharer, { sessionId: request.sessionId, to }),
       );
       if (seconds !== undefined) throw tooMany(seconds);
       const link = this.mailer.link(path);
@@ -60,7 +60,7 @@ export class DemoShareService {
       await this.mailer.queue(tx, {
         id,
         tenantId,
-        to: call.to,
+        to: request.to,
         content,
         isBranded: true,
         seconds: SHARE_MAIL_SECONDS,

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import {
   EngagementBatch,
   EngagementBatchResult,
-  UpdateLeadEngagementCall,
+  UpdateLeadEngagementRequest,
   UpdateLeadEngagementResult,
 } from '@praxis/contracts/engagement/engagement';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -36,7 +36,7 @@ export class EngagementController {
   async updateLevel(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
-    @Body({ schema: UpdateLeadEngagementCall }) body: z.infer<typeof UpdateLeadEngagementCall>,
+    @Body({ schema: UpdateLeadEngagementRequest }) body: z.infer<typeof UpdateLeadEngagementRequest>,
   ): Promise<z.infer<typeof UpdateLeadEngagementResult>> {
     return { ok: true, level: await this.engagement.updateLevel(tenant.id, user, body.lead_uuid) };
   }

@@ -1,6 +1,6 @@
-/** Stores what clients report of their calls, with personal data removed. */
+/** Stores what pages report of their requests, with personal data removed. */
 import { Injectable } from '@nestjs/common';
-import type { EventsLogCall, EventsLogRequest } from '@praxis/contracts/event/event-log';
+import type { EventsLogFunctionRequest, EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { Database } from '@praxis/db/core/database';
 import { logEvents, type LoggedEvent } from '@praxis/db/event/event';
 import type * as z from 'zod/mini';
@@ -24,17 +24,17 @@ export class EventService {
     return events.length;
   }
 
-  /** Logs one call in the format of the function `events-log`. */
-  async logCall(tenantId: string, call: z.infer<typeof EventsLogCall>): Promise<void> {
+  /** Logs one request in the format of the function `events-log`. */
+  async logRequest(tenantId: string, request: z.infer<typeof EventsLogFunctionRequest>): Promise<void> {
     const event: LoggedEvent = {
-      action: redactText(call.action),
-      endpoint: redactText(call.endpoint),
-      method: call.method,
-      status: call.status === undefined ? undefined : redactText(String(call.status)),
-      latencyMs: call.latencyMs,
-      errorMessage: call.errorMessage && redactText(call.errorMessage),
-      payload: call.payload && redact(call.payload),
+      action: redactText(request.action),
+      endpoint: redactText(request.endpoint),
+      method: request.method,
+      status: request.status === undefined ? undefined : redactText(String(request.status)),
+      latencyMs: request.latencyMs,
+      errorMessage: request.errorMessage && redactText(request.errorMessage),
+      payload: request.payload && redact(request.payload),
     };
-    await this.database.withTenant(tenantId, (tx) => logEvents(tx, call.sessionId, [event]));
+    await this.database.withTenant(tenantId, (tx) => logEvents(tx, request.sessionId, [event]));
   }
 }

@@ -1,9 +1,9 @@
-/** Named functions: `POST /v1/functions/{name}` with the bodies of the call table (specification 1, section 7). */
+/** Named functions: `POST /v1/functions/{name}` with the bodies of specification 1, section 7. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
-import { DemoLimiterCall, DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
-import { EventsLogCall, EventsLogResult } from '@praxis/contracts/event/event-log';
+import { DemoLimiterRequest, DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
+import { EventsLogFunctionRequest, EventsLogResult } from '@praxis/contracts/event/event-log';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -26,7 +26,7 @@ export class FunctionController {
   @Answer('Check the limits of the demo', DemoLimiterResult)
   async demoLimiter(
     @Req() request: PraxisRequest,
-    @Body({ schema: DemoLimiterCall }) body: DemoLimiterCall,
+    @Body({ schema: DemoLimiterRequest }) body: DemoLimiterRequest,
   ): Promise<DemoLimiterResult> {
     return await this.limiter.ask(request, { action: body.actionType, sessionId: body.sessionId });
   }
@@ -35,9 +35,9 @@ export class FunctionController {
   @Answer('Log an event', EventsLogResult)
   async eventsLog(
     @ActingTenant() tenant: TenantIdentity,
-    @Body({ schema: EventsLogCall }) body: z.infer<typeof EventsLogCall>,
+    @Body({ schema: EventsLogFunctionRequest }) body: z.infer<typeof EventsLogFunctionRequest>,
   ): Promise<z.infer<typeof EventsLogResult>> {
-    await this.events.logCall(tenant.id, body);
+    await this.events.logRequest(tenant.id, body);
     return { ok: true, logged: 1 };
   }
 

@@ -1,7 +1,7 @@
 /** The function `book-meeting` (specification 1, section 7; specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
+import { BookMeetingRequest, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
@@ -24,7 +24,7 @@ export class MeetingController {
   @Answer('Book a meeting', BookMeetingResult)
   async bookMeeting(
     @Req() request: PraxisRequest,
-    @Body({ schema: BookMeetingCall }) body: BookMeetingCall,
+    @Body({ schema: BookMeetingRequest }) body: BookMeetingRequest,
   ): Promise<BookMeetingResult> {
     const act = { action: 'appointment-book', sessionId: meetingSession(body) } as const;
     return await this.demo.act(request, act, () => this.meetings.book(productCallerOf(request), body));

@@ -3,7 +3,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { CallContact } from '@praxis/contracts/call/call';
 import type { Intake } from '@praxis/contracts/journey/intake';
 import type {
-  BookMeetingCall,
+  BookMeetingRequest,
   CallerMeetingRequest,
   CallQualification,
 } from '@praxis/contracts/appointment/meeting';
@@ -30,30 +30,32 @@ const SHORT = { matter: 80, place: 120 };
 const ANSWER_MAX = 500;
 
 /** The session of a meeting request, or the caller's conversation if it names no session. */
-export function meetingSession(call: BookMeetingCall): string {
-  return call.source === 'ai_voice_caller' ? (call.sessionId ?? call.conversationId) : call.sessionId;
+export function meetingSession(request: BookMeetingRequest): string {
+  return request.source === 'ai_voice_caller'
+    ? (request.sessionId ?? request.conversationId)
+    : request.sessionId;
 }
 
 /** Converts the function's body. `known`: what the conversation itself has found out. */
-export function toMeetingAsked(call: BookMeetingCall, known: CallContact = {}): MeetingAsked {
-  const { message, leadScore } = call;
-  if (call.source !== 'ai_voice_caller') {
-    const { sessionId, name, email, phone, preferredTime } = call;
+export function toMeetingAsked(request: BookMeetingRequest, known: CallContact = {}): MeetingAsked {
+  const { message, leadScore } = request;
+  if (request.source !== 'ai_voice_caller') {
+    const { sessionId, name, email, phone, preferredTime } = request;
     const person = { sessionId, name, email, phone, preferredTime };
     return { ...person, message: given(message), leadScore, urgency: 'medium', found: {}, source: 'demo' };
   }
-  const { contactInfo = {}, responses, ...flat } = call.qualification;
-  const { contactInfo: nested = {} } = call;
+  const { contactInfo = {}, responses, ...flat } = request.qualification;
+  const { contactInfo: nested = {} } = request;
   const found: CallQualification = { ...answersIn(responses), ...flat };
   return {
-    sessionId: meetingSession(call),
-    name: [call.name, nested.name, found.name, contactInfo.name, known.name].find(isGiven),
-    email: call.email ?? nested.email ?? found.email ?? contactInfo.email ?? known.email,
-    phone: call.phone ?? nested.phone ?? found.phone ?? contactInfo.phone ?? known.phone,
-    preferredTime: given(call.preferredTime) ?? 'any time',
+    sessionId: meetingSession(request),
+    name: [request.name, nested.name, found.name, contactInfo.name, known.name].find(isGiven),
+    email: request.email ?? nested.email ?? found.email ?? contactInfo.email ?? known.email,
+    phone: request.phone ?? nested.phone ?? found.phone ?? contactInfo.phone ?? known.phone,
+    preferredTime: given(request.preferredTime) ?? 'any time',
     message: given(message),
     leadScore,
-    urgency: call.urgency,
+    urgency: request.urgency,
     found,
     source: 'phone',
   };

@@ -1,6 +1,6 @@
 /** The place of a meeting: the session, or the call of the conversation, whose lead and appointment it is. */
 import { Injectable } from '@nestjs/common';
-import type { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
+import type { BookMeetingRequest } from '@praxis/contracts/appointment/meeting';
 import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
 import type { CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
@@ -28,7 +28,7 @@ export class MeetingPlaces {
    * The place of a request. Of a conversation it is where its meeting was booked before; else its call, once that has begun; else
    * the session.
    */
-  async find(tenantId: string, request: BookMeetingCall): Promise<MeetingPlace> {
+  async find(tenantId: string, request: BookMeetingRequest): Promise<MeetingPlace> {
     const sessionId = meetingSession(request);
     if (request.source !== 'ai_voice_caller') return { sessionId };
     const { conversationId } = request;

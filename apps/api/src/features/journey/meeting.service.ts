@@ -9,7 +9,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
-import type { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
+import type { BookMeetingRequest, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { findBooking } from '@praxis/db/appointment/appointment';
 import { Database } from '@praxis/db/core/database';
 import { findLeadBySession } from '@praxis/db/lead/lead-capture';
@@ -42,7 +42,7 @@ const CHOICES_MAX = 3;
 const TAKEN: ReadonlySet<string> = new Set(['slot_taken', 'slot_not_offered']);
 
 interface Meeting {
-  request: BookMeetingCall;
+  request: BookMeetingRequest;
   place: MeetingPlace;
   asked: MeetingAsked;
   requestedTime: RequestedTime;
@@ -67,7 +67,7 @@ export class MeetingService {
    * has booked, returns the existing one, unless it names another exact time.
    * @throws Failure 400 for an impossible time or missing contact details, and whatever the booking refuses
    */
-  async book(caller: ProductCaller, request: BookMeetingCall): Promise<BookMeetingResult> {
+  async book(caller: ProductCaller, request: BookMeetingRequest): Promise<BookMeetingResult> {
     const { tenantId } = caller;
     const place = await this.places.find(tenantId, request);
     const { sessionId, call } = place;

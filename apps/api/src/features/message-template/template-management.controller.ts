@@ -1,9 +1,9 @@
-/** The named function of the call table: templates and feature flags of tenants, in the words of the specification. */
+/** The named function for templates and feature flags of tenants, in the words of the specification. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { MessageTemplate } from '@praxis/contracts/message-template/message-template';
 import {
-  TemplateManagementCall,
+  TemplateManagementRequest,
   TemplateManagementResult,
   type GlobalTemplate,
   type GlobalTemplateChange,
@@ -24,8 +24,8 @@ import { changedFlag } from '../../platform/http/flag-refusals.js';
 import { ActingUser, auditActor, type AuthSession } from '../../platform/http/request.js';
 import { changedTemplate } from './template-refusals.js';
 
-type CallOf<Action extends TemplateManagementCall['action']> = Extract<
-  TemplateManagementCall,
+type RequestOf<Action extends TemplateManagementRequest['action']> = Extract<
+  TemplateManagementRequest,
   { action: Action }
 >;
 
@@ -37,27 +37,27 @@ export class TemplateManagementController {
   @Post()
   @Allow('admin')
   @Answer('Manage message templates and feature flags of tenants, by function', TemplateManagementResult)
-  async call(
+  async handle(
     @ActingUser() session: AuthSession,
-    @Body({ schema: TemplateManagementCall }) call: TemplateManagementCall,
+    @Body({ schema: TemplateManagementRequest }) body: TemplateManagementRequest,
   ): Promise<TemplateManagementResult> {
-    switch (call.action) {
+    switch (body.action) {
       case 'get_all_templates':
         return { ok: true, templates: (await listMessageTemplates(this.database)).map(toGlobal) };
       case 'get_tenant_configurations':
         return { ok: true, configurations: await listTenantConfigurations(this.database) };
       case 'create_global_template':
-        return { ok: true, template: await this.#create(session, call) };
+        return { ok: true, template: await this.#create(session, body) };
       case 'update_template':
-        return { ok: true, template: await this.#update(session, call) };
+        return { ok: true, template: await this.#update(session, body) };
       case 'create_feature_flag':
-        return { ok: true, flag: await this.#flag(session, call) };
+        return { ok: true, flag: await this.#flag(session, body) };
     }
   }
 
   async #create(
     session: AuthSession,
-    { templateData }: CallOf<'create_global_template'>,
+    { templateData }: RequestOf<'create_global_template'>,
   ): Promise<GlobalTemplate> {
     const { template_key: templateKey, template_type: templateType } = templateData;
     const template = { ...fieldsOf(templateData), templateKey, templateType, note: '' };
@@ -67,7 +67,7 @@ export class TemplateManagementController {
 
   async #update(
     session: AuthSession,
-    { templateId: id, templateData }: CallOf<'update_template'>,
+    { templateId: id, templateData }: RequestOf<'update_template'>,
   ): Promise<GlobalTemplate> {
     const { revision, note } = templateData;
     const edit = { actor: auditActor(session), verb: 'changed', note } as const;
@@ -78,7 +78,7 @@ export class TemplateManagementController {
 
   async #flag(
     session: AuthSession,
-    { tenantId, templateData }: CallOf<'create_feature_flag'>,
+    { tenantId, templateData }: RequestOf<'create_feature_flag'>,
   ): Promise<TemplateManagementResult['flag']> {
     const { flag_name: key, enabled: isEnabled, description } = templateData;
     const flag = changedFlag(

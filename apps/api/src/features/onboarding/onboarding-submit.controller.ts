@@ -26,7 +26,7 @@ export class OnboardingSubmitController {
   @Post('functions/onboarding-submit')
   @ByHand(NEEDS_CHECKOUT)
   @Answer('Set up a practice that has paid, by function', OnboardingSubmitResult)
-  async call(@Body({ schema: OnboardingSubmit }) body: OnboardingSubmit): Promise<OnboardingSubmitResult> {
+  async handle(@Body({ schema: OnboardingSubmit }) body: OnboardingSubmit): Promise<OnboardingSubmitResult> {
     return await this.onboardings.submit(body);
   }
 }

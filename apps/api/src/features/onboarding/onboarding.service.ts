@@ -1,4 +1,4 @@
-/** Onboardings as their practice, its client by link, and admins see and approve them. */
+/** Onboardings as their practice, signed in or by its link, and admins see and approve them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { readWorkPlanToken, type WorkPlanClaim } from '@praxis/config/work-plan-token';
@@ -18,7 +18,7 @@ import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** The person who approves: a signed-in user, or anyone with the client's link. */
+/** The person who approves: a signed-in user, or anyone with the practice's link. */
 interface Approver {
   userId: string | null;
   sessionId: string | null;

@@ -7,7 +7,7 @@ import { readBrand } from '@praxis/db/tenant/brand';
 import { Database } from '@praxis/db/core/database';
 import { listTenants, readTenant, updateTenant } from '@praxis/db/tenant/tenant-record';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { orRefused } from './admin/client-refusals.js';
+import { orRefused } from './admin/tenant-refusals.js';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  TrackUsageCall,
+  TrackUsageRequest,
   TrackUsageResult,
   UsageAnalytics,
-  UsageAnalyticsCall,
+  UsageAnalyticsRequest,
   UsageEventList,
   UsageEventQuery,
   UsageLimits,
@@ -40,7 +40,7 @@ export class UsageController {
   @Answer('Read the usage of the billing cycle', UsageAnalytics)
   async analytics(
     @ActingTenant() { id }: TenantIdentity,
-    @Body({ schema: UsageAnalyticsCall }) _call: UsageAnalyticsCall,
+    @Body({ schema: UsageAnalyticsRequest }) _body: UsageAnalyticsRequest,
   ): Promise<UsageAnalytics> {
     return await this.database.withTenant(id, (tx) => readUsage(tx, new Date()));
   }
@@ -51,13 +51,13 @@ export class UsageController {
   @Answer('Report a use of a resource', TrackUsageResult)
   async track(
     @Req() request: PraxisRequest,
-    @Body({ schema: TrackUsageCall }) call: TrackUsageCall,
+    @Body({ schema: TrackUsageRequest }) body: TrackUsageRequest,
   ): Promise<TrackUsageResult> {
     const {
       tenant: { id },
       user: { userId },
     } = personOf(request);
-    const { resource_type: resource, event_type: eventType, quantity, metadata } = call;
+    const { resource_type: resource, event_type: eventType, quantity, metadata } = body;
     const given = request.headers['idempotency-key'];
     const key = `report/${userId}/${typeof given === 'string' ? given : randomUUID()}`;
     return await this.database.withTenant(id, async (tx) => {

@@ -1,8 +1,8 @@
 /** The platform's own keys at services. */
 import { Injectable } from '@nestjs/common';
-import type { KeyVaultCall, KeyVaultResult } from '@praxis/contracts/vault/vault';
-import { SERVICE_KEY_SERVICES, type ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import { keyFormatProblem } from '@praxis/contracts/vault/key-format';
+import type { KeyVaultRequest, KeyVaultResult } from '@praxis/contracts/vault/vault';
+import { SERVICE_KEY_SERVICES, type ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import { Database } from '@praxis/db/core/database';
 import {
   deleteServiceKey,
@@ -16,7 +16,7 @@ import { KeyChecks } from '../../platform/vendor/key-checks.js';
 import { refusalOf } from './key-refusals.js';
 import { requireFormat } from './tenant-keys.service.js';
 
-type Call<Action extends KeyVaultCall['action']> = Extract<KeyVaultCall, { action: Action }>;
+type VaultRequest<Action extends KeyVaultRequest['action']> = Extract<KeyVaultRequest, { action: Action }>;
 
 @Injectable()
 export class ServiceKeys {
@@ -26,41 +26,44 @@ export class ServiceKeys {
   ) {}
 
   /** @throws Failure 400 for a malformed key */
-  async store(call: Call<'store_service_key'>, actor: VaultActor): Promise<void> {
-    requireFormat(call.service, call.key_value, 'key_value');
-    await storeServiceKeys(this.database, [{ ...nameOf(call), value: call.key_value }], { actor });
+  async store(request: VaultRequest<'store_service_key'>, actor: VaultActor): Promise<void> {
+    requireFormat(request.service, request.key_value, 'key_value');
+    await storeServiceKeys(this.database, [{ ...nameOf(request), value: request.key_value }], { actor });
   }
 
   /** A key in the clear, which is logged. @throws Failure 404 */
-  async open(call: Call<'get_service_key' | 'test_service_key'>, actor: VaultActor): Promise<string> {
-    const reason = call.action === 'get_service_key' ? 'key.shown' : 'key.test';
-    const value = await openServiceKey(this.database, nameOf(call), { reason, actor });
+  async open(
+    request: VaultRequest<'get_service_key' | 'test_service_key'>,
+    actor: VaultActor,
+  ): Promise<string> {
+    const reason = request.action === 'get_service_key' ? 'key.shown' : 'key.test';
+    const value = await openServiceKey(this.database, nameOf(request), { reason, actor });
     if (value === undefined) throw notFound('No key of this name is stored.');
     return value;
   }
 
   /** @throws Failure 404 */
-  async delete(call: Call<'delete_service_key'>, actor: VaultActor): Promise<void> {
-    if (!(await deleteServiceKey(this.database, nameOf(call), actor)))
+  async delete(request: VaultRequest<'delete_service_key'>, actor: VaultActor): Promise<void> {
+    if (!(await deleteServiceKey(this.database, nameOf(request), actor)))
       throw notFound('No key of this name is stored.');
   }
 
   /** Asks the service about the stored key. @throws Failure 409, 503 */
-  async test(call: Call<'test_service_key'>, actor: VaultActor): Promise<string> {
-    const value = await this.open(call, actor);
+  async test(request: VaultRequest<'test_service_key'>, actor: VaultActor): Promise<string> {
+    const value = await this.open(request, actor);
     // Twilio asks for the id of the account too.
     const [accountSid, token] = value.split(':');
-    if (call.service === 'twilio' && token === undefined)
+    if (request.service === 'twilio' && token === undefined)
       throw Failure.of(409, 'not_testable', 'Store it as <account SID>:<auth token> to use and test it.');
-    const key = call.service === 'twilio' ? (token ?? '') : value;
-    const refusal = refusalOf(await this.checks.ask(call.service, { key, accountSid }));
+    const key = request.service === 'twilio' ? (token ?? '') : value;
+    const refusal = refusalOf(await this.checks.ask(request.service, { key, accountSid }));
     if (refusal) throw refusal;
     return 'The connection works.';
   }
 
   /** Takes over what a browser had kept: each key whose format is right; the others stay there, with the reason. */
   async migrate(
-    { local_keys: keys }: Call<'migrate_from_local'>,
+    { local_keys: keys }: VaultRequest<'migrate_from_local'>,
     actor: VaultActor,
   ): Promise<KeyVaultResult> {
     if (keys.length === 0) return { ok: true, migrated_count: 0, errors: ['No local keys found'] };

@@ -2,9 +2,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import type { KeyData, KeyUse, KeyVaultCall, KeyVaultResult, VaultKey } from '@praxis/contracts/vault/vault';
-import { MAX_KEYS_PER_PRACTICE } from '@praxis/contracts/vault/vault.const';
 import { keyFormatProblem } from '@praxis/contracts/vault/key-format';
+import type {
+  KeyData,
+  KeyUse,
+  KeyVaultRequest,
+  KeyVaultResult,
+  VaultKey,
+} from '@praxis/contracts/vault/vault';
+import { MAX_KEYS_PER_PRACTICE } from '@praxis/contracts/vault/vault.const';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { findKey, listKeys, serviceOfKey } from '@praxis/db/vault/key-list';
@@ -27,7 +33,7 @@ import { KeyChecks } from '../../platform/vendor/key-checks.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { isVendor, refusalOf } from './key-refusals.js';
 
-type Call<Action extends KeyVaultCall['action']> = Extract<KeyVaultCall, { action: Action }>;
+type VaultRequest<Action extends KeyVaultRequest['action']> = Extract<KeyVaultRequest, { action: Action }>;
 
 /** As many as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
@@ -45,7 +51,7 @@ export class TenantKeys {
   }
 
   /** @throws Failure 400 for a malformed or expired key, 409 when there is one for that vendor, or too many */
-  async store({ tenantId, keyData }: Call<'store_key'>, actor: VaultActor): Promise<VaultKey> {
+  async store({ tenantId, keyData }: VaultRequest<'store_key'>, actor: VaultActor): Promise<VaultKey> {
     const value = keyData.key_value;
     const service: VaultService = keyData.service === 'other' ? `other/${randomUUID()}` : keyData.service;
     requireFormat(keyData.service, value, 'keyData.key_value');
@@ -76,7 +82,10 @@ export class TenantKeys {
    * Puts another value in its place, after its vendor has accepted it; or one that we make, which is shown once.
    * @throws Failure 400 for a malformed key, 409 where the vendor does not accept it, 503 where it does not say
    */
-  async rotate({ tenantId, keyId, keyData }: Call<'rotate_key'>, actor: VaultActor): Promise<KeyVaultResult> {
+  async rotate(
+    { tenantId, keyId, keyData }: VaultRequest<'rotate_key'>,
+    actor: VaultActor,
+  ): Promise<KeyVaultResult> {
     const found = await this.within(tenantId, (tx) => keyOf(tx, keyId));
     const service = serviceOfKey(found);
     const expiresAt = endOf(keyData, 'keyData.expires_at');
@@ -118,7 +127,7 @@ export class TenantKeys {
     });
   }
 
-  async revoke({ tenantId, keyId, keyData }: Call<'revoke_key'>, actor: VaultActor): Promise<void> {
+  async revoke({ tenantId, keyId, keyData }: VaultRequest<'revoke_key'>, actor: VaultActor): Promise<void> {
     await this.within(tenantId, async (tx) => {
       const key = await keyOf(tx, keyId);
       await this.#notice(tx, key, 'revoked');
@@ -126,12 +135,15 @@ export class TenantKeys {
     });
   }
 
-  async use({ tenantId, keyId }: Call<'preview_revoke'>): Promise<KeyUse> {
+  async use({ tenantId, keyId }: VaultRequest<'preview_revoke'>): Promise<KeyUse> {
     return await this.within(tenantId, async (tx) => readKeyUse(tx, (await keyOf(tx, keyId)).service));
   }
 
   /** A secret that was renewed by its schedule, once. @throws Failure 404 where it was shown already */
-  async showRenewed({ tenantId, keyId }: Call<'show_renewed_key'>, actor: VaultActor): Promise<string> {
+  async showRenewed(
+    { tenantId, keyId }: VaultRequest<'show_renewed_key'>,
+    actor: VaultActor,
+  ): Promise<string> {
     return await this.within(tenantId, async (tx) => {
       const service = serviceOfKey(await keyOf(tx, keyId));
       const isUnseen = await markSeen(tx, keyId);
@@ -142,7 +154,7 @@ export class TenantKeys {
   }
 
   /** Asks the vendor about the stored key. @throws Failure 409 where it cannot be asked */
-  async test({ tenantId, keyId }: Call<'test_key'>, actor: VaultActor): Promise<string> {
+  async test({ tenantId, keyId }: VaultRequest<'test_key'>, actor: VaultActor): Promise<string> {
     const found = await this.within(tenantId, (tx) => keyOf(tx, keyId));
     const service = serviceOfKey(found);
     if (!isVendor(service)) throw Failure.of(409, 'not_testable', 'No vendor can be asked about this key.');

@@ -1,7 +1,7 @@
 /** The named function of the key vault: a practice's keys and the platform's, for the platform's admins. */
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { KeyVaultCall, KeyVaultResult, STEP_UP_ACTIONS } from '@praxis/contracts/vault/vault';
+import { KeyVaultRequest, KeyVaultResult, STEP_UP_ACTIONS } from '@praxis/contracts/vault/vault';
 import { Database } from '@praxis/db/core/database';
 import { listAccess, listServiceKeyAccess } from '@praxis/db/vault/access-log';
 import { findKey } from '@praxis/db/vault/key-list';
@@ -30,51 +30,51 @@ export class VaultController {
   @Allow('admin')
   @StepUpFor(STEP_UP_ACTIONS)
   @Answer('Manage keys of practices and of the platform, by function', KeyVaultResult)
-  async call(
+  async handle(
     @ActingUser() session: AuthSession,
-    @Body({ schema: KeyVaultCall }) call: KeyVaultCall,
+    @Body({ schema: KeyVaultRequest }) body: KeyVaultRequest,
   ): Promise<KeyVaultResult> {
     const actor = { userId: session.userId, sessionId: session.id };
-    switch (call.action) {
+    switch (body.action) {
       case 'list_keys':
-        return { ok: true, keys: await this.keys.list(call.tenantId) };
+        return { ok: true, keys: await this.keys.list(body.tenantId) };
       case 'get_access_logs':
-        return await this.#logs(call.tenantId, call.keyId);
+        return await this.#logs(body.tenantId, body.keyId);
       case 'store_key':
-        return { ok: true, key: await this.keys.store(call, actor) };
+        return { ok: true, key: await this.keys.store(body, actor) };
       case 'rotate_key':
-        return await this.keys.rotate(call, actor);
+        return await this.keys.rotate(body, actor);
       case 'revoke_key':
-        await this.keys.revoke(call, actor);
+        await this.keys.revoke(body, actor);
         return { ok: true };
       case 'preview_revoke':
-        return { ok: true, use: await this.keys.use(call) };
+        return { ok: true, use: await this.keys.use(body) };
       case 'show_renewed_key':
-        return { ok: true, key_value: await this.keys.showRenewed(call, actor) };
+        return { ok: true, key_value: await this.keys.showRenewed(body, actor) };
       case 'test_key':
-        return { ok: true, message: await this.keys.test(call, actor) };
+        return { ok: true, message: await this.keys.test(body, actor) };
       case 'get_settings':
-        return { ok: true, settings: await this.keys.within(call.tenantId, readVaultSettings) };
+        return { ok: true, settings: await this.keys.within(body.tenantId, readVaultSettings) };
       case 'save_settings':
-        return await this.#saveSettings(session, call);
+        return await this.#saveSettings(session, body);
       case 'schedule_rotation':
-        return await this.#schedule(session, call);
+        return await this.#schedule(session, body);
       case 'list_service_keys':
         return { ok: true, keys: await listServiceKeys(this.database) };
       case 'store_service_key':
-        await this.serviceKeys.store(call, actor);
+        await this.serviceKeys.store(body, actor);
         return { ok: true };
       case 'get_service_key':
-        return { ok: true, key_value: await this.serviceKeys.open(call, actor) };
+        return { ok: true, key_value: await this.serviceKeys.open(body, actor) };
       case 'delete_service_key':
-        await this.serviceKeys.delete(call, actor);
+        await this.serviceKeys.delete(body, actor);
         return { ok: true };
       case 'test_service_key':
-        return { ok: true, message: await this.serviceKeys.test(call, actor) };
+        return { ok: true, message: await this.serviceKeys.test(body, actor) };
       case 'get_service_key_logs':
         return { ok: true, logs: await listServiceKeyAccess(this.database) };
       case 'migrate_from_local':
-        return await this.serviceKeys.migrate(call, actor);
+        return await this.serviceKeys.migrate(body, actor);
     }
   }
 
@@ -88,7 +88,7 @@ export class VaultController {
 
   async #saveSettings(
     session: AuthSession,
-    { tenantId, settings }: Extract<KeyVaultCall, { action: 'save_settings' }>,
+    { tenantId, settings }: Extract<KeyVaultRequest, { action: 'save_settings' }>,
   ): Promise<KeyVaultResult> {
     return await this.keys.within(tenantId, async (tx) => {
       await saveVaultSettings(tx, settings);
@@ -99,7 +99,7 @@ export class VaultController {
 
   async #schedule(
     session: AuthSession,
-    { tenantId, keyId, rotate_days: days = null }: Extract<KeyVaultCall, { action: 'schedule_rotation' }>,
+    { tenantId, keyId, rotate_days: days = null }: Extract<KeyVaultRequest, { action: 'schedule_rotation' }>,
   ): Promise<KeyVaultResult> {
     return await this.keys.within(tenantId, async (tx) => {
       const isFound = await scheduleRotation(tx, keyId, days);

@@ -1,8 +1,8 @@
-/** The named function of the call table that turns a client's plan into a work order. */
+/** The named function that turns a tenant's plan into a work order. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { WorkflowDeploymentCall, WorkOrderResult } from '@praxis/contracts/work-order/work-order';
+import { WorkflowDeploymentRequest, WorkOrderResult } from '@praxis/contracts/work-order/work-order';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -22,14 +22,14 @@ export class WorkflowDeploymentController {
   @Post()
   @Allow('viewer')
   @Answer('Deploy what a client’s plan says, by function', WorkOrderResult, [202])
-  async call(
+  async handle(
     @Req() request: PraxisRequest,
-    @Body({ schema: WorkflowDeploymentCall }) { clientId }: WorkflowDeploymentCall,
+    @Body({ schema: WorkflowDeploymentRequest }) { clientId: tenantId }: WorkflowDeploymentRequest,
   ): Promise<WorkOrderResult> {
     const person = personOf(request);
     const { user } = person;
     const tenant =
-      clientId === person.tenant.id ? person.tenant : await this.named.find(request, user, clientId);
+      tenantId === person.tenant.id ? person.tenant : await this.named.find(request, user, tenantId);
     const role = user.memberships.find(({ id }) => id === tenant.id)?.role;
     if (!user.roles.includes('admin') && (role === undefined || !hasRank(role, 'owner')))
       throw permissionDenied();

@@ -7,7 +7,7 @@ import { accessOf, changesNothing, opensWithoutFactor, type Access } from './acc
 import { asksStepUp } from './step-up.js';
 import { KeyAccess, sendsKey } from './api-key-access.js';
 import { isAuthSessionRule, AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
-import type { ApiCallMeter } from './api-call-meter.js';
+import type { ApiRequestMeter } from './api-request-meter.js';
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
@@ -29,7 +29,7 @@ export interface AccessDependencies {
   csrf: Csrf;
   cookies: AuthCookies;
   trail: AuditTrail;
-  apiCalls: ApiCallMeter;
+  apiRequests: ApiRequestMeter;
 }
 
 export class AccessGuard implements CanActivate {
@@ -54,8 +54,10 @@ export class AccessGuard implements CanActivate {
     const bySession = rules.find(isAuthSessionRule);
     if (byKey !== undefined && (bySession === undefined || sendsKey(request))) {
       await this.#parts.rateLimit.take(request);
-      await (byKey === 'product' ? this.#keys.bindProductCall(request) : this.#keys.bindTenantCall(request));
-      await this.#parts.apiCalls.count(request);
+      await (byKey === 'product'
+        ? this.#keys.bindProductRequest(request)
+        : this.#keys.bindTenantRequest(request));
+      await this.#parts.apiRequests.count(request);
       return true;
     }
     const isOpen = this.#isOpen(rules);
@@ -64,7 +66,7 @@ export class AccessGuard implements CanActivate {
       await this.#countOpen(request);
       return true;
     }
-    // Looking up a session costs a query even where anyone may call, so it is rate-limited.
+    // Looking up a session costs a query even where everybody is let in, so it is rate-limited.
     const sendsSession = this.#parts.cookies.session(request) !== undefined;
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
@@ -80,12 +82,12 @@ export class AccessGuard implements CanActivate {
 
   async #enforce(
     context: ExecutionContext,
-    call: { request: PraxisRequest; session: AuthSession; rule: AuthSessionAccess; isOpen: boolean },
+    access: { request: PraxisRequest; session: AuthSession; rule: AuthSessionAccess; isOpen: boolean },
   ): Promise<void> {
-    const { request, session, isOpen } = call;
+    const { request, session, isOpen } = access;
     const isHarmless = changesNothing(this.#parts.reflector, context);
     // On an open route, a session only has to carry its token.
-    const rule = isOpen ? 'user' : call.rule;
+    const rule = isOpen ? 'user' : access.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
     // A public route is open to everyone, so also to an admin who has not set up a second factor.
     const withoutFactor = isOpen || opensWithoutFactor(this.#parts.reflector, context);
@@ -98,7 +100,7 @@ export class AccessGuard implements CanActivate {
     });
   }
 
-  /** Rate limit for routes that anyone may call: links, unsubscribing, the simulated inbox, the passcode. */
+  /** Rate limit for routes that are open to everybody: links, unsubscribing, the simulated inbox, the passcode. */
   async #countOpen(request: PraxisRequest): Promise<void> {
     if (!FROM_MACHINES.test(routeOf(request))) await this.#parts.rateLimit.take(request, 'open');
   }

@@ -17,7 +17,7 @@ export class KeyAccess {
    * Binds a request with the demo's or a tenant's key to the industry that its path or body names. @throws
    * Failure 401 or 403
    */
-  async bindProductCall(request: PraxisRequest): Promise<void> {
+  async bindProductRequest(request: PraxisRequest): Promise<void> {
     const key = keyOf(request);
     const industry = pathNamesIndustry(request) ? industryOf(request) : industryOfBody(request);
     if (sameSecret(key, this.environment.PRAXIS_PUBLIC_API_KEY)) {
@@ -33,7 +33,7 @@ export class KeyAccess {
   }
 
   /** Binds a request with a tenant's own key. @throws Failure 401 */
-  async bindTenantCall(request: PraxisRequest): Promise<void> {
+  async bindTenantRequest(request: PraxisRequest): Promise<void> {
     request.tenant = await this.#tenantOf(keyOf(request));
   }
 

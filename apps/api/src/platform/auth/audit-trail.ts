@@ -29,7 +29,7 @@ export class AuditTrail {
    * Records that a signed-in person was refused, or that anyone hit a limit, unless the refusing code already
    * wrote a more specific entry. A missing sign-in is not recorded.
    */
-  async refusedCall(
+  async refusedRequest(
     request: PraxisRequest,
     { status, code }: { status: number; code: string },
   ): Promise<void> {

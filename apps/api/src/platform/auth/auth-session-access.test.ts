@@ -35,7 +35,7 @@ const trail = {
 const check = new AuthSessionAccessCheck({ csrf, tenants, trail, environment: { PRAXIS_PROOF_MINUTES: 10 } });
 beforeEach(() => noted.splice(0));
 
-interface Call {
+interface Given {
   rule?: AuthSessionAccess;
   method?: string;
   header?: string;
@@ -67,25 +67,25 @@ function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
 }
 
 /** The tenant and rank that a request acts with, or its refusal. */
-async function outcome(session: AuthSession, call: Call = {}): Promise<unknown> {
-  const token = call.token === undefined ? session.csrfToken : call.token;
+async function outcome(session: AuthSession, given: Given = {}): Promise<unknown> {
+  const token = given.token === undefined ? session.csrfToken : given.token;
   const request = {
-    method: call.method ?? 'GET',
+    method: given.method ?? 'GET',
     headers: {
-      ...(call.header === undefined ? {} : { 'x-tenant-id': call.header }),
+      ...(given.header === undefined ? {} : { 'x-tenant-id': given.header }),
       ...(token === null ? {} : { 'x-csrf-token': token }),
     },
-    params: call.path === undefined ? {} : { tenantId: call.path },
+    params: given.path === undefined ? {} : { tenantId: given.path },
     query: {},
     url: '/v1/leads',
   } as unknown as PraxisRequest;
   try {
     await check.enforce(request, {
       session,
-      rule: call.rule ?? 'viewer',
-      changesNothing: call.changesNothing ?? false,
-      stepUp: call.stepUp ?? false,
-      withoutFactor: call.withoutFactor ?? false,
+      rule: given.rule ?? 'viewer',
+      changesNothing: given.changesNothing ?? false,
+      stepUp: given.stepUp ?? false,
+      withoutFactor: given.withoutFactor ?? false,
     });
     return [request.tenant?.id, request.tenantRole];
   } catch (error) {

@@ -38,7 +38,7 @@ function answerTo(error: unknown, raw: { errored: Error | null } = { errored: nu
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
   } as unknown as ArgumentsHost;
   const log: Logger = pino({}, { write: (line: string) => (answered.log += line) });
-  const trail = { refusedCall: () => Promise.resolve() };
+  const trail = { refusedRequest: () => Promise.resolve() };
   const journal = { note: (entry: NewApiError) => answered.journal.push(entry) };
   void new FailureFilter(log, { trail, journal }).catch(error, host);
   return answered;

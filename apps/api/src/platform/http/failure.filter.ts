@@ -19,13 +19,13 @@ import type { PraxisRequest } from './request.js';
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   readonly #log: Logger;
-  readonly #trail: Pick<AuditTrail, 'refusedCall'>;
+  readonly #trail: Pick<AuditTrail, 'refusedRequest'>;
 
   readonly #journal: Pick<ErrorJournal, 'note'>;
 
   constructor(
     log: Logger,
-    { trail, journal }: { trail: Pick<AuditTrail, 'refusedCall'>; journal: Pick<ErrorJournal, 'note'> },
+    { trail, journal }: { trail: Pick<AuditTrail, 'refusedRequest'>; journal: Pick<ErrorJournal, 'note'> },
   ) {
     this.#log = log;
     this.#trail = trail;
@@ -69,7 +69,7 @@ export class FailureFilter implements ExceptionFilter {
       if (!reply.sent) send(reply, request.id, failure);
     };
     if (request.session || failure.status === 429)
-      return this.#trail.refusedCall(request, failure).then(answer);
+      return this.#trail.refusedRequest(request, failure).then(answer);
     answer();
     return undefined;
   }

@@ -28,7 +28,7 @@ import { requestOf, type PraxisRequest } from './request.js';
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
 
-interface KeyedCall {
+interface Handling {
   tenantId: string;
   keyed: KeyedRequest;
   request: PraxisRequest;
@@ -64,8 +64,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const keyed = { key, fingerprint: this.#fingerprintOf(request) };
-    const call: KeyedCall = { tenantId, keyed, request, reply, next };
-    return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(call)));
+    const handling: Handling = { tenantId, keyed, request, reply, next };
+    return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(handling)));
   }
 
   /** One request per key at a time: the second one finds the first one's response. */
@@ -83,8 +83,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  async #answer(call: KeyedCall): Promise<unknown> {
-    const state = await this.#database.withTenant(call.tenantId, (tx) => claimKey(tx, call.keyed));
+  async #answer(handling: Handling): Promise<unknown> {
+    const state = await this.#database.withTenant(handling.tenantId, (tx) => claimKey(tx, handling.keyed));
     switch (state.kind) {
       case 'conflict':
         throw Failure.of(
@@ -93,18 +93,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
           'This Idempotency-Key was used with another request. Use a new key.',
         );
       case 'answered':
-        return await this.#again(call, state);
+        return await this.#again(handling, state);
       // Not answered yet: the request runs in another process, or its process died. Steps are idempotent, so
       // running it again is safe, and better than waiting for a response that may never come.
       case 'unanswered':
       case 'new':
-        return await this.#run(call);
+        return await this.#run(handling);
     }
   }
 
   /** Answers a repeat without its effect. */
   async #again(
-    { request, reply, next }: KeyedCall,
+    { request, reply, next }: Handling,
     { status, kept }: { status: number; kept: KeptAnswer | undefined },
   ): Promise<unknown> {
     if (!kept)
@@ -122,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return await answerOf(next);
   }
 
-  async #run({ tenantId, keyed, request, reply, next }: KeyedCall): Promise<unknown> {
+  async #run({ tenantId, keyed, request, reply, next }: Handling): Promise<unknown> {
     let isKept = false;
     const keep = async (kept: KeptAnswer | undefined): Promise<void> => {
       isKept = true;

@@ -162,7 +162,7 @@ function accessOf(operation: Operation): readonly Access[] {
   return (operation as { 'x-access'?: readonly Access[] })['x-access'] ?? [];
 }
 
-/** Whether a visitor of the demo may call: with its key, or without one for a named session. */
+/** Whether a visitor of the demo may use the route: with its key, or without one for a named session. */
 function isForVisitors(operation: Operation): boolean {
   const rules = accessOf(operation);
   const namesSession = (operation.parameters ?? []).some((one) => 'name' in one && one.name === 'sessionId');

@@ -8,18 +8,18 @@ import { Failure } from './failure.js';
  * Kinds are counted separately: requests with a key or session, and those that anyone may send. One does not
  * use up the other.
  */
-export type CallKind = 'product' | 'open';
+export type RequestKind = 'product' | 'open';
 
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
 
-  /** @param callsPerMinute allowed per address and kind, or per key */
-  constructor(callsPerMinute: number) {
-    this.#limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  /** @param requestsPerMinute allowed per address and kind, or per key */
+  constructor(requestsPerMinute: number) {
+    this.#limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   }
 
   /** Counts one request. @throws Failure 429 when the address has reached its limit */
-  async take(request: Pick<FastifyRequest, 'ip'>, kind: CallKind = 'product'): Promise<void> {
+  async take(request: Pick<FastifyRequest, 'ip'>, kind: RequestKind = 'product'): Promise<void> {
     await this.#count(`${kind}/${addressKey(request)}`, 'Too many requests from this address.');
   }
 

@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { Failure, notFound } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
-import { VendorCalls } from '../vendor/vendor-calls.js';
+import { VendorRequests } from '../vendor/vendor-requests.js';
 
 @Injectable()
 export class Payments implements OnModuleDestroy {
@@ -19,12 +19,12 @@ export class Payments implements OnModuleDestroy {
   /** The vendor behind its breaker. */
   readonly #guarded: PaymentsPort | undefined;
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database, calls: VendorCalls) {
+  constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database, requests: VendorRequests) {
     const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
     if (!vendor) return;
     const port = observedPort('payments', vendor.port.mode, vendor.port);
     this.#vendor = { ...vendor, port };
-    this.#guarded = calls.guarded(port, { tenantId: null, provider: 'stripe', port: 'payments' });
+    this.#guarded = requests.guarded(port, { tenantId: null, provider: 'stripe', port: 'payments' });
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Calls to the engine that start work: each has a span, and a header that names the request it comes from. Runs are
+ * Requests to the engine that start work: each has a span, and a header that names the request it comes from. Runs are
  * started with the mark that they wait on their own while their tenant is suspended (workflows/src/core/hold.ts).
  */
 import type { WorkflowClientInterceptor } from '@temporalio/client';
@@ -16,21 +16,23 @@ const startHeaders = (): Headers => ({
 /** The client's interceptor. Reads and cancellations are left alone: they are many, or begin nothing. */
 export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
   startWithDetails: (input, next) =>
-    call(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>
+    request(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>
       next({ ...input, headers: { ...input.headers, ...startHeaders() } }),
     ),
   signal: (input, next) =>
-    call(`signal ${input.signalName}`, { 'temporal.workflow_id': input.workflowExecution.workflowId }, () =>
-      next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+    request(
+      `signal ${input.signalName}`,
+      { 'temporal.workflow_id': input.workflowExecution.workflowId },
+      () => next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
     ),
   signalWithStart: (input, next) =>
-    call(
+    request(
       `signal ${input.signalName}`,
       { 'temporal.workflow_id': input.options.workflowId, 'temporal.workflow_type': input.workflowType },
       () => next({ ...input, headers: { ...input.headers, ...startHeaders() } }),
     ),
   startUpdate: (input, next) =>
-    call(
+    request(
       `update ${input.updateName}`,
       {
         'temporal.workflow_id': input.workflowExecution.workflowId,
@@ -39,7 +41,7 @@ export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
       () => next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
     ),
   startUpdateWithStart: (input, next) =>
-    call(
+    request(
       `update ${input.updateName}`,
       {
         'temporal.workflow_id': input.workflowStartOptions.workflowId,
@@ -57,7 +59,7 @@ export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
     ),
 };
 
-function call<Result>(
+function request<Result>(
   name: string,
   attributes: SpanAttributes,
   send: () => Promise<Result>,

@@ -10,8 +10,8 @@ import type { Temporal } from './temporal.js';
 
 const RUN_TIMEOUT_MS = 10_000;
 
-/** The call to send: to which process, with which start. */
-export interface RunCall<Start extends TenantStart> {
+/** The request to send: to which process, with which start. */
+export interface RunRequest<Start extends TenantStart> {
   run: RunDefinition<Start>;
   start: Start;
 }
@@ -19,7 +19,7 @@ export interface RunCall<Start extends TenantStart> {
 /** Begins a run unless it is open, or has ended in a way that `repeat` counts as settled. */
 export async function beginRun<Start extends TenantStart>(
   temporal: Pick<Temporal, 'within'>,
-  { run, start }: RunCall<Start>,
+  { run, start }: RunRequest<Start>,
 ): Promise<void> {
   try {
     await temporal.within(RUN_TIMEOUT_MS, (workflow) =>
@@ -34,7 +34,7 @@ export async function beginRun<Start extends TenantStart>(
 /** Has a run read its record, and begins it where there is none. */
 export async function beginOrWakeRun<Start extends TenantStart>(
   temporal: Pick<Temporal, 'within'>,
-  { run, start }: RunCall<Start>,
+  { run, start }: RunRequest<Start>,
 ): Promise<void> {
   const signal = signalOf(run);
   await temporal.within(RUN_TIMEOUT_MS, (workflow) =>
@@ -45,7 +45,7 @@ export async function beginOrWakeRun<Start extends TenantStart>(
 /** Has a run read its record; one that has ended has nothing left to read it for. */
 export async function wakeOpenRun<Start extends TenantStart>(
   temporal: Pick<Temporal, 'within'>,
-  { run, start }: RunCall<Start>,
+  { run, start }: RunRequest<Start>,
 ): Promise<void> {
   const signal = signalOf(run);
   try {

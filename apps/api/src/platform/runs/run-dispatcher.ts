@@ -58,9 +58,9 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     const { kind, wakeKind } = run;
     if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
     else {
-      this.handle(kind, (entry) => this.#settledBy(beginRun(this.temporal, callOf(run, entry))));
+      this.handle(kind, (entry) => this.#settledBy(beginRun(this.temporal, requestOf(run, entry))));
       if (wakeKind !== undefined)
-        this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(this.temporal, callOf(run, entry))));
+        this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(this.temporal, requestOf(run, entry))));
     }
   }
 
@@ -156,13 +156,13 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   ): Promise<Delay | undefined> {
     const [subject = ''] = Object.values(entry.payload as Record<string, string>);
     const nudge = { tenantId: entry.tenantId, kind: entry.kind, subject };
-    const call = callOf(run, entry);
-    const left = this.#gatheringMs(run.id(call.start));
+    const request = requestOf(run, entry);
+    const left = this.#gatheringMs(run.id(request.start));
     if (left > 0) return { reason: 'gathering', retrySeconds: left / 1_000 };
     const token = await this.database.withSystem('claim a nudge', (tx) => claimNudge(tx, nudge));
     if (token === undefined) return { reason: 'unread', retrySeconds: UNREAD_SECONDS };
-    await beginOrWakeRun(this.temporal, call);
-    this.#gather(run.id(call.start));
+    await beginOrWakeRun(this.temporal, request);
+    this.#gather(run.id(request.start));
     await this.database.withSystem('settle a nudge', (tx) => settleNudge(tx, nudge, token));
     return undefined;
   }
@@ -185,7 +185,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-function callOf<Start extends TenantStart>(
+function requestOf<Start extends TenantStart>(
   run: QueuedRunDefinition<Start>,
   { tenantId, payload }: OutboxEntry,
 ): { run: QueuedRunDefinition<Start>; start: Start } {

@@ -42,7 +42,7 @@ async function sent(
     timeoutFor: (ms) => ms,
     answersNow: () => Promise.resolve(true),
     noteUnanswered: () => undefined,
-    within: (_timeoutMs, call) => call(client as unknown as WorkflowClient),
+    within: (_timeoutMs, request) => request(client as unknown as WorkflowClient),
   };
   const outcome = await updateOutcome(engine, {
     workflowId: 'w',

@@ -42,20 +42,20 @@ export type UpdateOutcome<Reply> =
 type NotNow = { kind: 'busy' } | { kind: 'faulty' };
 
 /** An update to be sent. */
-export interface UpdateCall<Reply> {
+export interface UpdateRequest<Reply> {
   workflowId: string;
   /** How long its reply is waited for, in milliseconds. */
   timeoutMs: number;
   /** The work it waits for; our own records by default. */
   lane?: Lane | undefined;
-  /** Makes a repeated call the same update; without one this call has an id of its own. */
+  /** Makes a repeated request the same update; without one this request has an id of its own. */
   updateId?: string | undefined;
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
 
 /** One update of a run. */
 export interface RunUpdate<Reply, Args extends unknown[]> extends Omit<
-  UpdateCall<Reply>,
+  UpdateRequest<Reply>,
   'send' | 'workflowId'
 > {
   update: UpdateDefinition<Reply, Args>;
@@ -72,10 +72,10 @@ const DESCRIBE_TIMEOUT_MS = 5_000;
 export async function updateRun<Reply, Command>(
   temporal: Engine,
   workflowId: string,
-  { update, args, ...call }: RunUpdate<Reply, [Command]>,
+  { update, args, ...request }: RunUpdate<Reply, [Command]>,
 ): Promise<UpdateOutcome<Reply>> {
   return await updateOutcome(temporal, {
-    ...call,
+    ...request,
     workflowId,
     send: (workflow, updateId) => workflow.getHandle(workflowId).executeUpdate(update, { args, updateId }),
   });
@@ -85,10 +85,10 @@ export async function updateRun<Reply, Command>(
 export async function updateOrBegin<Start extends TenantStart, Reply, Args extends unknown[]>(
   temporal: Engine,
   { run, start }: { run: RunDefinition<Start>; start: Start },
-  { update, args, ...call }: RunUpdate<Reply, Args>,
+  { update, args, ...request }: RunUpdate<Reply, Args>,
 ): Promise<UpdateOutcome<Reply>> {
   return await updateOutcome(temporal, {
-    ...call,
+    ...request,
     workflowId: run.id(start),
     send: (workflow, updateId) =>
       workflow.executeUpdateWithStart(update, {
@@ -108,12 +108,14 @@ export async function updateOrBegin<Start extends TenantStart, Reply, Args exten
  */
 export async function updateOutcome<Reply>(
   temporal: Engine,
-  call: UpdateCall<Reply>,
+  request: UpdateRequest<Reply>,
 ): Promise<UpdateOutcome<Reply>> {
-  const { workflowId: run, lane = 'records' } = call;
-  const timeoutMs = temporal.timeoutFor(call.timeoutMs);
+  const { workflowId: run, lane = 'records' } = request;
+  const timeoutMs = temporal.timeoutFor(request.timeoutMs);
   const giveUpAt = performance.now() + timeoutMs;
-  const passed = await gate.pass({ run, lane, timeoutMs }, () => sendUntilSettled(temporal, call, giveUpAt));
+  const passed = await gate.pass({ run, lane, timeoutMs }, () =>
+    sendUntilSettled(temporal, request, giveUpAt),
+  );
   const outcome: UpdateOutcome<Reply> =
     passed.kind === 'done' ? passed.result : { kind: passed.kind === 'full' ? 'crowded' : 'unfinished' };
   if (outcome.kind === 'unfinished' || outcome.kind === 'unreachable')
@@ -123,13 +125,13 @@ export async function updateOutcome<Reply>(
 
 async function sendUntilSettled<Reply>(
   temporal: Engine,
-  call: UpdateCall<Reply>,
+  request: UpdateRequest<Reply>,
   giveUpAt: number,
 ): Promise<UpdateOutcome<Reply>> {
-  const { workflowId, updateId = randomUUID() } = call;
+  const { workflowId, updateId = randomUUID() } = request;
   for (let attempt = 1; ; attempt += 1) {
     const left = Math.max(1, giveUpAt - performance.now());
-    const outcome = await attemptUpdate(temporal, left, (workflow) => call.send(workflow, updateId));
+    const outcome = await attemptUpdate(temporal, left, (workflow) => request.send(workflow, updateId));
     const hasMetEnd = outcome.kind === 'not_running' || isOfClosedRun(outcome);
     if (!hasMetEnd && outcome.kind !== 'faulty' && outcome.kind !== 'busy') return outcome;
     const isLast = attempt >= MAX_ATTEMPTS;
@@ -168,11 +170,11 @@ async function hasOpenRun(temporal: Engine, workflowId: string): Promise<boolean
 async function attemptUpdate<Reply>(
   temporal: Engine,
   timeoutMs: number,
-  call: (workflow: WorkflowClient) => Promise<Reply>,
+  request: (workflow: WorkflowClient) => Promise<Reply>,
 ): Promise<UpdateOutcome<Reply> | NotNow> {
   if (!temporal.isReachable) return { kind: 'unreachable' };
   try {
-    return { kind: 'reply', reply: await temporal.within(timeoutMs, call) };
+    return { kind: 'reply', reply: await temporal.within(timeoutMs, request) };
   } catch (error) {
     const refusal = applicationFailure(error);
     // The engine's own refusal: the task that had the update came back without it, as one may around a worker's death.

@@ -104,7 +104,7 @@ export class Temporal {
       );
     } catch {
       this.#failedProbes += 1;
-      if (!this.isReachable) for (const call of this.#waiting) call.abort();
+      if (!this.isReachable) for (const request of this.#waiting) request.abort();
       if (wasReachable)
         this.#log.warn({ failedProbes: this.#failedProbes }, 'the engine did not answer a probe');
       return false;
@@ -122,11 +122,11 @@ export class Temporal {
   /**
    * Runs a request and gives up on it after `timeoutMs`, or sooner if Temporal is found to be unreachable; its effect may still
    * happen. Giving up does not wait for the client, which retries without looking at the signal.
-   * @throws whatever the call throws; AbortError when it took too long
+   * @throws whatever the request throws; AbortError when it took too long
    */
   async within<Result>(
     timeoutMs: number,
-    call: (workflow: WorkflowClient) => Promise<Result>,
+    request: (workflow: WorkflowClient) => Promise<Result>,
   ): Promise<Result> {
     const giveUp = new AbortController();
     const waitMs = this.timeoutFor(timeoutMs);
@@ -134,7 +134,7 @@ export class Temporal {
     this.#waiting.add(giveUp);
     try {
       const answer = this.#connection.withDeadline(Date.now() + waitMs + DEADLINE_MARGIN_MS, () =>
-        this.#connection.withAbortSignal(giveUp.signal, () => call(this.workflow)),
+        this.#connection.withAbortSignal(giveUp.signal, () => request(this.workflow)),
       );
       return await Promise.race([answer, abortion(giveUp.signal)]);
     } catch (error) {
@@ -154,10 +154,10 @@ export class Temporal {
     this.#log.warn({ workflowId, kind }, 'an update of a run was not answered in time');
   }
 
-  /** Ends the probe, the calls under way and the connection. */
+  /** Ends the probe, the requests under way and the connection. */
   async close(): Promise<void> {
     clearInterval(this.#probe);
-    for (const call of this.#waiting) call.abort();
+    for (const request of this.#waiting) request.abort();
     await this.#retries.end();
     await this.#connection.close();
   }

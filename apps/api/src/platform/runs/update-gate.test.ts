@@ -39,11 +39,11 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, n
 test('few at once for one run, first come first served, and no run waits for another', async () => {
   const gate = new UpdateGate();
   const { begun, ends, most, work } = slowWork();
-  const calls = numbers(20).map((n) => gate.pass(to('run'), work(n)));
+  const passes = numbers(20).map((n) => gate.pass(to('run'), work(n)));
   expect(await gate.pass(to('another'), () => Promise.resolve('at once'))).toEqual(done('at once'));
   for (const n of numbers(20)) {
     ends.shift()?.();
-    expect(await calls[n]).toEqual(done(n));
+    expect(await passes[n]).toEqual(done(n));
   }
   expect(most()).toBe(MAX_UPDATES_AT_ONCE);
   expect(begun).toEqual(numbers(20));

@@ -34,7 +34,7 @@ export function AppointmentActions({
   const now = useNow(status === 'confirmed', 30_000);
   const isBegun = Date.parse(start) <= now;
   const mark = useChange({
-    call: (action: 'attended' | 'no_show') =>
+    request: (action: 'attended' | 'no_show') =>
       changeAppointment(id, { action, ...(sequence === undefined ? {} : { sequence }) }),
     success: ({ appointment: { status: marked } }) => ({
       title: marked === 'attended' ? 'Marked as attended' : 'Marked as no-show',

@@ -45,7 +45,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const hostOf = (slot: Slot | undefined) => (slot && slot === to ? { providerId: slot.providerId } : {});
   const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({
-    call: (slot: Slot | undefined) =>
+    request: (slot: Slot | undefined) =>
       changeAppointment(
         id,
         isMove

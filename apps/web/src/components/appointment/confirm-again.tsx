@@ -18,7 +18,7 @@ export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
   // If an answer is lost, the next press repeats the request with the same key, so that nothing is sent twice.
   const idempotencyKey = useRef<string>(undefined);
   const sending = useChange({
-    call: (key: string) => confirmAgain(id, key),
+    request: (key: string) => confirmAgain(id, key),
     success: 'Confirmation resent successfully',
     failure: { title: 'Failed to resend confirmation' },
     invalidates: afterChange(tenantId, leadId),

@@ -16,7 +16,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { createAbTest } from './ab-test-calls.js';
+import { createAbTest } from './ab-test-queries.js';
 import { GOAL_LABELS, unitsOf } from './ab-test-labels.js';
 
 const GOAL_OPTIONS = AB_GOALS.map((value) => ({ value, label: GOAL_LABELS[value] }));

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
-import { abTestsQuery } from './ab-test-calls.js';
+import { abTestsQuery } from './ab-test-queries.js';
 import { AbTestRow } from './ab-test-row.js';
 
 const AbTestDialog = lazy(async () => ({ default: (await import('./ab-test-dialog.js')).AbTestDialog }));

@@ -13,7 +13,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { number } from '../../lib/core/format.js';
-import { deleteAbTest, startAbTest, stopAbTest } from './ab-test-calls.js';
+import { deleteAbTest, startAbTest, stopAbTest } from './ab-test-queries.js';
 import { GOAL_LABELS, rateInWords, STATUS_LABELS, verdictInWords } from './ab-test-labels.js';
 
 export function AbTestRow({ test }: { test: AbTest }) {
@@ -119,19 +119,19 @@ function TestActions({ test: { id, name, status } }: { test: AbTest }) {
   const [asked, setAsked] = useState<'stop' | 'delete'>();
   const invalidates = [queryKeys.abTest.all];
   const start = useChange({
-    call: startAbTest,
+    request: startAbTest,
     invalidates,
     success: 'A/B test started',
     failure: { title: 'A/B test not started' },
   });
   const stop = useChange({
-    call: stopAbTest,
+    request: stopAbTest,
     invalidates,
     success: 'A/B test stopped',
     failure: { title: 'A/B test not stopped' },
   });
   const removal = useChange({
-    call: deleteAbTest,
+    request: deleteAbTest,
     invalidates,
     success: 'A/B test deleted',
     failure: { title: 'A/B test not deleted' },

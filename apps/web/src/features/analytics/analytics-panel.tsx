@@ -21,7 +21,7 @@ import { downloadText, fileName } from '../../lib/core/download.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { number } from '../../lib/core/format.js';
 import { useAddressFilter } from '../../lib/core/use-address-filter.js';
-import { useAnalytics } from './analytics-calls.js';
+import { useAnalytics } from './analytics-queries.js';
 import { analyticsCsv } from './analytics-csv.js';
 import { OverviewView, PerformanceView, RevenueView, UsageView } from './analytics-views.js';
 

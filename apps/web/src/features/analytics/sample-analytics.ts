@@ -7,7 +7,7 @@ import {
   type AnalyticsStep,
 } from '@praxis/contracts/analytics/analytics';
 import { PACKAGES } from '@praxis/contracts/billing/package.const';
-import type { DemoData } from '../../lib/api/service-call.js';
+import type { DemoData } from '../../lib/api/service-request.js';
 import { seededRandom } from '../../lib/core/seeded-random.js';
 
 const DAY_MS = 86_400_000;

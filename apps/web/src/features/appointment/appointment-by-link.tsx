@@ -19,7 +19,7 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
 import { CancelForm } from './cancel-form.js';
-import { readByLink } from './link-calls.js';
+import { readByLink } from './link-requests.js';
 import { MoveForm } from './move-form.js';
 import { languageIn, useKeptLanguage } from './use-kept-language.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';

@@ -10,7 +10,7 @@ import { FormAlert, SubmitButton } from '../../components/form.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
-import { cancelByLink } from './link-calls.js';
+import { cancelByLink } from './link-requests.js';
 
 interface CancelFormProps {
   token: string;
@@ -23,7 +23,7 @@ export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
   const { problem } = useTranslated();
   const [reason, setReason] = useState('');
   const cancel = useChange({
-    call: () => cancelByLink(token, reason),
+    request: () => cancelByLink(token, reason),
     onSuccess: onDone,
   });
   return (

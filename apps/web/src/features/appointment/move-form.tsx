@@ -14,7 +14,7 @@ import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
-import { rescheduleByLink, timesByLink } from './link-calls.js';
+import { rescheduleByLink, timesByLink } from './link-requests.js';
 
 interface MoveFormProps {
   token: string;
@@ -31,7 +31,7 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const today = dayAhead(new Date(), timeZone, 0);
   const move = useChange({
-    call: (slot: Slot) => rescheduleByLink(token, slot),
+    request: (slot: Slot) => rescheduleByLink(token, slot),
     onSuccess: onDone,
     onFailure: (error) => {
       if (error.status !== 409) return false;

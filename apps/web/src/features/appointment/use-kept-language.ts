@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useClientLanguage, useRecordedLanguage } from '../../lib/language/client-language.js';
-import { chooseLanguageByLink } from './link-calls.js';
+import { chooseLanguageByLink } from './link-requests.js';
 
 interface Opened {
   /** The recorded language; undefined until it is read. */
@@ -18,7 +18,7 @@ export function useKeptLanguage({ recorded, token }: Opened): void {
   const { chosen } = useClientLanguage();
   const [kept, setKept] = useState<Language | null>();
   const { mutate } = useChange({
-    call: (language: Language) => chooseLanguageByLink(token ?? '', language),
+    request: (language: Language) => chooseLanguageByLink(token ?? '', language),
     onSuccess: ({ language }) => setKept(language),
     // The page is in the chosen language all the same; what is sent next is in the one on record.
     onFailure: () => true,

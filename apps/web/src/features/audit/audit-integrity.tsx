@@ -8,7 +8,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
-import { auditIntegrityQuery } from '../../lib/audit/audit-calls.js';
+import { auditIntegrityQuery } from '../../lib/audit/audit-queries.js';
 
 type FaultKind = NonNullable<AuditIntegrity['fault']>['kind'];
 const FAULTS: Record<FaultKind, string> = {

@@ -14,7 +14,7 @@ import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { auditFileUrl, readAudit, type AuditScope } from '../../lib/audit/audit-calls.js';
+import { auditFileUrl, readAudit, type AuditScope } from '../../lib/audit/audit-queries.js';
 import { AuditFilter } from './audit-filter.js';
 import { actionText, CATEGORY_LABELS, detailText, whoText } from '../../lib/audit/audit-labels.js';
 import { auditSearchOf, withSearch } from '../../lib/audit/audit-search.js';

@@ -1,4 +1,4 @@
-/** Configure & Deploy: what is set for a template, for which client, and whether it runs at once. */
+/** Configure & Deploy: what is set for a template, for which practice, and whether it runs at once. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import type { WorkflowDetail, WorkflowResult, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
@@ -39,7 +39,7 @@ export function ConfigureDialog({
   onDone,
 }: ConfigureDialogProps) {
   const [templateId, setTemplateId] = useState(first?.id ?? '');
-  const [clientId, setClientId] = useState(tenant.id);
+  const [tenantId, setTenantId] = useState(tenant.id);
   const [isDeployed, setIsDeployed] = useState(true);
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -48,7 +48,7 @@ export function ConfigureDialog({
   const template = templates.find(({ id }) => id === templateId);
   const parameters = template?.configurableParameters ?? [];
   const change = useChange<Configured, WorkflowResult>({
-    call: async ({ templateId, settings, isDeployed }) => {
+    request: async ({ templateId, settings, isDeployed }) => {
       // Another try after a deployment that failed makes no second workflow.
       const before = made.current?.templateId === templateId ? made.current : undefined;
       const saved = await saveWorkflow(
@@ -74,9 +74,9 @@ export function ConfigureDialog({
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setErrors({});
-    if (!template || clientId.trim() !== tenant.id) {
+    if (!template || tenantId.trim() !== tenant.id) {
       setAlert(
-        template && clientId.trim() !== ''
+        template && tenantId.trim() !== ''
           ? 'This is not the client you act for. Switch to it first.'
           : MISSING,
       );
@@ -115,8 +115,8 @@ export function ConfigureDialog({
               ]}
             />
           </FormField>
-          <FormField label="Client ID *" help={clientId.trim() === tenant.id ? tenant.name : undefined}>
-            <Input value={clientId} onChange={({ target }) => setClientId(target.value)} />
+          <FormField label="Client ID *" help={tenantId.trim() === tenant.id ? tenant.name : undefined}>
+            <Input value={tenantId} onChange={({ target }) => setTenantId(target.value)} />
           </FormField>
           {parameters.map((parameter) => (
             <ParameterField

@@ -10,7 +10,7 @@ import type { Workflow, WorkflowResult } from '@praxis/contracts/automation/work
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { deployWorkflow } from './saved-workflow.js';
 
@@ -24,7 +24,7 @@ export function useDeploymentPlan(
     queryKey: queryKeys.automation.plan(tenantId, id, version),
     queryFn: async () =>
       (
-        await tenantCall({
+        await tenantRequest({
           method: 'GET',
           path: `/v1/workflows/${id}/deployment-plan?version=${version}`,
           schema: DeploymentPlanResult,
@@ -40,7 +40,7 @@ export function useVersions(tenantId: string, id: string): UseQueryResult<Workfl
     queryKey: queryKeys.automation.versions(tenantId, id),
     queryFn: async () =>
       (
-        await tenantCall({
+        await tenantRequest({
           method: 'GET',
           path: `/v1/workflows/${id}/versions`,
           schema: WorkflowVersionList,
@@ -56,7 +56,7 @@ export function useDeploy(
   onDeployed: () => void,
 ): Change<WorkflowDeploy, WorkflowResult> {
   return useChange({
-    call: (body) => deployWorkflow(id, body),
+    request: (body) => deployWorkflow(id, body),
     success: (_, { share }) => ({
       title: share === undefined ? 'Workflow deployed' : 'Version on trial',
       text: name,

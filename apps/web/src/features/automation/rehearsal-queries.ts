@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
@@ -27,7 +27,7 @@ export function useRehearsal(tenantId: string, id: string): UseQueryResult<Rehea
     queryKey: queryKeys.automation.rehearsal(tenantId, id),
     queryFn: async () =>
       (
-        await tenantCall({
+        await tenantRequest({
           method: 'GET',
           path: `/v1/workflows/${id}/rehearsal`,
           schema: RehearsalResult,
@@ -54,8 +54,8 @@ export function useRehearsed(
 
 export function useRehearse(tenantId: string, id: string): Change<void, RehearsalResult> {
   return useChange({
-    call: () =>
-      tenantCall({
+    request: () =>
+      tenantRequest({
         method: 'POST',
         path: `/v1/workflows/${id}/rehearsal`,
         body: {},

@@ -1,4 +1,4 @@
-/** Having a workflow proposed, saving it and deploying it: calls of their own, because each is decided by a person. */
+/** Having a workflow proposed, saving it and deploying it: requests of their own, because each is decided by a person. */
 import {
   WorkflowProposalResult,
   type AutomationProposal,
@@ -10,12 +10,12 @@ import {
   type WorkflowChange,
   type WorkflowDraft,
 } from '@praxis/contracts/automation/workflow';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 
 /** A workflow for a sentence, which is not saved. @throws ApiError */
 export async function proposeWorkflow(body: WorkflowProposalRequest): Promise<AutomationProposal> {
   const path = '/v1/workflows/proposals';
-  return (await tenantCall({ method: 'POST', path, body, schema: WorkflowProposalResult })).proposal;
+  return (await tenantRequest({ method: 'POST', path, body, schema: WorkflowProposalResult })).proposal;
 }
 
 /** Saves a new workflow or, given its id, the next version of one. @throws ApiError */
@@ -24,13 +24,13 @@ export async function saveWorkflow(
   body: WorkflowDraft | WorkflowChange,
 ): Promise<WorkflowResult> {
   if (id === undefined)
-    return await tenantCall({ method: 'POST', path: '/v1/workflows', body, schema: WorkflowResult });
+    return await tenantRequest({ method: 'POST', path: '/v1/workflows', body, schema: WorkflowResult });
   const path = `/v1/workflows/${id}/definition`;
-  return await tenantCall({ method: 'PUT', path, body, schema: WorkflowResult });
+  return await tenantRequest({ method: 'PUT', path, body, schema: WorkflowResult });
 }
 
 /** Has new runs follow a version, the latest one unless the body names another. @throws ApiError */
 export async function deployWorkflow(id: string, body: Partial<WorkflowDeploy>): Promise<WorkflowResult> {
   const path = `/v1/workflows/${id}/deploy`;
-  return await tenantCall({ method: 'POST', path, body, schema: WorkflowResult });
+  return await tenantRequest({ method: 'POST', path, body, schema: WorkflowResult });
 }

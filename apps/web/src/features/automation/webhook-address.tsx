@@ -6,14 +6,19 @@ import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
 
 export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: WorkflowDetail }) {
   const [address, setAddress] = useState<string>();
   const make = useChange<void, WorkflowWebhook>({
-    call: () =>
-      tenantCall({ method: 'POST', path: `/v1/workflows/${id}/webhook`, body: {}, schema: WorkflowWebhook }),
+    request: () =>
+      tenantRequest({
+        method: 'POST',
+        path: `/v1/workflows/${id}/webhook`,
+        body: {},
+        schema: WorkflowWebhook,
+      }),
     failure: { title: 'Could not make the address' },
     onSuccess: ({ webhookUrl }) => setAddress(webhookUrl),
   });

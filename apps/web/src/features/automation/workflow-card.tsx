@@ -1,4 +1,4 @@
-/** "Automation Workflows": what a client's workflows are doing (specification 1, section 2, "Work plan page"). */
+/** "Automation Workflows": what a practice's workflows are doing (specification 1, section 2, "Work plan page"). */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

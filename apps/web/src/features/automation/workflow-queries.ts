@@ -25,7 +25,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRESH_MS, queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { deployWorkflow } from './saved-workflow.js';
 
@@ -36,7 +36,7 @@ export function useTemplates(tenantId: string): UseQueryResult<WorkflowTemplate[
   return useQuery({
     queryKey: queryKeys.automation.templates(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/workflow-templates', schema: WorkflowTemplateList }))
+      (await tenantRequest({ method: 'GET', path: '/v1/workflow-templates', schema: WorkflowTemplateList }))
         .items,
     retry: RETRY.usual,
     staleTime: FRESH_MS.always,
@@ -48,7 +48,7 @@ export function useWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
     queryKey: queryKeys.automation.list(tenantId),
     queryFn: async () =>
       (
-        await tenantCall({
+        await tenantRequest({
           method: 'GET',
           path: `/v1/workflows?limit=${WORKFLOWS_MAX}`,
           schema: WorkflowList,
@@ -63,7 +63,7 @@ export function useWorkflow(tenantId: string, id: string): UseQueryResult<Workfl
   return useQuery({
     queryKey: queryKeys.automation.one(tenantId, id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `/v1/workflows/${id}`, schema: WorkflowResult })).workflow,
+      (await tenantRequest({ method: 'GET', path: `/v1/workflows/${id}`, schema: WorkflowResult })).workflow,
     retry: RETRY.usual,
   });
 }
@@ -75,7 +75,7 @@ export function useExecutions(tenantId: string, workflowId = ''): UseQueryResult
     queryKey: queryKeys.automation.executions(tenantId, workflowId),
     queryFn: async () =>
       (
-        await tenantCall({
+        await tenantRequest({
           method: 'GET',
           path: `/v1/executions?limit=${EXECUTIONS_LIMIT}${of}`,
           schema: ExecutionList,
@@ -90,13 +90,14 @@ export function useExecution(tenantId: string, id: string): UseQueryResult<Execu
   return useQuery({
     queryKey: queryKeys.automation.execution(tenantId, id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `/v1/executions/${id}`, schema: ExecutionResult })).execution,
+      (await tenantRequest({ method: 'GET', path: `/v1/executions/${id}`, schema: ExecutionResult }))
+        .execution,
     retry: RETRY.usual,
   });
 }
 
 const post = (path: string, body: Record<string, unknown> = {}): Promise<WorkflowResult> =>
-  tenantCall({ method: 'POST', path, body, schema: WorkflowResult });
+  tenantRequest({ method: 'POST', path, body, schema: WorkflowResult });
 
 /** The commands on an existing workflow. */
 export type WorkflowCommand =
@@ -120,7 +121,7 @@ function send(command: WorkflowCommand): Promise<WorkflowResult> {
 
 export function useWorkflowCommand(tenantId: string): Change<WorkflowCommand, WorkflowResult> {
   return useChange({
-    call: send,
+    request: send,
     success: (_, command) => ({ title: DONE[command.do], text: command.workflow.name }),
     failure: { title: 'Operation Failed', otherwise: 'Failed to update workflow status.' },
     invalidates: [queryKeys.automation.all(tenantId)],
@@ -129,7 +130,8 @@ export function useWorkflowCommand(tenantId: string): Change<WorkflowCommand, Wo
 
 export function useRemoveWorkflow(tenantId: string): Change<Workflow, Acknowledged> {
   return useChange({
-    call: ({ id }) => tenantCall({ method: 'DELETE', path: `/v1/workflows/${id}`, schema: Acknowledged }),
+    request: ({ id }) =>
+      tenantRequest({ method: 'DELETE', path: `/v1/workflows/${id}`, schema: Acknowledged }),
     success: 'Workflow deleted',
     failure: { title: 'Could not delete the workflow' },
     invalidates: [queryKeys.automation.all(tenantId)],
@@ -141,8 +143,8 @@ export function useWorkflowTest(
   tenantId: string,
 ): Change<{ id: string; testData: TestData }, ExecutionStarted> {
   return useChange({
-    call: ({ id, testData }) =>
-      tenantCall({
+    request: ({ id, testData }) =>
+      tenantRequest({
         method: 'POST',
         path: `/v1/workflows/${id}/test`,
         body: { testData },
@@ -163,8 +165,8 @@ export function useExecutionCommand(
   tenantId: string,
 ): Change<{ id: string; do: 'cancel' | 'retry' }, ExecutionResult> {
   return useChange({
-    call: (command) =>
-      tenantCall({
+    request: (command) =>
+      tenantRequest({
         method: 'POST',
         path: `/v1/executions/${command.id}/${command.do}`,
         schema: ExecutionResult,
@@ -181,8 +183,8 @@ export function useReplay(
   { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string) => void },
 ): Change<{ id: string; fromStep?: string }, ExecutionStarted> {
   return useChange({
-    call: ({ id, ...body }) =>
-      tenantCall({ method: 'POST', path: `/v1/executions/${id}/replay`, body, schema: ExecutionStarted }),
+    request: ({ id, ...body }) =>
+      tenantRequest({ method: 'POST', path: `/v1/executions/${id}/replay`, body, schema: ExecutionStarted }),
     success: 'Execution begun',
     onFailure: ({ message }) => {
       onRefused(message);

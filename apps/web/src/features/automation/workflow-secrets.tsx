@@ -28,7 +28,7 @@ import { ShownOnce } from '../../components/shown-once.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 
@@ -38,13 +38,14 @@ export function WorkflowSecrets({ tenantId }: { tenantId: string }) {
   const queryKey = queryKeys.automation.secrets(tenantId);
   const secrets = useQuery({
     queryKey,
-    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: WorkflowSecretList })).items,
+    queryFn: async () =>
+      (await tenantRequest({ method: 'GET', path: PATH, schema: WorkflowSecretList })).items,
     retry: RETRY.usual,
   });
   const [made, setMade] = useState<WorkflowSecretResult>();
   const [removing, setRemoving] = useState<string>();
   const remove = useChange<string, Acknowledged>({
-    call: (name) => tenantCall({ method: 'DELETE', path: `${PATH}/${name}`, schema: Acknowledged }),
+    request: (name) => tenantRequest({ method: 'DELETE', path: `${PATH}/${name}`, schema: Acknowledged }),
     success: 'API key revoked successfully',
     failure: { title: 'Failed to revoke API key' },
     invalidates: [queryKey],
@@ -128,7 +129,7 @@ function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void 
     schema: WorkflowSecretDraft,
     defaultValues: { name: '' },
     submit: async (body) => {
-      onMade(await tenantCall({ method: 'POST', path: PATH, body, schema: WorkflowSecretResult }));
+      onMade(await tenantRequest({ method: 'POST', path: PATH, body, schema: WorkflowSecretResult }));
       use.form.reset();
     },
   });

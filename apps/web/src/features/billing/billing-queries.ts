@@ -18,7 +18,7 @@ import type { ApiError } from '../../lib/api/api-error.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { openVendorPage } from '../../lib/core/vendor-page.js';
@@ -31,8 +31,8 @@ export function useSubscription(tenantId: string): UseQueryResult<Subscription |
   return useQuery({
     queryKey: queryKeys.billing.subscription(tenantId),
     queryFn: async () => {
-      const call = { method: 'GET', path: '/v1/subscription', schema: SubscriptionResult } as const;
-      return (await tenantCall(call)).subscription;
+      const request = { method: 'GET', path: '/v1/subscription', schema: SubscriptionResult } as const;
+      return (await tenantRequest(request)).subscription;
     },
   });
 }
@@ -43,7 +43,7 @@ export function useCycles(tenantId: string): UseQueryResult<BillingCycle[]> {
     queryKey: queryKeys.billing.cycles(tenantId),
     queryFn: async () => {
       const path = `/v1/billing-cycles?limit=${CYCLES_SHOWN}`;
-      const { items } = await tenantCall({ method: 'GET', path, schema: BillingCycleList });
+      const { items } = await tenantRequest({ method: 'GET', path, schema: BillingCycleList });
       return items.slice(0, CYCLES_SHOWN);
     },
   });
@@ -60,8 +60,8 @@ export function useInvoices(tenantId: string): ReturnType<typeof useTenantPages<
 
 export function useSync(tenantId: string): Change<void, SyncBillingResult> {
   return useChange<void, SyncBillingResult>({
-    call: () =>
-      tenantCall({
+    request: () =>
+      tenantRequest({
         method: 'POST',
         path: '/v1/functions/sync-billing-cycle',
         schema: SyncBillingResult,
@@ -80,12 +80,13 @@ export function useSync(tenantId: string): Change<void, SyncBillingResult> {
 /** Opens the vendor's portal, where cards are changed, invoices paid and subscriptions canceled. */
 export function usePortal(): Change<void, void> {
   return useChange<void, void>({
-    call: () =>
+    request: () =>
       openVendorPage({
         ask: async () => {
-          const call = { method: 'POST', path: '/v1/functions/customer-portal', body: {} } as const;
-          return (await tenantCall({ ...call, idempotencyKey: crypto.randomUUID(), schema: PortalResult }))
-            .url;
+          const request = { method: 'POST', path: '/v1/functions/customer-portal', body: {} } as const;
+          return (
+            await tenantRequest({ ...request, idempotencyKey: crypto.randomUUID(), schema: PortalResult })
+          ).url;
         },
         vendor: PORTAL_ORIGIN,
         missing: BILLING_TEXTS.noPortal,
@@ -104,8 +105,8 @@ export function usePlanChangePreview(
     ...READ_ONCE,
     queryKey: queryKeys.billing.preview(tenantId, tier),
     queryFn: async () => {
-      const call = { method: 'POST', path: '/v1/plan-change/preview', body: { tier } } as const;
-      return (await tenantCall({ ...call, schema: PlanChangePreviewResult })).preview;
+      const request = { method: 'POST', path: '/v1/plan-change/preview', body: { tier } } as const;
+      return (await tenantRequest({ ...request, schema: PlanChangePreviewResult })).preview;
     },
     enabled: isWanted,
     retry: RETRY.unlessRefused,
@@ -123,8 +124,8 @@ export function usePlanChange(
   { onDone, onAmountChanged }: PlanChangeOptions,
 ): Change<PlanChange, SubscriptionResult> {
   return useChange<PlanChange, SubscriptionResult>({
-    call: (body) =>
-      tenantCall({
+    request: (body) =>
+      tenantRequest({
         method: 'POST',
         path: '/v1/plan-change',
         schema: SubscriptionResult,

@@ -11,7 +11,7 @@ import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Section } from '../../components/section.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { number, priceOf } from '../../lib/core/format.js';
@@ -24,7 +24,7 @@ export function MarginTable() {
     queryKey: queryKeys.margins,
     queryFn: async () =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'GET',
           path: `/v1/admin/margins?limit=${PRACTICES_SHOWN}`,
           schema: MarginList,

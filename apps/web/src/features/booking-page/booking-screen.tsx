@@ -25,7 +25,7 @@ import { LanguageSwitch } from '../../components/language-switch.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import type { PageTexts } from '../../lib/language/english-texts.js';
 import { Booked } from './booked.js';
-import { useBookingPage } from './booking-calls.js';
+import { useBookingPage } from './booking-queries.js';
 import { BookingForm } from './booking-form.js';
 import { CallbackForm } from './callback-form.js';
 import { useEmbedSize } from './use-embed-size.js';

@@ -8,7 +8,7 @@ import { Form, SelectField, SubmitButton } from '../../components/form.js';
 import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { askToBeCalled } from './booking-calls.js';
+import { askToBeCalled } from './booking-queries.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
 import { useRobotCheck } from './robot-check.js';
 import { Step } from './step.js';

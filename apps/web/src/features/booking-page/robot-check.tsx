@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useScheme } from '../../lib/tenant/current-brand.js';
-import { simulatedToken } from './booking-calls.js';
+import { simulatedToken } from './booking-queries.js';
 import { loadTurnstile, type Turnstile } from './turnstile.js';
 
 interface RobotCheck {

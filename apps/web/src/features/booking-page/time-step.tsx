@@ -10,7 +10,7 @@ import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
-import { timesOf } from './booking-calls.js';
+import { timesOf } from './booking-queries.js';
 
 interface TimeStepProps {
   address: BookingAddress;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { HeldTime } from '../../components/appointment/hold-note.js';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { holdTime } from './booking-calls.js';
+import { holdTime } from './booking-queries.js';
 
 interface HeldTimeOptions {
   visit: string;
@@ -25,7 +25,7 @@ interface UseHeldTime {
 export function useHeldTime(practice: string, { visit, onLost }: HeldTimeOptions): UseHeldTime {
   const [chosen, setChosen] = useState<Slot>();
   const holding = useChange({
-    call: ({ slot, host }: { slot: Slot; host: string }) =>
+    request: ({ slot, host }: { slot: Slot; host: string }) =>
       holdTime(practice, { visit, slot, providerId: host || undefined }),
     onFailure: (error) => {
       if (error.status !== 409) return false;

@@ -9,7 +9,7 @@ import {
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import type { CallIdentity } from './call-store.js';
 
 interface NewCall {
@@ -21,7 +21,7 @@ interface NewCall {
 }
 
 export async function startCall({ industry, idempotencyKey, ...body }: NewCall): Promise<CallStartResult> {
-  const answer = await apiCall({
+  const answer = await apiRequest({
     method: 'POST',
     path: `/v1/${industry}/calls`,
     body: { ...body, industry },
@@ -50,7 +50,7 @@ export async function takeTurn(
 ): Promise<TurnResult> {
   const path = `/v1/calls/${callId}/turns`;
   const body = { ...own, ...turn, heard: played };
-  return (await apiCall({ ...OWN_CALL, onWait, stop, path, body, schema: TurnResult })).data;
+  return (await apiRequest({ ...OWN_CALL, onWait, stop, path, body, schema: TurnResult })).data;
 }
 
 export async function endCall(
@@ -59,7 +59,7 @@ export async function endCall(
 ): Promise<CallEndResult> {
   const path = `/v1/calls/${callId}/end`;
   const body = { ...own, heard: played };
-  return (await apiCall({ ...OWN_CALL, onWait, stop, path, body, schema: CallEndResult })).data;
+  return (await apiRequest({ ...OWN_CALL, onWait, stop, path, body, schema: CallEndResult })).data;
 }
 
 /** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */
@@ -68,5 +68,5 @@ export async function readCall(
   { silent }: { silent: boolean },
 ): Promise<CallDetail> {
   const path = `/v1/calls/${callId}?${new URLSearchParams(own)}`;
-  return (await apiCall({ method: 'GET', path, schema: CallResult, silent })).data.call;
+  return (await apiRequest({ method: 'GET', path, schema: CallResult, silent })).data.call;
 }

@@ -55,7 +55,7 @@ export function CallTranscript(props: TranscriptProps) {
     >
       <chakra.ol listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
         {lines.map((line) => (
-          <Line key={line.id} line={line} isSaying={speaking === line.id} onSendAgain={onSendAgain}>
+          <Line key={line.id} line={line} isSpeaking={speaking === line.id} onSendAgain={onSendAgain}>
             {line.speaker === 'ai' && line.turnId && (
               <TurnFoot facts={turns[line.turnId]} clock={clocks[line.turnId]} />
             )}
@@ -68,7 +68,7 @@ export function CallTranscript(props: TranscriptProps) {
         )}
         {arriving && (
           // Read out once, when it is whole.
-          <Bubble speaker="ai" muted isArriving isSaying={speaking === `${arriving.turnId}/reply`}>
+          <Bubble speaker="ai" muted isArriving isSpeaking={speaking === `${arriving.turnId}/reply`}>
             <Text>{arriving.chunks.join(' ')} …</Text>
           </Bubble>
         )}
@@ -84,15 +84,15 @@ export function CallTranscript(props: TranscriptProps) {
 
 interface LineProps {
   line: TranscriptLine;
-  isSaying: boolean;
+  isSpeaking: boolean;
   onSendAgain: (line: TranscriptLine) => void;
   children: ReactNode;
 }
 
-function Line({ line, isSaying: isSpeaking, onSendAgain, children }: LineProps) {
+function Line({ line, isSpeaking, onSendAgain, children }: LineProps) {
   const { speaker, message, timestamp, sending } = line;
   return (
-    <Bubble speaker={speaker} isSaying={isSpeaking} sending={sending}>
+    <Bubble speaker={speaker} isSpeaking={isSpeaking} sending={sending}>
       <Flex gap="2" align="center" fontSize="xs" color="fg.muted" mb="0.5">
         <Box as="span" fontWeight="medium">
           {speaker === 'ai' ? 'AI assistant' : 'Caller'}
@@ -123,7 +123,7 @@ function Line({ line, isSaying: isSpeaking, onSendAgain, children }: LineProps) 
 
 interface BubbleProps {
   speaker: TranscriptLine['speaker'];
-  isSaying?: boolean;
+  isSpeaking?: boolean;
   muted?: boolean;
   isArriving?: boolean;
   sending?: TranscriptLine['sending'];
@@ -131,21 +131,14 @@ interface BubbleProps {
 }
 
 function Bubble(props: BubbleProps) {
-  const {
-    speaker,
-    isSaying: isSpeaking = false,
-    muted = false,
-    isArriving = false,
-    sending,
-    children,
-  } = props;
+  const { speaker, isSpeaking = false, muted = false, isArriving = false, sending, children } = props;
   const isCaller = speaker === 'caller';
   return (
     <Box
       as="li"
       data-testid="call-line"
       data-speaker={muted ? undefined : speaker}
-      data-saying={isSpeaking}
+      data-speaking={isSpeaking}
       data-arriving={isArriving || undefined}
       aria-hidden={isArriving || undefined}
       data-sending={sending}

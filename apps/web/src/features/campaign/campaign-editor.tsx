@@ -81,7 +81,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
   }, [savedId, isDirty, onSaved]);
   const preview = usePreview(tenantId, useSettledDraft(form.watch(), lock === undefined));
   const start = useChange({
-    call: (id: string) => commandCampaign(id, 'start'),
+    request: (id: string) => commandCampaign(id, 'start'),
     success: 'Campaign started',
     failure: { title: 'Campaign not started' },
     invalidates: [queryKeys.campaign.all(tenantId)],
@@ -89,7 +89,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.previews(tenantId) }),
   });
   const removal = useChange({
-    call: deleteDraft,
+    request: deleteDraft,
     success: 'Draft deleted',
     failure: { title: 'Draft not deleted' },
     onSuccess: () => {

@@ -15,7 +15,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -34,14 +34,15 @@ export function useCampaign(tenantId: string, id: string): UseQueryResult<Campai
   return useQuery({
     queryKey: queryKeys.campaign.one(tenantId, id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `${PATH}/${id}`, schema: CampaignResult })).campaign,
+      (await tenantRequest({ method: 'GET', path: `${PATH}/${id}`, schema: CampaignResult })).campaign,
   });
 }
 
 export function useAnalytics(tenantId: string, id: string): UseQueryResult<CampaignAnalytics> {
   return useQuery({
     queryKey: queryKeys.campaign.analytics(tenantId, id),
-    queryFn: () => tenantCall({ method: 'GET', path: `${PATH}/${id}/analytics`, schema: CampaignAnalytics }),
+    queryFn: () =>
+      tenantRequest({ method: 'GET', path: `${PATH}/${id}/analytics`, schema: CampaignAnalytics }),
     placeholderData: keepPreviousData,
   });
 }
@@ -54,7 +55,7 @@ export function usePreview(
   return useQuery({
     queryKey: queryKeys.campaign.preview(tenantId, draft),
     queryFn: () =>
-      tenantCall({ method: 'POST', path: `${PATH}/preview`, body: draft ?? {}, schema: CampaignPreview }),
+      tenantRequest({ method: 'POST', path: `${PATH}/preview`, body: draft ?? {}, schema: CampaignPreview }),
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -67,27 +68,27 @@ export function useRemainingReach(
 ): UseQueryResult<CampaignPreview> {
   return useQuery({
     queryKey: queryKeys.campaign.preview(tenantId, id),
-    queryFn: () => tenantCall({ method: 'POST', path: `${PATH}/${id}/preview`, schema: CampaignPreview }),
+    queryFn: () => tenantRequest({ method: 'POST', path: `${PATH}/${id}/preview`, schema: CampaignPreview }),
     enabled: status === 'paused',
   });
 }
 
 /** Saves a new draft, or overwrites the one with this id. */
 export async function saveDraft(id: string | undefined, body: CampaignDraft): Promise<Campaign> {
-  const call =
+  const request =
     id === undefined
       ? ({ method: 'POST', path: PATH } as const)
       : ({ method: 'PATCH', path: `${PATH}/${id}` } as const);
-  return (await tenantCall({ ...call, body, schema: CampaignResult })).campaign;
+  return (await tenantRequest({ ...request, body, schema: CampaignResult })).campaign;
 }
 
 export type Command = 'start' | 'pause' | 'resume' | 'cancel';
 
 export async function commandCampaign(id: string, command: Command): Promise<Campaign> {
-  return (await tenantCall({ method: 'POST', path: `${PATH}/${id}/${command}`, schema: CampaignResult }))
+  return (await tenantRequest({ method: 'POST', path: `${PATH}/${id}/${command}`, schema: CampaignResult }))
     .campaign;
 }
 
 export function deleteDraft(id: string): Promise<Acknowledged> {
-  return tenantCall({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+  return tenantRequest({ method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
 }

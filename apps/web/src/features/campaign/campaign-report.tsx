@@ -65,7 +65,7 @@ export function CampaignReport({ tenantId, campaign, lock }: CampaignReportProps
 function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
   const [asking, setAsking] = useState(false);
   const command = useChange({
-    call: async (wanted: Exclude<Command, 'start'>) => {
+    request: async (wanted: Exclude<Command, 'start'>) => {
       await commandCampaign(campaign.id, wanted);
       return wanted;
     },

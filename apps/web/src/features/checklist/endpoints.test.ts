@@ -109,9 +109,9 @@ test('fills in the session, ids by their noun, and a person’s own records apar
   });
   expect(endpoint('post /v1/onboarding').variables).toEqual(['checkoutId']);
   expect(endpoint('get /v1/leads/{id}').request.path).toBe('/v1/leads/{{teamLeadId}}');
-  const call = endpoint('get /v1/calls/{id}').request.path;
-  expect(call).toBe('/v1/calls/{{callId}}?sessionId={{sessionId}}');
-  expect(fillPath(call, { callId: 'a/b' })).toBe('/v1/calls/a%2Fb?sessionId={{sessionId}}');
+  const path = endpoint('get /v1/calls/{id}').request.path;
+  expect(path).toBe('/v1/calls/{{callId}}?sessionId={{sessionId}}');
+  expect(fillPath(path, { callId: 'a/b' })).toBe('/v1/calls/a%2Fb?sessionId={{sessionId}}');
 });
 
 test('takes from an answer what later requests need', () => {

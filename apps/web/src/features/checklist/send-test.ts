@@ -1,5 +1,5 @@
 /** Sends one request of the checklist, and reads whatever comes back. */
-import { headersNow } from '../../lib/api/call-identity.js';
+import { headersNow } from '../../lib/api/request-identity.js';
 import { loadVisitor } from '../../lib/auth/visitor.js';
 import type { Endpoint } from './endpoints.js';
 
@@ -54,7 +54,7 @@ async function headersOf(
   { body, publicApiKey }: Request,
 ): Promise<Record<string, string>> {
   const isVisitor = endpoint.as === 'key';
-  // Its first answer sets the cookie that all of a visitor's calls carry.
+  // Its first answer sets the cookie that all of a visitor's requests carry.
   if (isVisitor) await loadVisitor();
   return {
     ...headersNow({

@@ -1,7 +1,7 @@
 /** The data of the checklist's page: the endpoints of the document, and the account that tests them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DemoConfig } from '@praxis/contracts/health/health';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -11,7 +11,7 @@ import { OpenApiDocument } from './open-api.js';
 
 async function loadEndpoints(): Promise<Endpoint[]> {
   const path = '/v1/openapi.json';
-  const { data } = await apiCall({ method: 'GET', path, schema: OpenApiDocument, silent: true });
+  const { data } = await apiRequest({ method: 'GET', path, schema: OpenApiDocument, silent: true });
   return endpointsOf(data);
 }
 

@@ -6,7 +6,7 @@ import {
   type SimPayment,
 } from '@praxis/contracts/checkout/checkout';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { noteCheckout } from './open-checkout.js';
@@ -19,7 +19,7 @@ export function useCheckoutState(sessionId: string | null): UseQueryResult<Check
     queryKey: queryKeys.checkout.state(sessionId ?? ''),
     queryFn: async () => {
       const path = idIn('/v1/checkouts', sessionId ?? '');
-      const { data } = await apiCall({ method: 'GET', path, schema: CheckoutResult, silent: true });
+      const { data } = await apiRequest({ method: 'GET', path, schema: CheckoutResult, silent: true });
       noteCheckout(data.checkout);
       return data.checkout;
     },
@@ -33,7 +33,8 @@ export function useSimCheckout(sessionId: string): UseQueryResult<SimCheckoutRes
     queryKey: queryKeys.checkout.sim('checkout', sessionId),
     queryFn: async () => {
       const path = idIn('/v1/sim/checkouts', sessionId);
-      return (await apiCall({ method: 'GET', path, schema: SimCheckoutResult, silent: true })).data.checkout;
+      return (await apiRequest({ method: 'GET', path, schema: SimCheckoutResult, silent: true })).data
+        .checkout;
     },
     retry: RETRY.unlessRefused,
   });
@@ -42,5 +43,5 @@ export function useSimCheckout(sessionId: string): UseQueryResult<SimCheckoutRes
 /** Pays with a test card; gives the page after payment. */
 export async function paySimCheckout(sessionId: string, body: SimPayment): Promise<string> {
   const path = `${idIn('/v1/sim/checkouts', sessionId)}/payment`;
-  return (await apiCall({ method: 'POST', path, body, schema: SimPaymentResult, silent: true })).data.url;
+  return (await apiRequest({ method: 'POST', path, body, schema: SimPaymentResult, silent: true })).data.url;
 }

@@ -1,7 +1,7 @@
 /** The customer portal of the simulated vendor, and what is done in it. */
 import { SimPortalResult, type SimPortal, type SimPortalAction } from '@praxis/contracts/billing/sim-portal';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
@@ -13,7 +13,7 @@ export function useSimPortal(token: string): UseQueryResult<SimPortal> {
     queryKey: queryKeys.checkout.sim('portal', token),
     queryFn: async () => {
       const path = pathOf(token);
-      return (await apiCall({ method: 'GET', path, schema: SimPortalResult, silent: true })).data.portal;
+      return (await apiRequest({ method: 'GET', path, schema: SimPortalResult, silent: true })).data.portal;
     },
     retry: RETRY.unlessRefused,
   });
@@ -23,9 +23,9 @@ export function useSimPortal(token: string): UseQueryResult<SimPortal> {
 export function useSimPortalChange(token: string): Change<SimPortalAction, SimPortal> {
   const queries = useQueryClient();
   return useChange<SimPortalAction, SimPortal>({
-    call: async (body) => {
+    request: async (body) => {
       const path = pathOf(token);
-      return (await apiCall({ method: 'POST', path, body, schema: SimPortalResult, silent: true })).data
+      return (await apiRequest({ method: 'POST', path, body, schema: SimPortalResult, silent: true })).data
         .portal;
     },
     onSuccess: (portal) => queries.setQueryData(queryKeys.checkout.sim('portal', token), portal),

@@ -1,11 +1,11 @@
 /** 'Start This Plan': opens the vendor's page for a package. Signed-out users are asked for an address first. */
-import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
+import { CheckoutStartRequest, CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
 import type { Package } from '@praxis/contracts/billing/package.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { knownUser, prefetchSession, useSession } from '../../lib/auth/auth-session.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
@@ -48,17 +48,17 @@ export function StartPlan({ plan }: { plan: Package }) {
 
 interface EmailDialogProps {
   plan: Package;
-  checkout: Change<CheckoutCall, void>;
+  checkout: Change<CheckoutStartRequest, void>;
   onClose: () => void;
 }
 
 function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogProps) {
   const title = `Start with ${name}`;
-  const use = useContractForm<CheckoutCall, CheckoutCall>({
-    schema: CheckoutCall,
+  const use = useContractForm<CheckoutStartRequest, CheckoutStartRequest>({
+    schema: CheckoutStartRequest,
     defaultValues: { tier, email: '' },
-    submit: async (call) => {
-      await checkout.mutateAsync(call);
+    submit: async (request) => {
+      await checkout.mutateAsync(request);
       onClose();
     },
   });
@@ -84,14 +84,14 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
   );
 }
 
-function useCheckout(): Change<CheckoutCall, void> {
-  return useChange<CheckoutCall, void>({
-    call: (body) =>
+function useCheckout(): Change<CheckoutStartRequest, void> {
+  return useChange<CheckoutStartRequest, void>({
+    request: (body) =>
       openVendorPage({
         ask: async () => {
-          const call = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
+          const request = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
           const idempotencyKey = crypto.randomUUID();
-          return (await apiCall({ ...call, idempotencyKey, schema: CheckoutCallResult })).data.url;
+          return (await apiRequest({ ...request, idempotencyKey, schema: CheckoutStartResult })).data.url;
         },
         vendor: 'https://checkout.stripe.com',
         missing: 'No checkout URL returned',

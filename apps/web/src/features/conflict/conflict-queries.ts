@@ -13,7 +13,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -33,7 +33,7 @@ export function useParties(
 }
 
 export function addParties(parties: NewConflictParty[]): Promise<ConflictPartiesAdded> {
-  return tenantCall({
+  return tenantRequest({
     method: 'POST',
     path: '/v1/conflict-parties',
     body: { parties },
@@ -42,7 +42,7 @@ export function addParties(parties: NewConflictParty[]): Promise<ConflictParties
 }
 
 export function removeParty(id: string): Promise<Acknowledged> {
-  return tenantCall({ method: 'DELETE', path: `/v1/conflict-parties/${id}`, schema: Acknowledged });
+  return tenantRequest({ method: 'DELETE', path: `/v1/conflict-parties/${id}`, schema: Acknowledged });
 }
 
 const SETTINGS = '/v1/settings/conflicts';
@@ -51,10 +51,10 @@ export function useConflictSettings(tenantId: string): UseQueryResult<ConflictSe
   return useQuery({
     queryKey: queryKeys.conflict.settings(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: SETTINGS, schema: ConflictSettingsResult })).settings,
+      (await tenantRequest({ method: 'GET', path: SETTINGS, schema: ConflictSettingsResult })).settings,
   });
 }
 
 export function saveConflictSettings(settings: ConflictSettings): Promise<ConflictSettingsResult> {
-  return tenantCall({ method: 'PUT', path: SETTINGS, body: settings, schema: ConflictSettingsResult });
+  return tenantRequest({ method: 'PUT', path: SETTINGS, body: settings, schema: ConflictSettingsResult });
 }

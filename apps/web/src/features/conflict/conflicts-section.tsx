@@ -47,7 +47,7 @@ export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
 function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | undefined }) {
   const stored = useConflictSettings(tenant.id);
   const change = useChange({
-    call: async (holdsBooking: boolean) => (await saveConflictSettings({ holdsBooking })).settings,
+    request: async (holdsBooking: boolean) => (await saveConflictSettings({ holdsBooking })).settings,
     success: 'Saved',
     failure: { title: 'Not saved' },
     onSuccess: (settings) => queryClient.setQueryData(queryKeys.conflict.settings(tenant.id), settings),

@@ -22,7 +22,7 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
   const [role, setRole] = useState<ConflictRole>('client');
   const [error, setError] = useState<string>();
   const add = useChange({
-    call: addParties,
+    request: addParties,
     success: ({ added, known }) => ({
       title: added === 1 ? '1 party added' : `${added} parties added`,
       ...(known > 0 ? { text: `${known} already on the list.` } : {}),

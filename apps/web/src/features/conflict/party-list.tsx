@@ -27,7 +27,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
   const [leaving, setLeaving] = useState<ConflictParty>();
   const list = useParties(tenantId, q);
   const removal = useChange({
-    call: removeParty,
+    request: removeParty,
     success: 'Party removed',
     failure: { title: 'Party not removed' },
     invalidates: [queryKeys.conflict.parties(tenantId)],

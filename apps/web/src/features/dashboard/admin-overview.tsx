@@ -18,7 +18,7 @@ import { Moment } from '../../components/moment.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { actionText } from '../../lib/audit/audit-labels.js';
@@ -40,7 +40,7 @@ export function AdminOverview() {
     queryKey: queryKeys.overview,
     queryFn: async () =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'GET',
           path: '/v1/admin/overview',
           schema: Overview,

@@ -1,7 +1,7 @@
 /** Figures of the acting tenant. */
 import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Windows move with time: figures are read again at least this often, milliseconds. */
@@ -10,7 +10,7 @@ const STALE_MS = 60_000;
 export function useDashboard(tenantId: string): UseQueryResult<DashboardResult> {
   return useQuery({
     queryKey: queryKeys.dashboard.figures(tenantId),
-    queryFn: () => tenantCall({ method: 'GET', path: '/v1/dashboard', schema: DashboardResult }),
+    queryFn: () => tenantRequest({ method: 'GET', path: '/v1/dashboard', schema: DashboardResult }),
     refetchInterval: STALE_MS,
   });
 }

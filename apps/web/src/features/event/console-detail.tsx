@@ -1,4 +1,4 @@
-/** Request and answer of a call as they went over the wire, with the ways to repeat or follow it. */
+/** A request and its answer as they went over the wire, with the ways to repeat or follow it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -17,7 +17,7 @@ export function ConsoleDetail({ entry }: { entry: ConsoleEntry }) {
   return (
     <Box px="4" pb="4" ps={{ md: '10' }} data-testid="console-detail">
       <Flex gap="3" align="center" wrap="wrap" mb="3" fontSize="md" color="fg.muted">
-        {entry.kind === 'call' && <CopyButton label="Copy as curl" text={curl} />}
+        {entry.kind === 'request' && <CopyButton label="Copy as curl" text={curl} />}
         {runUrl && (
           <Link href={runUrl} target="_blank" rel="noreferrer">
             Open the run <ExternalLink role="img" aria-label="in a new tab" />

@@ -3,7 +3,7 @@ import { filterEntries, NO_FILTER } from './console-filter.js';
 
 const intake: ConsoleEntry = {
   id: '1',
-  kind: 'call',
+  kind: 'request',
   at: 1,
   method: 'POST',
   path: '/v1/law/intake/submit',

@@ -1,4 +1,4 @@
-/** One call of the Event Console: a line with status and latency, opened to its request and answer. */
+/** One request of the Event Console: a line with status and latency, opened to what was sent and answered. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -10,20 +10,20 @@ const rows = (): (string | null)[] =>
 
 beforeEach(() => clearConsole());
 
-test('calls are filtered by outcome, step and text, and cleared', async () => {
+test('requests are filtered by outcome, step and text, and cleared', async () => {
   const { user } = renderComponent(<EventConsole />);
   expect(screen.getByText('No calls yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   act(() => {
     recordEntry({
-      kind: 'call',
+      kind: 'request',
       method: 'POST',
       path: '/v1/law/intake/submit',
       outcome: 'ok',
       step: 'intake',
     });
     recordEntry({
-      kind: 'call',
+      kind: 'request',
       method: 'POST',
       path: '/v1/law/appointment/book',
       outcome: 'failed',

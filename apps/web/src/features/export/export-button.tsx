@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Hint } from '../../components/hint.js';
 import { number } from '../../lib/core/format.js';
-import { beginExport } from '../../lib/export/export-calls.js';
+import { beginExport } from '../../lib/export/export-requests.js';
 import { percent } from '../../lib/export/export-labels.js';
 import { showRefusal, useExport, useMayExportAll } from '../../lib/export/use-export.js';
 

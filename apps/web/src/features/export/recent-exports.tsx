@@ -17,7 +17,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-calls.js';
+import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-requests.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib/export/export-labels.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -99,7 +99,7 @@ function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string })
   const underWay = isUnderWay(entry);
   const name = nameOf(entry);
   const removal = useChange({
-    call: () => deleteExport(entry.id),
+    request: () => deleteExport(entry.id),
     success: underWay ? 'Export canceled' : 'Export deleted',
     failure: { title: 'Error deleting the export' },
     invalidates: [queryKeys.export.list(tenantId)],

@@ -14,7 +14,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { changeFlag, createFlag, deleteFlag, flagsQuery } from './flag-calls.js';
+import { changeFlag, createFlag, deleteFlag, flagsQuery } from './flag-queries.js';
 import { purposeOf } from './flag-labels.js';
 import { FlagTargets } from './flag-targets.js';
 
@@ -177,7 +177,7 @@ function RuleFields({ use }: { use: ContractForm<FeatureFlagChange> }) {
 
 function DeleteFlag({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () => void }) {
   const removal = useChange({
-    call: deleteFlag,
+    request: deleteFlag,
     invalidates: [queryKeys.flag.all],
     success: 'Feature flag deleted',
     failure: { title: 'Feature flag not deleted' },

@@ -16,7 +16,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
-import { flagsQuery, killFlag } from './flag-calls.js';
+import { flagsQuery, killFlag } from './flag-queries.js';
 import { purposeOf, rolloutInWords, stateOf, targetsInWords } from './flag-labels.js';
 
 const FlagDialog = lazy(async () => ({ default: (await import('./flag-dialog.js')).FlagDialog }));
@@ -28,7 +28,7 @@ export function FlagPanel() {
   const flags = useQuery(flagsQuery);
   const [opened, setOpened] = useState<Opened>();
   const { mutate: kill } = useUndoable({
-    call: killFlag,
+    request: killFlag,
     invalidates: [queryKeys.flag.all],
     success: (_, { key, isKilled }) => ({
       title: isKilled ? `${key} is off for everyone` : `${key} follows its rule`,

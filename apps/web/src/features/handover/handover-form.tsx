@@ -13,7 +13,7 @@ import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { handOver, handoversQuery } from './handover-calls.js';
+import { handOver, handoversQuery } from './handover-queries.js';
 
 interface HandoverFormProps {
   tenantId: string;

@@ -12,7 +12,7 @@ import { Panel } from '../../components/panel.js';
 import { readingFailure } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { finishHandover, handoversQuery } from './handover-calls.js';
+import { finishHandover, handoversQuery } from './handover-queries.js';
 
 export function HandoverPanel() {
   const { data, error, refetch } = useQuery(handoversQuery);
@@ -40,7 +40,7 @@ export function HandoverPanel() {
 
 function HandoverRow({ handover: { id, tenantName, from, note, createdAt } }: { handover: Handover }) {
   const { mutate, isPending } = useChange<string, void>({
-    call: finishHandover,
+    request: finishHandover,
     success: `${tenantName}: done`,
     failure: { title: 'Not marked as done' },
     invalidates: [queryKeys.handover.all],

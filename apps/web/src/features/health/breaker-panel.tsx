@@ -26,7 +26,7 @@ const STATES: Record<ProviderBreaker['state'], { label: string; tone: Tone }> = 
 export function BreakerPanel() {
   const breakers = useBreakers();
   const change = useChange({
-    call: changeBreaker,
+    request: changeBreaker,
     invalidates: [queryKeys.health.breakers],
     failure: { title: 'Update Failed' },
   });

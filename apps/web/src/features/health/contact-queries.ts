@@ -9,7 +9,7 @@ import {
   type IncidentContactChange,
 } from '@praxis/contracts/health/incident-contact';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const CONTACTS = '/v1/incident-contacts';
@@ -18,28 +18,29 @@ export function useIncidentContacts(): UseQueryResult<IncidentContact[]> {
   return useQuery({
     queryKey: queryKeys.health.contacts,
     queryFn: async () =>
-      (await apiCall({ method: 'GET', path: CONTACTS, schema: IncidentContactList, as: 'user' })).data.items,
+      (await apiRequest({ method: 'GET', path: CONTACTS, schema: IncidentContactList, as: 'user' })).data
+        .items,
   });
 }
 
 /** The answer has a webhook's secret, this once. */
 export async function addContact(body: IncidentContactAdd): Promise<IncidentContactAdded> {
-  const call = { method: 'POST', path: CONTACTS, body, schema: IncidentContactAdded, as: 'user' } as const;
-  return (await apiCall(call)).data;
+  const request = { method: 'POST', path: CONTACTS, body, schema: IncidentContactAdded, as: 'user' } as const;
+  return (await apiRequest(request)).data;
 }
 
 export async function changeContact(id: string, body: IncidentContactChange): Promise<void> {
   const path = `${CONTACTS}/${id}`;
-  await apiCall({ method: 'PATCH', path, body, schema: IncidentContactResult, as: 'user' });
+  await apiRequest({ method: 'PATCH', path, body, schema: IncidentContactResult, as: 'user' });
 }
 
 export async function removeContact(id: string): Promise<void> {
-  await apiCall({ method: 'DELETE', path: `${CONTACTS}/${id}`, schema: Acknowledged, as: 'user' });
+  await apiRequest({ method: 'DELETE', path: `${CONTACTS}/${id}`, schema: Acknowledged, as: 'user' });
 }
 
 /** Sends a test and waits for what comes of it. */
 export async function sendTestNotice(id: string): Promise<IncidentContact> {
   const path = `${CONTACTS}/${id}/test`;
-  const call = { method: 'POST', path, body: {}, schema: IncidentContactResult, as: 'user' } as const;
-  return (await apiCall(call)).data.contact;
+  const request = { method: 'POST', path, body: {}, schema: IncidentContactResult, as: 'user' } as const;
+  return (await apiRequest(request)).data.contact;
 }

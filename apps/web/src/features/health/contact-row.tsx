@@ -55,7 +55,7 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
   const [isAsking, setAsking] = useState(false);
   const invalidates = [queryKeys.health.contacts];
   const test = useChange({
-    call: () => sendTestNotice(id),
+    request: () => sendTestNotice(id),
     invalidates,
     failure: { title: 'Test not sent' },
     onSuccess: ({ lastDelivery }) => {
@@ -69,7 +69,7 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
     },
   });
   const removal = useChange({
-    call: () => removeContact(id),
+    request: () => removeContact(id),
     invalidates,
     success: 'Address removed',
     failure: { title: 'Address not removed' },

@@ -13,7 +13,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { checkAlerts } from './alert/alert-calls.js';
+import { checkAlerts } from './alert/alert-requests.js';
 import { averageResponseMs } from './health-labels.js';
 import {
   HEALTH_POLL_MS,
@@ -49,13 +49,13 @@ export function HealthPanel() {
   const { isAdmin } = useSession();
   const overall = overallHealth(useServiceLines());
   const check = useChange({
-    call: runHealthCheck,
+    request: runHealthCheck,
     invalidates: [queryKeys.health.all],
     success: (checked) => ({ title: 'Health Check Complete', text: `Checked ${checked} services` }),
     failure: { title: 'Health Check Failed' },
   });
   const alerts = useChange({
-    call: checkAlerts,
+    request: checkAlerts,
     invalidates: [queryKeys.health.all],
     success: ({ alertsChecked, alertsTriggered }) => ({
       title: 'Alert Check Complete',
@@ -128,7 +128,7 @@ function Records({ isAdmin }: { isAdmin: boolean }) {
     errors: useApiErrors(isAdmin),
   };
   const resolve = useChange({
-    call: resolveApiError,
+    request: resolveApiError,
     invalidates: [queryKeys.health.errors, queryKeys.health.services],
     failure: { title: 'Update Failed' },
   });

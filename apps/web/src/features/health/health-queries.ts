@@ -20,7 +20,7 @@ import { WebhookMonitorList, type WebhookMonitor } from '@praxis/contracts/healt
 import { PLATFORM } from '@praxis/contracts/core/live.const';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { FRESH_MS } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
@@ -47,7 +47,7 @@ export function useHealthRead<S extends z.ZodMiniType>({
 }: Read<S>): UseQueryResult<z.output<S>> {
   return useQuery({
     queryKey,
-    queryFn: async () => (await apiCall({ method: 'GET', path, schema, as: 'user', silent: true })).data,
+    queryFn: async () => (await apiRequest({ method: 'GET', path, schema, as: 'user', silent: true })).data,
     enabled,
     refetchInterval: HEALTH_POLL_MS,
     retry: RETRY.repeatedAnyway,
@@ -107,7 +107,7 @@ export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
     queryKey: queryKeys.health.runbook(slug),
     queryFn: async () => {
       const path = `/v1/runbooks/${encodeURIComponent(slug)}`;
-      return (await apiCall({ method: 'GET', path, schema: Runbook, as: 'user', silent: true })).data;
+      return (await apiRequest({ method: 'GET', path, schema: Runbook, as: 'user', silent: true })).data;
     },
     staleTime: FRESH_MS.always,
   });
@@ -125,7 +125,7 @@ export type BreakerChange = Pick<ProviderBreaker, 'tenantId' | 'provider' | 'hos
 };
 
 export async function changeBreaker(body: BreakerChange): Promise<void> {
-  await apiCall({
+  await apiRequest({
     method: 'PATCH',
     path: '/v1/provider-breakers',
     body,
@@ -141,7 +141,7 @@ export function useLiveHealth(): void {
 
 /** Has the services checked; returns how many. */
 export async function runHealthCheck(): Promise<number> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'POST',
     path: '/v1/functions/health-monitor',
     body: { action: 'health_check' },
@@ -153,7 +153,7 @@ export async function runHealthCheck(): Promise<number> {
 }
 
 export async function updateIncident(id: string, update: IncidentUpdate): Promise<void> {
-  await apiCall({
+  await apiRequest({
     method: 'PATCH',
     path: `/v1/service-incidents/${id}`,
     body: update,
@@ -163,7 +163,7 @@ export async function updateIncident(id: string, update: IncidentUpdate): Promis
 }
 
 export async function resolveApiError({ id, resolved }: { id: string; resolved: boolean }): Promise<void> {
-  await apiCall({
+  await apiRequest({
     method: 'PATCH',
     path: `/v1/api-errors/${id}`,
     body: { resolved },

@@ -37,7 +37,7 @@ export function IncidentDialog({ id, onClose }: { id: string; onClose: () => voi
 function Incident({ detail: { incident, practices, events } }: { detail: IncidentDetail }) {
   const { id, severity, status, tenantName, acknowledgedAt, scope } = incident;
   const acknowledge = useChange({
-    call: () => updateIncident(id, { acknowledged: true }),
+    request: () => updateIncident(id, { acknowledged: true }),
     invalidates: [queryKeys.health.all],
     success: 'Incident acknowledged',
     failure: { title: 'Update Failed' },

@@ -1,4 +1,4 @@
-/** Runs one step: limiter first, then the call, and what to show for each way it can end. */
+/** Runs one step: limiter first, then the request, and what to show for each way it can end. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
@@ -10,7 +10,7 @@ import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
-import { callStep, continueDemo, STEP_RULES } from './step-calls.js';
+import { requestStep, continueDemo, STEP_RULES } from './step-requests.js';
 import type { StepValues } from './step-schemas.js';
 
 interface StepRun {
@@ -52,7 +52,7 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
       step,
       endpoint: `/v1/${store.getState().industry}/${route}`,
     });
-    const answer = await callStep({
+    const answer = await requestStep({
       ...requestOf(run),
       onWait: (note) => setLocalStep(store, step, { phase: 'running', note }),
       stop: stale,
@@ -78,7 +78,7 @@ function requestOf({
   step,
   values,
   mode,
-}: StepRun): Omit<Parameters<typeof callStep>[0], 'onWait' | 'stop'> {
+}: StepRun): Omit<Parameters<typeof requestStep>[0], 'onWait' | 'stop'> {
   const state = store.getState();
   const { sessionId, industry, lead, view } = state;
   const session = { sessionId, industry, mode };

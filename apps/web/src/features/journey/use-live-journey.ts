@@ -2,7 +2,7 @@
 import { JourneyResult, JourneyView, LiveWorker } from '@praxis/contracts/journey/journey';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { listenAsVisitor } from '../../lib/live/live.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
@@ -19,7 +19,7 @@ export function useLiveJourney(store: StoreApi<JourneyState>): boolean {
     const take = (view: JourneyView | null): void => {
       if (isCurrent()) store.setState({ view });
     };
-    void apiCall({ method: 'GET', path: `/v1/${industry}/journey/${sessionId}`, schema: JourneyResult })
+    void apiRequest({ method: 'GET', path: `/v1/${industry}/journey/${sessionId}`, schema: JourneyResult })
       // The stream sends the same view; whichever comes last is the newer one only if it is not empty.
       .then(({ data }) => take(data.journey ?? store.getState().view ?? null))
       .catch(() => take(store.getState().view ?? null));

@@ -4,7 +4,7 @@ import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/a
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
 import type { StoreApi } from 'zustand/vanilla';
@@ -28,8 +28,8 @@ export function demoTimes(
   return timesOfRoute(
     (part) => queryKeys.appointment.slots(pathOf({ part })),
     async (days) => {
-      const call = { method: 'GET', path: pathOf({ ...days }), schema: SlotList } as const;
-      return (await apiCall({ ...call, step: 'appointment' })).data.items;
+      const request = { method: 'GET', path: pathOf({ ...days }), schema: SlotList } as const;
+      return (await apiRequest({ ...request, step: 'appointment' })).data.items;
     },
   );
 }
@@ -43,9 +43,9 @@ interface UseHold {
 export function useHold(store: StoreApi<JourneyState>, form: UseFormReturn<AppointmentValues>): UseHold {
   const { mode } = useMode();
   const holding = useChange({
-    call: async (slot: Slot) => {
+    request: async (slot: Slot) => {
       const { industry, sessionId } = store.getState();
-      const answer = await apiCall({
+      const answer = await apiRequest({
         method: 'POST',
         path: `/v1/${industry}/appointment/hold`,
         body: {

@@ -44,10 +44,10 @@ interface CheckStepProps {
 
 export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStepProps) {
   const stages = useStages(tenantId, preview.statuses.length > 0).data ?? [];
-  const start = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
+  const start = useChange({ request: () => moveImport(tenantId, file.id, 'start') });
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
-    call: (choice: Partial<ImportMapping>) =>
+    request: (choice: Partial<ImportMapping>) =>
       checkImport(tenantId, file.id, {
         ...file.mapping,
         columns: file.mapping?.columns ?? {},

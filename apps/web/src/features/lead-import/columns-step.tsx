@@ -32,7 +32,8 @@ interface ColumnsStepProps {
 export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepProps) {
   const [columns, setColumns] = useState<ImportColumns>(file.mapping?.columns ?? file.suggestion);
   const check = useChange({
-    call: () => checkImport(tenantId, file.id, { columns, duplicates: file.mapping?.duplicates ?? 'skip' }),
+    request: () =>
+      checkImport(tenantId, file.id, { columns, duplicates: file.mapping?.duplicates ?? 'skip' }),
     onSuccess: onChecked,
   });
   const fieldOf = (column: number): ImportField | '' =>

@@ -20,7 +20,10 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
   const [file, setFile] = useState<File>();
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const upload = useChange({ call: (chosen: File) => uploadFile(tenantId, chosen), onSuccess: onUploaded });
+  const upload = useChange({
+    request: (chosen: File) => uploadFile(tenantId, chosen),
+    onSuccess: onUploaded,
+  });
   const { isPending: pending, alert } = upload;
   const take = (next: File | undefined): void => {
     if (!next || pending) return;

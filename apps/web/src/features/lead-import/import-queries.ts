@@ -13,10 +13,10 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { downloadText, fileName } from '../../lib/core/download.js';
 import { queryClient } from '../../lib/api/query-client.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -32,7 +32,7 @@ export function useImport(tenantId: string, id: string): UseQueryResult<Import> 
   return useQuery({
     queryKey: queryKeys.leadImport.one(tenantId, id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `/v1/imports/${id}`, schema: ImportResult })).import,
+      (await tenantRequest({ method: 'GET', path: `/v1/imports/${id}`, schema: ImportResult })).import,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
   });
 }
@@ -60,7 +60,7 @@ export function useRowErrors(
   });
 }
 
-/** The answers of the other calls replace the page's state. */
+/** The answers of the other requests replace the page's state. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
   queryClient.setQueryData(queryKeys.leadImport.one(tenantId, next.id), next);
@@ -69,7 +69,7 @@ async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<I
 
 /** Sends a file. */
 export function uploadFile(tenantId: string, file: File): Promise<Import> {
-  const call = apiCall({
+  const request = apiRequest({
     method: 'POST',
     path: '/v1/imports',
     schema: ImportResult,
@@ -80,13 +80,13 @@ export function uploadFile(tenantId: string, file: File): Promise<Import> {
   });
   return moved(
     tenantId,
-    call.then(({ data }) => data),
+    request.then(({ data }) => data),
   );
 }
 
 /** Chooses the columns and reads all rows by them. */
 export function checkImport(tenantId: string, id: string, body: ImportMapping): Promise<Import> {
-  const call = apiCall({
+  const request = apiRequest({
     method: 'PUT',
     path: `/v1/imports/${id}/mapping`,
     schema: ImportResult,
@@ -96,20 +96,20 @@ export function checkImport(tenantId: string, id: string, body: ImportMapping): 
   });
   return moved(
     tenantId,
-    call.then(({ data }) => data),
+    request.then(({ data }) => data),
   );
 }
 
 /** Starts an import, or takes it back. */
 export function moveImport(tenantId: string, id: string, task: 'start' | 'undo'): Promise<Import> {
   const path = `/v1/imports/${id}/${task}`;
-  return moved(tenantId, tenantCall({ method: 'POST', path, schema: ImportResult }));
+  return moved(tenantId, tenantRequest({ method: 'POST', path, schema: ImportResult }));
 }
 
 /** Hands over every row that cannot be imported, with its reason, as a file. */
 export async function downloadErrors({ id, fileName: from }: Import): Promise<void> {
   const path = `/v1/imports/${id}/errors/file`;
-  const { data: text } = await apiCall({
+  const { data: text } = await apiRequest({
     method: 'GET',
     path,
     schema: z.string(),

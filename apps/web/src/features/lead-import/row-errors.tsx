@@ -24,7 +24,7 @@ interface RowError {
 export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }) {
   const list = useRowErrors(tenantId, file);
   const download = useChange({
-    call: () => downloadErrors(file),
+    request: () => downloadErrors(file),
     failure: { title: 'Download failed' },
   });
   return (

@@ -86,7 +86,7 @@ function Progress({ file: { progress, state } }: { file: Import }) {
 }
 
 function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
-  const retry = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
+  const retry = useChange({ request: () => moveImport(tenantId, file.id, 'start') });
   return (
     <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
       Try again
@@ -97,7 +97,7 @@ function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
 function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
   const [asks, setAsks] = useState(false);
   const undo = useChange({
-    call: () => moveImport(tenantId, file.id, 'undo'),
+    request: () => moveImport(tenantId, file.id, 'undo'),
     failure: { title: 'Undo failed' },
   });
   return (

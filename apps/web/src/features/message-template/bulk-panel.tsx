@@ -13,16 +13,16 @@ import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { downloadText } from '../../lib/core/download.js';
-import { operationsQuery } from './operation-calls.js';
+import { operationsQuery } from './operation-queries.js';
 import { OperationForm } from './operation-form.js';
 import { OperationRow } from './operation-row.js';
-import { exportTemplates } from './template-calls.js';
+import { exportTemplates } from './template-queries.js';
 
 export function BulkPanel() {
   const operations = useQuery(operationsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const { mutate: save, isPending } = useChange({
-    call: exportTemplates,
+    request: exportTemplates,
     failure: { title: 'Templates not exported' },
     onSuccess: (templates) =>
       downloadText({

@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
-import { createTemplate } from './template-calls.js';
+import { createTemplate } from './template-queries.js';
 import { TemplateFields, type TemplateValues } from './template-fields.js';
 import { TYPE_OPTIONS } from './template-labels.js';
 import { TemplatePreview } from './template-preview.js';

@@ -26,9 +26,9 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ImportField } from './import-field.js';
-import { previewOperation, runOperation } from './operation-calls.js';
+import { previewOperation, runOperation } from './operation-queries.js';
 import { PlanView } from './plan-view.js';
-import { templatesQuery } from './template-calls.js';
+import { templatesQuery } from './template-queries.js';
 import { AUDIENCE_LABELS, KIND_LABELS, TEMPLATE_INDUSTRY_OPTIONS } from './template-labels.js';
 
 interface OperationFormProps {
@@ -88,11 +88,11 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
   const [plan, setPlan] = useState<TemplatePlan>();
   const navigate = useNavigate();
   const preview = useChange<Asked, TemplatePlan>({
-    call: (of) => previewOperation(requestOf(of)),
+    request: (of) => previewOperation(requestOf(of)),
     onSuccess: setPlan,
   });
   const run = useChange<{ of: Asked; fingerprint: string }, TemplateOperation>({
-    call: ({ of, fingerprint }) => runOperation({ ...requestOf(of), fingerprint }),
+    request: ({ of, fingerprint }) => runOperation({ ...requestOf(of), fingerprint }),
     success: (_, { of }) => ({ title: `${KIND_LABELS[of.kind]}: started` }),
     invalidates: [queryKeys.messageTemplate.all],
     onSuccess: () => {

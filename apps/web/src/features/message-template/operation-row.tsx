@@ -12,7 +12,7 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { retryOperation, undoOperation } from './operation-calls.js';
+import { retryOperation, undoOperation } from './operation-queries.js';
 import { ChangeRow } from './plan-view.js';
 import { RolloutTargets } from './rollout-targets.js';
 import { KIND_LABELS, TARGET_LABELS, UNDO_LABELS } from './template-labels.js';
@@ -83,13 +83,13 @@ function Actions({ operation: { id, kind, undoneAt, targets }, isOpen, onToggle 
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [queryKeys.messageTemplate.all];
   const retry = useChange({
-    call: retryOperation,
+    request: retryOperation,
     invalidates,
     success: 'Trying again',
     failure: { title: 'Not tried again' },
   });
   const undo = useChange({
-    call: undoOperation,
+    request: undoOperation,
     invalidates,
     success: 'Operation undone',
     failure: { title: 'Operation not undone' },

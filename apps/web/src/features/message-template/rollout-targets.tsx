@@ -20,7 +20,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { CopyTexts } from './copy-texts.js';
-import { resolveConflict, useTargets } from './operation-calls.js';
+import { resolveConflict, useTargets } from './operation-queries.js';
 import { CHOICE_LABELS, OUTCOME_LABELS, TARGET_LABELS } from './template-labels.js';
 
 export function RolloutTargets({ operationId }: { operationId: string }) {
@@ -80,7 +80,7 @@ function Conflict({ operationId, target }: { operationId: string; target: Rollou
   const [choice, setChoice] = useState<ConflictChoice>('theirs');
   const [merged, setMerged] = useState({ subject: theirs?.subject ?? '', content: theirs?.content ?? '' });
   const resolve = useChange({
-    call: resolveConflict,
+    request: resolveConflict,
     success: 'Conflict settled',
     invalidates: [queryKeys.messageTemplate.all],
   });

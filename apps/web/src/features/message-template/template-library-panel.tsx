@@ -22,7 +22,7 @@ function Library({ tenantId }: { tenantId: string }) {
   const library = useTemplateLibrary(tenantId);
   const { readOnly } = useSession();
   const { mutate: adopt, isPending } = useChange({
-    call: adoptTemplate,
+    request: adoptTemplate,
     success: 'Added to your replies',
     failure: { title: 'Template not added' },
     invalidates: [queryKeys.messageTemplate.library(tenantId), queryKeys.message.savedReplies(tenantId)],

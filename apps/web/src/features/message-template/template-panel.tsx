@@ -17,7 +17,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
-import { activateTemplate, templatesQuery } from './template-calls.js';
+import { activateTemplate, templatesQuery } from './template-queries.js';
 import { copiesInWords, TEMPLATE_INDUSTRY_LABELS, TYPE_LABELS } from './template-labels.js';
 
 const CreateTemplateDialog = lazy(async () => ({
@@ -53,7 +53,7 @@ export function TemplatePanel() {
 function TemplateList({ items, onOpen }: { items: MessageTemplate[]; onOpen: (id: string) => void }) {
   const [isCreating, setIsCreating] = useState(false);
   const { mutate: toggle } = useUndoable({
-    call: activateTemplate,
+    request: activateTemplate,
     invalidates: [queryKeys.messageTemplate.list],
     success: ({ name, isActive }) => ({ title: `${name} is ${isActive ? 'active' : 'inactive'}` }),
     inverse: (change, { revision }) => ({ ...change, revision, isActive: !change.isActive }),

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { number, priceOf } from '../../lib/core/format.js';
-import { templatesQuery } from './template-calls.js';
+import { templatesQuery } from './template-queries.js';
 import { SAMPLE_VALUES } from './template-labels.js';
 
 interface TemplatePreviewProps {

@@ -13,7 +13,7 @@ import { Moment } from '../../components/moment.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { restoreTemplate, useVersions } from './template-calls.js';
+import { restoreTemplate, useVersions } from './template-queries.js';
 import { TextDiff } from './text-diff.js';
 
 export function TemplateVersions({ template }: { template: MessageTemplate }) {
@@ -35,7 +35,7 @@ function Versions({ template, items }: { template: MessageTemplate; items: Templ
   const from = items.find(({ version }) => version === chosen.from) ?? items[1] ?? items[0];
   const options = items.map(({ version }) => ({ value: String(version), label: `Version ${version}` }));
   const { mutate: restore, isPending } = useChange({
-    call: restoreTemplate,
+    request: restoreTemplate,
     success: 'Version restored',
     failure: { title: 'Failed to update template' },
     invalidates: [queryKeys.messageTemplate.all],

@@ -20,7 +20,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
 import { OperationForm } from './operation-form.js';
-import { changeTemplate, templatesQuery } from './template-calls.js';
+import { changeTemplate, templatesQuery } from './template-queries.js';
 import { TemplateFields, type TemplateValues } from './template-fields.js';
 import { copiesInWords, TYPE_LABELS } from './template-labels.js';
 import { TemplatePreview } from './template-preview.js';

@@ -13,7 +13,7 @@ import { Form, SelectField, TextField } from '../../components/form.js';
 import { ZoneField } from '../../components/zone-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { EventMatrix } from './event-matrix.js';
@@ -38,7 +38,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
     schema: NotificationSettings,
     defaultValues: known.settings,
     submit: async (body) => {
-      const saved = await tenantCall({
+      const saved = await tenantRequest({
         method: 'PUT',
         path: '/v1/notifications/settings',
         body,

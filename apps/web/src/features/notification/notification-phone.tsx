@@ -13,7 +13,7 @@ import { PHONE_CODE_MINUTES } from '@praxis/contracts/notification/notification.
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -51,7 +51,7 @@ function NumberForm({ onSent }: { onSent: () => Promise<void> }) {
     schema: PhoneRequest,
     defaultValues: { phone: '' },
     submit: async (body) => {
-      await tenantCall({ method: 'PUT', path: PATH, body, schema: Acknowledged });
+      await tenantRequest({ method: 'PUT', path: PATH, body, schema: Acknowledged });
       await onSent();
     },
   });
@@ -77,7 +77,7 @@ function CodeForm({ number, onVerified }: { number: string; onVerified: () => Pr
     schema: NotificationPhoneCode,
     defaultValues: { code: '' },
     submit: async (body) => {
-      await tenantCall({ method: 'POST', path: `${PATH}/confirm`, body, schema: Acknowledged });
+      await tenantRequest({ method: 'POST', path: `${PATH}/confirm`, body, schema: Acknowledged });
       showToast({ title: 'Number verified', tone: 'good' });
       await onVerified();
     },
@@ -102,7 +102,7 @@ function CodeForm({ number, onVerified }: { number: string; onVerified: () => Pr
 
 function RemoveButton({ isVerified, onRemoved }: { isVerified: boolean; onRemoved: () => Promise<void> }) {
   const removing = useChange({
-    call: () => tenantCall({ method: 'DELETE', path: PATH, schema: Acknowledged }),
+    request: () => tenantRequest({ method: 'DELETE', path: PATH, schema: Acknowledged }),
     failure: { title: 'Number not removed' },
     onSuccess: () => void onRemoved(),
   });

@@ -7,7 +7,7 @@ import { FieldsSkeleton } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { NotificationForm } from './notification-form.js';
 import { NotificationPhone } from './notification-phone.js';
@@ -21,7 +21,7 @@ export function NotificationSettingsPanel({ tenant, lock }: NotificationSettings
   const stored = useQuery({
     queryKey: queryKeys.notification.settings(tenant.id),
     queryFn: () =>
-      tenantCall({
+      tenantRequest({
         method: 'GET',
         path: '/v1/notifications/settings',
         schema: NotificationSettingsResult,

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { ZoneField } from '../../components/zone-field.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { INDUSTRY_OPTIONS } from '../../lib/core/industry-labels.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -30,7 +30,7 @@ export function OnboardingForm({ sessionId, tier, onDone }: OnboardingFormProps)
     schema: OnboardingSubmit,
     defaultValues: { sessionId, tier, ...readDraft(localValues, sessionId) },
     submit: async (body) => {
-      const { data } = await apiCall({
+      const { data } = await apiRequest({
         method: 'POST',
         path: '/v1/onboarding',
         silent: true,

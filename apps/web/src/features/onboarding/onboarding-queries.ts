@@ -1,4 +1,4 @@
-/** Onboardings and their work plans: listed, read by id or by the client's link, approved. */
+/** Onboardings and their work plans: listed, read by id or by the practice's link, approved. */
 import {
   type OnboardingItem,
   OnboardingList,
@@ -11,15 +11,15 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-/** Which plan, and by what it is opened: as a member of a practice or admin, or by the client's link. */
+/** Which plan, and by what it is opened: as a member of a practice or admin, or by the practice's link. */
 export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
 
 /** While a plan is prepared, it is looked for again after this. Milliseconds. */
@@ -56,22 +56,22 @@ export function useWorkPlan(plan: PlanRef): UseQueryResult<Onboarding> {
 function readPlan(plan: PlanRef): Promise<OnboardingResult> {
   return plan.kind === 'link'
     ? byLink('read', plan.token)
-    : tenantCall({ method: 'GET', path: `/v1/onboardings/${plan.id}`, schema: OnboardingResult });
+    : tenantRequest({ method: 'GET', path: `/v1/onboardings/${plan.id}`, schema: OnboardingResult });
 }
 
 async function byLink(verb: 'read' | 'approve', token: string): Promise<OnboardingResult> {
   const path = `/v1/onboardings/by-link/${verb}`;
-  const call = { method: 'POST', path, body: { token }, silent: true, schema: OnboardingResult } as const;
-  return (await apiCall(call)).data;
+  const request = { method: 'POST', path, body: { token }, silent: true, schema: OnboardingResult } as const;
+  return (await apiRequest(request)).data;
 }
 
-/** The client agrees to the plan. */
+/** The practice agrees to the plan. */
 export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
   return useChange<void, OnboardingResult>({
-    call: () =>
+    request: () =>
       plan.kind === 'link'
         ? byLink('approve', plan.token)
-        : tenantCall({
+        : tenantRequest({
             method: 'POST',
             path: `/v1/onboardings/${plan.id}/approval`,
             schema: OnboardingResult,

@@ -30,7 +30,7 @@ interface WorkPlanProps {
   lock?: string | undefined;
   /** An action on the plan besides approving it. */
   action?: (onboarding: Onboarding) => ReactNode;
-  /** The state of its deployment, below the client's facts. */
+  /** The state of its deployment, below the practice's facts. */
   deployment?: (onboarding: Onboarding) => ReactNode;
   /** The version that is deployed of each template. */
   deployed?: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError, isStale } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { ofTenant } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
@@ -18,7 +18,8 @@ const PATH = '/v1/settings/practice-facts';
 const latestKey = ofTenant('practice-facts');
 const versionsKey = ofTenant('practice-fact-versions');
 
-const readFacts = (): Promise<FactsResult> => tenantCall({ method: 'GET', path: PATH, schema: FactsResult });
+const readFacts = (): Promise<FactsResult> =>
+  tenantRequest({ method: 'GET', path: PATH, schema: FactsResult });
 
 /** The facts as they are stored. */
 export function useFacts(tenantId: string): UseQueryResult<FactsResult> {
@@ -29,14 +30,14 @@ export function useFacts(tenantId: string): UseQueryResult<FactsResult> {
 export function useFactVersions(tenantId: string): UseQueryResult<FactVersionList> {
   return useQuery({
     queryKey: versionsKey(tenantId),
-    queryFn: () => tenantCall({ method: 'GET', path: `${PATH}/versions`, schema: FactVersionList }),
+    queryFn: () => tenantRequest({ method: 'GET', path: `${PATH}/versions`, schema: FactVersionList }),
   });
 }
 
 /** Saves the facts. @throws ApiError `stale` where another user has saved in the meantime; their version is then on screen */
 export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<FactsResult> {
   try {
-    const saved = await tenantCall({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
+    const saved = await tenantRequest({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
     show(tenantId, saved);
     return saved;
   } catch (error) {
@@ -56,8 +57,8 @@ interface Restoring {
 /** Brings back a version; the toast offers to undo it. */
 export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult> {
   return useUndoable<Restoring, FactsResult>({
-    call: ({ restore, before }) =>
-      tenantCall({
+    request: ({ restore, before }) =>
+      tenantRequest({
         method: 'POST',
         path: `${PATH}/restore`,
         // Undoing follows the version that restoring made.
@@ -79,7 +80,7 @@ export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult
 /** Asks what a caller would hear. */
 export function useFactTrial(): Change<FactTrial, FactTrialResult> {
   return useChange<FactTrial, FactTrialResult>({
-    call: (body) => tenantCall({ method: 'POST', path: `${PATH}/try`, body, schema: FactTrialResult }),
+    request: (body) => tenantRequest({ method: 'POST', path: `${PATH}/try`, body, schema: FactTrialResult }),
   });
 }
 

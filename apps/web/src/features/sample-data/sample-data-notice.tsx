@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { FlaskConical } from 'lucide-react';
-import { useRemoveSampleData } from './sample-data-calls.js';
+import { useRemoveSampleData } from './sample-data-requests.js';
 
 interface SampleDataNoticeProps {
   tenantId: string;

@@ -31,7 +31,7 @@ export function AccountButton() {
 function SignOutButton() {
   const signOut = useSignOut();
   const leaving = useChange({
-    call: () => signOut(),
+    request: () => signOut(),
     success: { title: 'Signed out', text: 'Your sessions on all devices have ended.', tone: 'info' },
     failure: { title: 'Not signed out' },
     onSuccess: forgetTenantChoice,

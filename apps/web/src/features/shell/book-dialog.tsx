@@ -10,7 +10,7 @@ import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
@@ -49,10 +49,10 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
       message: '',
     },
     submit: async (body) => {
-      const call = { method: 'POST', path: '/v1/functions/book-meeting', body } as const;
+      const request = { method: 'POST', path: '/v1/functions/book-meeting', body } as const;
       try {
         const idempotencyKey = crypto.randomUUID();
-        const { data } = await apiCall({ ...call, idempotencyKey, schema: BookMeetingResult });
+        const { data } = await apiRequest({ ...request, idempotencyKey, schema: BookMeetingResult });
         showToast({ title: 'Meeting Booked', text: data.message, tone: 'good' });
         onClose();
       } catch (cause) {
@@ -98,7 +98,8 @@ function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
   const path = `/v1/${industry}/appointment/slots?preferred=any&durationMins=${DEFAULT_APPOINTMENT_MINUTES}`;
   return useQuery({
     queryKey: queryKeys.appointment.slots(path),
-    queryFn: async () => (await apiCall({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
+    queryFn: async () =>
+      (await apiRequest({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
     retry: RETRY.freeTimes,
   });
 }

@@ -1,13 +1,13 @@
 /** 'Share Demo Session': the page's address by email, or copied. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';
+import { DemoShareRequest, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';
 import { CopyButton } from '../../components/copy-button.js';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -20,13 +20,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { industry } = useStore(preferences);
   const { sessionId } = useStore(journeyStore(industry));
   const { origin, pathname, href } = window.location;
-  const use = useContractForm<DemoShareCall, DemoShareCall>({
-    schema: DemoShareCall,
+  const use = useContractForm<DemoShareRequest, DemoShareRequest>({
+    schema: DemoShareRequest,
     defaultValues: { sessionId, industry, demoUrl: `${origin}${pathname}`, to: '', message: '' },
     submit: async (body) => {
-      const call = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;
+      const request = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;
       try {
-        await apiCall({ ...call, idempotencyKey: crypto.randomUUID(), schema: DemoShareResult });
+        await apiRequest({ ...request, idempotencyKey: crypto.randomUUID(), schema: DemoShareResult });
         showToast({ title: 'Email Sent', text: `The demo is on its way to ${body.to}.`, tone: 'good' });
         onClose();
       } catch (cause) {

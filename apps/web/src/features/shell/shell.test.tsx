@@ -1,7 +1,7 @@
 /** The frame around every page: tools, masking, tenants, banners, notices, the brand. */
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
-import { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
-import { DemoShareCall } from '@praxis/contracts/demo/demo-share';
+import { BookMeetingRequest } from '@praxis/contracts/appointment/meeting';
+import { DemoShareRequest } from '@praxis/contracts/demo/demo-share';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,7 +81,7 @@ describe('Share', () => {
     await expectToast('Email Failed', 'Unable to send email. Please try again.');
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Look at this.');
 
-    api.onBody('POST /v1/functions/send-demo-email', DemoShareCall, () => ({
+    api.onBody('POST /v1/functions/send-demo-email', DemoShareRequest, () => ({
       ok: true,
       success: true,
       mailId: crypto.randomUUID(),
@@ -126,7 +126,7 @@ describe('Book', () => {
     await app.user.click(await dialog.findByText('Book meeting'));
     await expectToast('Booking Failed', 'Unable to book meeting. Please try again.');
 
-    api.onBody('POST /v1/functions/book-meeting', BookMeetingCall, () => ({
+    api.onBody('POST /v1/functions/book-meeting', BookMeetingRequest, () => ({
       ok: true,
       success: true,
       leadId: crypto.randomUUID(),

@@ -14,7 +14,7 @@ const WIDTH = { base: 'full', lg: '44' };
 export function TenantSwitcher() {
   const { user, isAdmin } = useSession();
   const { status, tenant, tenants } = useCurrentTenant();
-  const choice = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const choice = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
   const isShown = user !== null && (isAdmin || tenants.length > 1);
   useActions(
     isShown && tenant

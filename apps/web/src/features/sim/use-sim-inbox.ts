@@ -14,7 +14,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
+import { apiRequest } from '../../lib/api/api-request.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -45,7 +45,7 @@ export function useSimInbox({
       if (pageParam) query.set('cursor', pageParam);
       const path = `/v1/sim/inbox?${query.toString()}`;
       const as = tenantId === null ? 'key' : 'tenant';
-      return (await apiCall({ method: 'GET', path, schema: SimInboxList, silent: true, as })).data;
+      return (await apiRequest({ method: 'GET', path, schema: SimInboxList, silent: true, as })).data;
     },
     getNextPageParam: (page) => page.nextCursor,
     select: (data): SimInboxEntry[] => data.pages.flatMap((page) => page.items),
@@ -61,16 +61,16 @@ export function useSimControls(port: SimControlPort): {
   const current = useQuery({
     queryKey,
     queryFn: async () => {
-      const answer = await apiCall({ method: 'GET', path, schema: SimControlsList, silent: true });
+      const answer = await apiRequest({ method: 'GET', path, schema: SimControlsList, silent: true });
       const controls = answer.data.items.find((entry) => entry.port === port);
       // Zod fills in the defaults of a provider without settings.
       return controls ?? SimControls.parse({ port });
     },
   });
   const change = useChange({
-    call: async (controls: SimControls) =>
+    request: async (controls: SimControls) =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'POST',
           path,
           body: controls,

@@ -17,7 +17,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { decideSupportAccess, endSupportAccess, useSupportAccess } from './support-access-calls.js';
+import { decideSupportAccess, endSupportAccess, useSupportAccess } from './support-access-queries.js';
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';
 import { AccessState } from './access-state.js';
 
@@ -61,7 +61,7 @@ interface AccessRowProps {
 
 function AccessRow({ tenantId, access, mayDecide }: AccessRowProps) {
   const { mutate: end, isPending: isEnding } = useChange<string, void>({
-    call: (id) => endSupportAccess(tenantId, id),
+    request: (id) => endSupportAccess(tenantId, id),
     success: 'Support access ended',
     failure: { title: 'Support access not ended' },
     invalidates: [queryKeys.supportAccess.all(tenantId)],
@@ -95,7 +95,7 @@ function AccessRow({ tenantId, access, mayDecide }: AccessRowProps) {
 function Decision({ tenantId, access }: Pick<AccessRowProps, 'tenantId' | 'access'>) {
   const [minutes, setMinutes] = useState(lengthOf(access.minutes));
   const { mutate, isPending } = useChange<Parameters<typeof decideSupportAccess>[1], void>({
-    call: (change) => decideSupportAccess(tenantId, change),
+    request: (change) => decideSupportAccess(tenantId, change),
     success: (_, { decision: { decision } }) => ({
       title: decision === 'grant' ? 'Support access allowed' : 'Support access declined',
     }),

@@ -20,7 +20,7 @@ import { useSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { AccessState } from './access-state.js';
-import { askSupportAccess, beginSupportSession, useSupportAccess } from './support-access-calls.js';
+import { askSupportAccess, beginSupportSession, useSupportAccess } from './support-access-queries.js';
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';
 
 const ROLE_OPTIONS = TENANT_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
@@ -105,7 +105,7 @@ interface RequestRowProps {
 function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChange<string, void>({
-    call: (id) => beginSupportSession(tenantId, id),
+    request: (id) => beginSupportSession(tenantId, id),
     failure: { title: 'Support session not begun' },
     onSuccess: () => void navigate(PATHS.today),
   });

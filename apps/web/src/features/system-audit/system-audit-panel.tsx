@@ -17,7 +17,7 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { byUrgency, PRIORITY_LABELS, scoreColor, STATUS_LABELS } from './finding-labels.js';
-import { systemAuditQuery } from './system-audit-calls.js';
+import { systemAuditQuery } from './system-audit-queries.js';
 
 type Filter = FindingCategory | 'all';
 const FILTERS: readonly { value: Filter; label: string }[] = [

@@ -5,13 +5,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
 export function useTasks(tenantId: string): UseQueryResult<Task[]> {
   return useQuery({
     queryKey: queryKeys.task(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: '/v1/tasks', schema: TaskList })).items,
+    queryFn: async () => (await tenantRequest({ method: 'GET', path: '/v1/tasks', schema: TaskList })).items,
     retry: RETRY.usual,
   });
 }
@@ -26,8 +26,8 @@ const DONE = { done: 'Task done', approved: 'Approved', declined: 'Declined' } a
 export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledged> {
   const key = queryKeys.task(tenantId);
   return useChange<Settling, Acknowledged>({
-    call: ({ task, status }) =>
-      tenantCall({
+    request: ({ task, status }) =>
+      tenantRequest({
         method: 'POST',
         path: `/v1/tasks/${task.id}/settle`,
         body: { status },

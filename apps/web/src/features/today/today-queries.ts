@@ -4,7 +4,7 @@ import { TodayResult, type TodayCall } from '@praxis/contracts/today/today';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import type { Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
@@ -14,7 +14,7 @@ const STALE_MS = 60_000;
 const todayQuery = (tenantId: string) =>
   queryOptions({
     queryKey: queryKeys.today(tenantId),
-    queryFn: () => tenantCall({ method: 'GET', path: '/v1/today', schema: TodayResult }),
+    queryFn: () => tenantRequest({ method: 'GET', path: '/v1/today', schema: TodayResult }),
   });
 
 export function useToday(tenantId: string): UseQueryResult<TodayResult> {
@@ -35,8 +35,8 @@ interface Handling {
 export function useCallHandling(tenantId: string): Change<Handling, CallHandledResult> {
   const key = queryKeys.today(tenantId);
   return useUndoable<Handling, CallHandledResult>({
-    call: ({ call, isHandled }) =>
-      tenantCall({
+    request: ({ call, isHandled }) =>
+      tenantRequest({
         method: 'PUT',
         path: `/v1/calls/${call.id}/handled`,
         body: { isHandled },

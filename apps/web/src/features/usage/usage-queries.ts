@@ -10,7 +10,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { number } from '../../lib/core/format.js';
@@ -23,7 +23,7 @@ export function useUsageAnalytics(tenantId: string): UseQueryResult<UsageAnalyti
   return useQuery({
     queryKey: queryKeys.usage.analytics(tenantId),
     queryFn: () =>
-      tenantCall({
+      tenantRequest({
         method: 'POST',
         path: '/v1/functions/get-usage-analytics',
         schema: UsageAnalytics,
@@ -37,8 +37,8 @@ export function useUsageAnalytics(tenantId: string): UseQueryResult<UsageAnalyti
 /** 'Test Track': one unit, as a real use is counted. */
 export function useTestTrack(tenantId: string): Change<ResourceType, TrackUsageResult> {
   return useChange<ResourceType, TrackUsageResult>({
-    call: async (resource) => {
-      const result = await tenantCall({
+    request: async (resource) => {
+      const result = await tenantRequest({
         method: 'POST',
         path: '/v1/functions/track-usage',
         schema: TrackUsageResult,
@@ -63,7 +63,7 @@ export function useTestTrack(tenantId: string): Change<ResourceType, TrackUsageR
 }
 
 export async function saveLimits(body: UsageLimits): Promise<void> {
-  await tenantCall({ method: 'PUT', path: '/v1/usage-limits', body, schema: Done });
+  await tenantRequest({ method: 'PUT', path: '/v1/usage-limits', body, schema: Done });
 }
 
 /** The uses behind a charge, the newest first. */

@@ -12,7 +12,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { serviceLogsQuery, useAccessLogs } from './vault-calls.js';
+import { serviceLogsQuery, useAccessLogs } from './vault-queries.js';
 import { EVENT_LABELS, reasonInWords } from './vault-labels.js';
 
 const COLUMNS: DataColumn<VaultLog>[] = [

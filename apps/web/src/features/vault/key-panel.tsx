@@ -17,7 +17,7 @@ import { ShownOnce } from '../../components/shown-once.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, useKeys } from './vault-calls.js';
+import { changeVault, useKeys } from './vault-queries.js';
 import { rotationOf, stateOf, TYPE_LABELS } from './vault-labels.js';
 
 const StoreKeyDialog = lazy(async () => ({
@@ -43,13 +43,13 @@ export function KeyPanel({ tenantId }: { tenantId: string }) {
   const [opened, setOpened] = useState<Opened>();
   const [shown, setShown] = useState<Shown>();
   const { mutate: test } = useChange({
-    call: ({ id }: VaultKey) => changeVault({ action: 'test_key', tenantId, keyId: id }),
+    request: ({ id }: VaultKey) => changeVault({ action: 'test_key', tenantId, keyId: id }),
     success: ({ message = '' }, { key_name }) => ({ title: key_name, text: message }),
     failure: { title: 'Test Failed' },
     invalidates: [queryKeys.vault.all(tenantId)],
   });
   const { mutate: show } = useChange({
-    call: ({ id }: VaultKey) => changeVault({ action: 'show_renewed_key', tenantId, keyId: id }),
+    request: ({ id }: VaultKey) => changeVault({ action: 'show_renewed_key', tenantId, keyId: id }),
     onSuccess: ({ key_value: value = '' }, { key_name: name }) => setShown({ name, value }),
     failure: { title: 'Not shown' },
     invalidates: [queryKeys.vault.all(tenantId)],

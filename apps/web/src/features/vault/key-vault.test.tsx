@@ -1,5 +1,5 @@
 /** The Key Vault page: keys are stored, shown by their ends, replaced and revoked; the platform's keys; the log; the settings. */
-import { KeyVaultCall, type KeyVaultResult, type VaultKey } from '@praxis/contracts/vault/vault';
+import { KeyVaultRequest, type KeyVaultResult, type VaultKey } from '@praxis/contracts/vault/vault';
 import { LOCAL_KEYS_ITEM } from '@praxis/contracts/vault/vault.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';
@@ -29,19 +29,19 @@ const KEY: VaultKey = {
   can_test: true,
   can_show: false,
 };
-type Answers = Partial<Record<KeyVaultCall['action'], Partial<KeyVaultResult> | (() => Response)>>;
+type Answers = Partial<Record<KeyVaultRequest['action'], Partial<KeyVaultResult> | (() => Response)>>;
 
-function open(answers: Answers, address = '/admin/security'): App & { sent: () => KeyVaultCall[] } {
-  const sent: KeyVaultCall[] = [];
+function open(answers: Answers, address = '/admin/security'): App & { sent: () => KeyVaultRequest[] } {
+  const sent: KeyVaultRequest[] = [];
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT], nextCursor: null })
     .on('GET /v1/workflow-secrets', { ok: true, items: [], nextCursor: null })
-    .onBody(PATH, KeyVaultCall, (call) => {
-      sent.push(call);
-      const answer = answers[call.action];
+    .onBody(PATH, KeyVaultRequest, (request) => {
+      sent.push(request);
+      const answer = answers[request.action];
       if (typeof answer === 'function') return answer();
       const empty = { list_keys: { keys: [] }, list_service_keys: { keys: [] } } as Answers;
-      return { ok: true, ...(answer ?? empty[call.action]) };
+      return { ok: true, ...(answer ?? empty[request.action]) };
     });
   return { ...openApp(address, { as: 'admin', api }), sent: () => sent };
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../components/notice.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, useKeyUse } from './vault-calls.js';
+import { changeVault, useKeyUse } from './vault-queries.js';
 import { reasonInWords } from './vault-labels.js';
 
 interface RevokeKeyDialogProps {
@@ -29,7 +29,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
   const use = useKeyUse(tenantId, key.id);
   const [reason, setReason] = useState('');
   const revocation = useChange({
-    call: () =>
+    request: () =>
       changeVault({
         action: 'revoke_key',
         tenantId,

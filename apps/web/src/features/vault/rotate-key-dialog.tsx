@@ -12,7 +12,7 @@ import { SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault } from './vault-calls.js';
+import { changeVault } from './vault-queries.js';
 
 interface RotateKeyDialogProps {
   tenantId: string;
@@ -32,7 +32,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
   const [value, setValue] = useState('');
   const invalidates = [queryKeys.vault.all(tenantId)];
   const rotation = useChange({
-    call: () =>
+    request: () =>
       changeVault({
         action: 'rotate_key',
         tenantId,
@@ -83,7 +83,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
 function RotationSchedule({ tenantId, of: key }: Pick<RotateKeyDialogProps, 'tenantId' | 'of'>) {
   const [days, setDays] = useState(key.rotate_days === null ? '' : String(key.rotate_days));
   const schedule = useChange({
-    call: () =>
+    request: () =>
       changeVault({
         action: 'schedule_rotation',
         tenantId,

@@ -13,7 +13,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { noticeFailure } from './notice-failure.js';
-import { changeVault } from './vault-calls.js';
+import { changeVault } from './vault-queries.js';
 
 export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
   const use = useContractForm<z.input<typeof ServiceKeyDraft>, ServiceKeyDraft>({

@@ -19,7 +19,7 @@ import { ShownOnce } from '../../components/shown-once.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { noticeFailure } from './notice-failure.js';
-import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-calls.js';
+import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-queries.js';
 
 const ServiceKeyDialog = lazy(async () => ({
   default: (await import('./service-key-dialog.js')).ServiceKeyDialog,
@@ -39,19 +39,19 @@ export function ServiceKeyPanel() {
   const [deleting, setDeleting] = useState<ServiceKey>();
   const [shown, setShown] = useState<{ label: string; value: string }>();
   const { mutate: open } = useChange({
-    call: (key: ServiceKey) => changeVault({ action: 'get_service_key', ...nameOf(key) }),
+    request: (key: ServiceKey) => changeVault({ action: 'get_service_key', ...nameOf(key) }),
     failure: { title: 'Not shown' },
     invalidates,
     onSuccess: ({ key_value: value = '' }, key) => setShown({ label: labelOf(key), value }),
   });
   const { mutate: test } = useChange({
-    call: (key: ServiceKey) => changeVault({ action: 'test_service_key', ...nameOf(key) }),
+    request: (key: ServiceKey) => changeVault({ action: 'test_service_key', ...nameOf(key) }),
     success: ({ message = '' }, key) => ({ title: labelOf(key), text: message }),
     failure: { title: 'Test Failed' },
     invalidates,
   });
   const remove = useChange({
-    call: (key: ServiceKey) => changeVault({ action: 'delete_service_key', ...nameOf(key) }),
+    request: (key: ServiceKey) => changeVault({ action: 'delete_service_key', ...nameOf(key) }),
     success: (_, key) => ({ title: 'API Key Deleted', text: labelOf(key) }),
     onFailure: (error) =>
       noticeFailure(error, { refused: 'Failed to Delete Key', failed: 'Deletion Failed' }),
@@ -127,7 +127,7 @@ export function ServiceKeyPanel() {
 /** Takes over what this browser kept. */
 function MigrateButton() {
   const migration = useChange({
-    call: () => changeVault({ action: 'migrate_from_local', local_keys: readLocalKeys() }),
+    request: () => changeVault({ action: 'migrate_from_local', local_keys: readLocalKeys() }),
     success: ({ migrated_count: count = 0, errors = [] }) => {
       forgetLocalKeys(errors);
       if (count === 0) return { title: errors.join('. ') };

@@ -15,7 +15,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { changeVault } from './vault-calls.js';
+import { changeVault } from './vault-queries.js';
 import { PERMISSION_LABELS, STORABLE_LABELS, TYPE_LABELS } from './vault-labels.js';
 
 type Fields = z.input<typeof KeyData>;

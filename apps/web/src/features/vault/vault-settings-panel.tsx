@@ -10,7 +10,7 @@ import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, useVaultSettings } from './vault-calls.js';
+import { changeVault, useVaultSettings } from './vault-queries.js';
 
 const SWITCHES = [
   {
@@ -49,7 +49,8 @@ export function VaultSettingsPanel({ tenantId }: { tenantId: string }) {
 function Switches({ tenantId, settings }: { tenantId: string; settings: VaultSettings }) {
   const id = useId();
   const save = useChange({
-    call: (changed: VaultSettings) => changeVault({ action: 'save_settings', tenantId, settings: changed }),
+    request: (changed: VaultSettings) =>
+      changeVault({ action: 'save_settings', tenantId, settings: changed }),
     success: 'Settings saved',
     failure: { title: 'Settings not saved' },
     invalidates: [queryKeys.vault.settings(tenantId)],

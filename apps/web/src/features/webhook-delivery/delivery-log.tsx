@@ -17,7 +17,7 @@ import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { deliveryColumns } from './delivery-columns.js';
-import { resendDelivery, useDeliveries, useEndpoints, type DeliveryFilter } from './webhook-calls.js';
+import { resendDelivery, useDeliveries, useEndpoints, type DeliveryFilter } from './webhook-queries.js';
 import { STATUS_LABELS } from './webhook-labels.js';
 
 const ResendDialog = lazy(async () => ({ default: (await import('./resend-dialog.js')).ResendDialog }));
@@ -33,7 +33,7 @@ export function DeliveryLog({ tenantId, editable }: { tenantId: string; editable
   const endpoints = useEndpoints(tenantId).data ?? [];
   const list = useDeliveries(tenantId, filter);
   const resend = useChange({
-    call: resendDelivery,
+    request: resendDelivery,
     success: 'Event sent again',
     failure: { title: 'Event not sent again' },
     invalidates: [queryKeys.webhook.all(tenantId)],

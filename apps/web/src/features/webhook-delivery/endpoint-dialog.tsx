@@ -15,7 +15,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { addEndpoint, changeEndpoint } from './webhook-calls.js';
+import { addEndpoint, changeEndpoint } from './webhook-queries.js';
 import { EVENT_LABELS } from './webhook-labels.js';
 
 const EVENT_OPTIONS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));

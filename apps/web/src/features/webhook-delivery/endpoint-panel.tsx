@@ -14,7 +14,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { EndpointRow } from './endpoint-row.js';
-import { useEndpoints } from './webhook-calls.js';
+import { useEndpoints } from './webhook-queries.js';
 import { WebhookSecret } from './webhook-secret.js';
 
 const EndpointDialog = lazy(async () => ({ default: (await import('./endpoint-dialog.js')).EndpointDialog }));

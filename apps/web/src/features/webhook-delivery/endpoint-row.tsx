@@ -19,7 +19,7 @@ import { Notice } from '../../components/notice.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { removeEndpoint, rotateSecret, sendTest } from './webhook-calls.js';
+import { removeEndpoint, rotateSecret, sendTest } from './webhook-queries.js';
 import { DISABLED_TEXTS, EVENT_LABELS } from './webhook-labels.js';
 
 interface EndpointRowProps {
@@ -92,20 +92,20 @@ function EndpointActions({
   const [asking, setAsking] = useState<'rotate' | 'remove'>();
   const invalidates = [queryKeys.webhook.all(tenantId)];
   const test = useChange({
-    call: sendTest,
+    request: sendTest,
     invalidates,
     success: { title: 'Test event sent', text: 'See the result in the log below.' },
     failure: { title: 'Test event not sent' },
   });
   const rotation = useChange({
-    call: rotateSecret,
+    request: rotateSecret,
     invalidates,
     success: 'New secret made',
     failure: { title: 'Secret not changed' },
     onSuccess: onSecret,
   });
   const removal = useChange({
-    call: removeEndpoint,
+    request: removeEndpoint,
     invalidates,
     success: 'Endpoint deleted',
     failure: { title: 'Endpoint not deleted' },

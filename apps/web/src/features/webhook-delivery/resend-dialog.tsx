@@ -9,7 +9,7 @@ import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { resendSince } from './webhook-calls.js';
+import { resendSince } from './webhook-queries.js';
 
 const PERIODS = [
   { value: '1', label: 'The last hour' },
@@ -29,7 +29,7 @@ export function ResendDialog({ tenantId, endpoints, onClose }: ResendDialogProps
   const [id, setId] = useState(endpoints[0]?.id ?? '');
   const [hours, setHours] = useState('24');
   const resend = useChange({
-    call: resendSince,
+    request: resendSince,
     success: (count) => ({
       title: count === 1 ? '1 event is sent again' : `${count} events are sent again`,
     }),

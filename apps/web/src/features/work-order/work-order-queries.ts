@@ -6,7 +6,7 @@ import { OPEN_WORK_ORDER_STATUSES } from '@praxis/contracts/work-order/work-orde
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
 /** While parts are being done, they are read again after this. Milliseconds. */
@@ -20,7 +20,7 @@ export function useWorkOrder(tenantId: string, onboardingId: string): UseQueryRe
     queryKey: queryKeys.workOrder.of(tenantId, onboardingId),
     queryFn: async () => {
       const path = `/v1/work-orders?limit=1&onboardingId=${onboardingId}`;
-      return (await tenantCall({ method: 'GET', path, schema: WorkOrderList })).items[0] ?? null;
+      return (await tenantRequest({ method: 'GET', path, schema: WorkOrderList })).items[0] ?? null;
     },
     retry: RETRY.usual,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? OPEN_MS : WORKFLOWS_REFRESH_MS),
@@ -30,8 +30,8 @@ export function useWorkOrder(tenantId: string, onboardingId: string): UseQueryRe
 /** Turns the plan into a work order (specification 1, section 8). */
 export function useCreateWorkOrder(tenantId: string): Change<Onboarding, WorkOrderResult> {
   return useChange({
-    call: ({ buildPlan, ...onboardingData }) =>
-      tenantCall({
+    request: ({ buildPlan, ...onboardingData }) =>
+      tenantRequest({
         method: 'POST',
         path: '/v1/functions/workflow-deployment',
         idempotencyKey: crypto.randomUUID(),
@@ -57,8 +57,8 @@ export function useWorkOrderCommand(
   tenantId: string,
 ): Change<{ id: string; do: 'retry' | 'undo' }, WorkOrderResult> {
   return useChange({
-    call: (command) =>
-      tenantCall({
+    request: (command) =>
+      tenantRequest({
         method: 'POST',
         path: `/v1/work-orders/${command.id}/${command.do}`,
         schema: WorkOrderResult,

@@ -1,4 +1,4 @@
-/** The one way a call fails, whatever went wrong: a sentence for people, a code for programs. */
+/** The one way a request fails, whatever went wrong: a sentence for people, a code for programs. */
 import { ErrorBody, type FieldError } from '@praxis/contracts/core/error';
 
 interface ApiErrorDetails {
@@ -47,7 +47,7 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
-/** The meaning of an exception from `fetch`: no network, a timeout, or an aborted call. */
+/** The meaning of an exception from `fetch`: no network, a timeout, or an aborted request. */
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
   if (cause instanceof DOMException && cause.name === 'AbortError')
@@ -63,7 +63,7 @@ export function errorFromException(cause: unknown, timeoutMs: number): ApiError 
   });
 }
 
-/** The text beside a control whose call was refused: the first field's sentence, or the server's. */
+/** The text beside a control whose request was refused: the first field's sentence, or the server's. */
 export function refusalText(error: Error): string {
   const [first] = error instanceof ApiError ? error.fields : [];
   return first?.message ?? error.message;

@@ -1,5 +1,5 @@
-/** Calls of the demo whose answers are not awaited. */
-import { headersNow } from './call-identity.js';
+/** Requests of the demo whose answers are not awaited. */
+import { headersNow } from './request-identity.js';
 import { loadVisitor } from '../auth/visitor.js';
 
 /** Posts as the visitor, also when the page goes meanwhile. Gives the status. @throws whatever `fetch` does without an answer */

@@ -3,7 +3,7 @@
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
 import { auditKeys } from './audit-keys.js';
-import { clientKeys } from './client-keys.js';
+import { adminTenantKeys } from './admin-tenant-keys.js';
 import { demoKeys, simKeys } from './demo-keys.js';
 import { healthKeys } from './health-keys.js';
 import { templateKeys } from './template-keys.js';
@@ -83,7 +83,7 @@ export const queryKeys = {
     /** With the person's id: what an admin may act in. */
     all: (userId: string): Key => ['tenants', userId],
     everyone: ['tenants'],
-    ...clientKeys,
+    ...adminTenantKeys,
     brand: (tenantId: string | null): Key => ['brand', tenantId],
     brands: ['brand'],
     team: ofTenant('team'),

@@ -1,4 +1,4 @@
-/** The meaning of a failed service call: its message, whether it is retried, and whether demo data may replace it. */
+/** The meaning of a failed service request: its message, whether it is retried, and whether demo data may replace it. */
 import { type ApiError, isEngineAway } from './api-error.js';
 
 export interface ServiceFailure {
@@ -8,7 +8,7 @@ export interface ServiceFailure {
     | ('refusal' | 'aborted' | 'other');
   message: string;
   isRetryable: boolean;
-  /** Demo data may take its place, if the call is one that has any. */
+  /** Demo data may take its place, if the request is one that has any. */
   allowsFallback: boolean;
   /** It is the service's own failure, which its breaker counts. */
   isOutage: boolean;
@@ -19,7 +19,7 @@ type Rule = Omit<ServiceFailure, 'kind' | 'message'>;
 const OUTAGE: Rule = { isRetryable: true, allowsFallback: true, isOutage: true };
 const NO_OUTAGE: Rule = { isRetryable: false, allowsFallback: false, isOutage: false };
 
-/** The code of a call that was not made because its circuit is open. */
+/** The code of a request that was not sent because its circuit is open. */
 export const CIRCUIT_OPEN = 'circuit_open';
 
 /** The table "Failure classification in the resilience layer" (specification 2, section 8), and what it leaves open. */

@@ -1,4 +1,4 @@
-/** Which calls go through the resilience layer, and as which service each is counted (specification 2, section 7). */
+/** Which requests go through the resilience layer, and as which service each is counted (specification 2, section 7). */
 
 /** Paths, and what their service is called: as the functions of the two specifications are. */
 const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
@@ -10,7 +10,7 @@ const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/calls\/[^/]+\/end$/, 'process-conversation'],
 ];
 
-/** The service that a request calls; undefined for requests that read and change records, which the query cache repeats. */
+/** The service that a request is for; undefined for requests that read and change records, which the query cache repeats. */
 export function serviceOf(path: string): string | undefined {
   for (const [pattern, name] of SERVICE_PATHS) if (pattern.test(path)) return path.replace(pattern, name);
   return undefined;

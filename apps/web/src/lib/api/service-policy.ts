@@ -1,4 +1,4 @@
-/** How often a service is tried, how long a call waits, and when a service is left alone (specification 2, section 9). */
+/** How often a service is tried, how long a request waits, and when a service is left alone (specification 2, section 9). */
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -19,16 +19,19 @@ import { noteCircuit, noteFailure, noteSuccess, serviceStatus } from './service-
 const TRIES_COUNT = 3;
 const FAILURES_TO_OPEN_COUNT = 5;
 const CIRCUIT_RESET_MS = 30_000;
-/** How long a call that shows that it waits does so, while the server says that the same call is right later. */
+/** How long a request that shows that it waits is tried, while the server says that it will succeed later. */
 const PATIENT_WAIT_MS = 60_000;
-/** The longest pause between two requests of a waiting call. */
+/** The longest pause between two tries of a waiting request. */
 const PATIENT_PAUSE_MS = 5_000;
 
 /** Numbers the starts: answers to requests before the last start are ignored. */
 let beginnings = 0;
 
 export interface WaitOptions {
-  /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
+  /**
+   * Shows why the request waits, before each pause. With it, a request waits up to a minute for a server that says when to
+   * come back.
+   */
   onWait?: ((note: string) => void) | undefined;
   /** The subject of the waiting note: a journey by default. */
   waiting?: 'journey' | 'call' | undefined;
@@ -43,8 +46,8 @@ export interface TryOptions extends WaitOptions {
 }
 
 /**
- * Makes a call, up to three times where that is safe and may help. Where the server says when to come back, it is asked then,
- * for ten seconds, or a minute for a patient call. @throws ApiError the last failure
+ * Sends a request, up to three times where that is safe and may help. Where the server says when to come back, it is asked
+ * then, for ten seconds, or a minute for a patient request. @throws ApiError the last failure
  */
 export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
   const { service, isRepeatable, onWait, waiting = 'journey', stop = () => false } = options;
@@ -83,7 +86,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
 const nobodyWaits = (): ApiError =>
   new ApiError({ message: 'Nobody waits for the answer.', status: 0, code: 'aborted' });
 
-/** True when the server says itself that the same call is right later (RFC 9110, section 10.2.3). */
+/** True when the server says itself that the same request is right later (RFC 9110, section 10.2.3). */
 function isNotNow(error: ApiError): boolean {
   return isEngineAway(error) || (error.status === 503 && error.retryAfterMs !== undefined);
 }
@@ -105,7 +108,7 @@ function waitNote(error: Error, waiting: string): string {
 
 interface Circuit {
   policy: CircuitBreakerPolicy;
-  /** Announces that the circuit is closed again, even without calls. */
+  /** Announces that the circuit is closed again, even without requests. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -131,12 +134,12 @@ function circuitOf(service: string): CircuitBreakerPolicy {
 type Settled<T> = { value: T } | { refusal: ApiError };
 
 /**
- * Makes a call, all its tries together, unless five calls in a row have failed less than half a minute ago. A refusal is an answer:
- * its service works. @throws ApiError the failure, or `circuit_open` where nothing was sent
+ * Sends a request, all its tries together, unless five requests in a row have failed less than half a minute ago. A refusal
+ * is an answer: its service works. @throws ApiError the failure, or `circuit_open` where nothing was sent
  */
-export async function throughCircuit<T>(service: string, call: () => Promise<T>): Promise<T> {
+export async function throughCircuit<T>(service: string, request: () => Promise<T>): Promise<T> {
   const settled = await circuitOf(service)
-    .execute(() => settle(call))
+    .execute(() => settle(request))
     .catch((cause: unknown) => {
       if (cause instanceof BrokenCircuitError)
         throw new ApiError({
@@ -152,7 +155,7 @@ export async function throughCircuit<T>(service: string, call: () => Promise<T>)
   return settled.value;
 }
 
-/** A success closes the circuit, also that of a call that was on its way when it opened. */
+/** A success closes the circuit, also that of a request that was on its way when it opened. */
 function noteAnswer(service: string): void {
   const circuit = circuits.get(service);
   clearTimeout(circuit?.timer);
@@ -160,9 +163,9 @@ function noteAnswer(service: string): void {
   noteSuccess(service);
 }
 
-async function settle<T>(call: () => Promise<T>): Promise<Settled<T>> {
+async function settle<T>(request: () => Promise<T>): Promise<Settled<T>> {
   try {
-    return { value: await call() };
+    return { value: await request() };
   } catch (cause) {
     if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) return { refusal: cause };
     throw cause;

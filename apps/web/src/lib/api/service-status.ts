@@ -6,7 +6,7 @@ export interface ServiceRecord {
   /** Milliseconds since the epoch, like `lastFailure`. */
   lastSuccess?: number | undefined;
   lastFailure?: number | undefined;
-  /** Failed calls in a row. */
+  /** Failed requests in a row. */
   failureCount: number;
   circuitOpen: boolean;
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { RETRY, type RetryRule } from './retry.js';
-import { tenantCall } from './tenant-call.js';
+import { tenantRequest } from './tenant-request.js';
 
 type Pages<S extends z.ZodMiniType> = UseInfiniteQueryResult<InfiniteData<z.output<S>>>;
 
@@ -38,7 +38,7 @@ export function useTenantPages<S extends z.ZodMiniType<{ nextCursor: string | nu
     queryFn: ({ pageParam }) => {
       const given = Object.entries({ limit: String(limit), ...filters, cursor: pageParam });
       const query = new URLSearchParams(given.filter(([, value]) => value !== ''));
-      return tenantCall({ method: 'GET', path: `${path}?${query}`, schema });
+      return tenantRequest({ method: 'GET', path: `${path}?${query}`, schema });
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     retry,

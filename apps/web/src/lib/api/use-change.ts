@@ -1,5 +1,5 @@
 /**
- * The one way a screen changes something: the call, what is shown before the server has answered, the toast, and what is read
+ * The one way a screen changes something: the request, what is shown before the server has answered, the toast, and what is read
  * again afterwards.
  */
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { showToast, type ToastTexts } from '../core/toast-store.js';
 import { ApiError, refusalText } from './api-error.js';
 
 export interface ChangeOptions<V, T> {
-  call: (value: V) => Promise<T>;
+  request: (value: V) => Promise<T>;
   /** The toast of a success, or none where the screen itself shows that it is done. */
   success?: string | ToastTexts | ((result: T, value: V) => ToastTexts);
   /** The toast of a failure; its text is the server's sentence. Without it the screen shows `alert` beside the control. */
@@ -33,14 +33,14 @@ type Rollback = (() => void) | undefined;
 
 /**
  * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
- * `V` is what the control passes, `T` what the call returns.
+ * `V` is what the control passes, `T` what the request returns.
  */
 export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   const queries = useQueryClient();
   const id = useId();
   const mutation = useMutation<T, Error, V, Rollback>({
     scope: { id },
-    mutationFn: options.call,
+    mutationFn: options.request,
     onMutate: (value) => options.optimistic?.(value),
     onSuccess: async (result, value) => {
       options.onSuccess?.(result, value);

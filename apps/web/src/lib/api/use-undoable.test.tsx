@@ -16,7 +16,7 @@ interface Step {
 function Control({ refusesBack = false }: { refusesBack?: boolean }): ReactNode {
   const [value, setValue] = useState('new');
   const change = useUndoable({
-    call: ({ to }: Step) =>
+    request: ({ to }: Step) =>
       refusesBack && to === 'new' ? Promise.reject(new Error('Too late.')) : Promise.resolve(to),
     success: (to) => ({ title: `It is ${to}` }),
     inverse: ({ to, from }) => (from === undefined ? undefined : { to: from, from: to }),

@@ -4,13 +4,13 @@ import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-de
 import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 const LEADS_FOUND = '8';
 
 export function confirmAgain(id: string, idempotencyKey: string): Promise<ConfirmationResult> {
   const path = `/v1/appointments/${id}/confirmation`;
-  return tenantCall({ method: 'POST', path, schema: ConfirmationResult, idempotencyKey });
+  return tenantRequest({ method: 'POST', path, schema: ConfirmationResult, idempotencyKey });
 }
 
 /** Leads that fit what is typed. */
@@ -19,7 +19,7 @@ export function useLeadSearch(tenantId: string, q: string): UseQueryResult<Lead[
   return useQuery({
     queryKey: queryKeys.appointment.leads(tenantId, query),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `/v1/leads?${query}`, schema: LeadList })).items,
+      (await tenantRequest({ method: 'GET', path: `/v1/leads?${query}`, schema: LeadList })).items,
     placeholderData: keepPreviousData,
   });
 }
@@ -32,12 +32,12 @@ export interface NewPerson {
 
 /** The new lead's id. */
 export async function addPerson(person: NewPerson, idempotencyKey: string): Promise<string> {
-  const call = { method: 'POST', path: '/v1/leads', schema: LeadResult } as const;
-  return (await tenantCall({ ...call, body: { ...person }, idempotencyKey })).lead.id;
+  const request = { method: 'POST', path: '/v1/leads', schema: LeadResult } as const;
+  return (await tenantRequest({ ...request, body: { ...person }, idempotencyKey })).lead.id;
 }
 
 /** The booked appointment's id. */
 export async function bookFor(body: NewAppointment, idempotencyKey: string): Promise<string> {
-  const call = { method: 'POST', path: '/v1/appointments', schema: AppointmentResult } as const;
-  return (await tenantCall({ ...call, body, idempotencyKey })).appointment.id;
+  const request = { method: 'POST', path: '/v1/appointments', schema: AppointmentResult } as const;
+  return (await tenantRequest({ ...request, body, idempotencyKey })).appointment.id;
 }

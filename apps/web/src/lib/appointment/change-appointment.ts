@@ -1,11 +1,11 @@
-/** The call by which staff change an appointment, and what is read again after it. */
+/** The request by which staff change an appointment, and what is read again after it. */
 import { AppointmentChanged, type AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 export const changeAppointment = (id: string, body: AppointmentUpdate): Promise<AppointmentChanged> =>
-  tenantCall({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
+  tenantRequest({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
 
 /** The facts that a change needs; with `sequence` it is refused once another user has changed the appointment. */
 export interface ChangeableAppointment {

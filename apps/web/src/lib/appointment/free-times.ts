@@ -3,7 +3,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { AvailabilityResult, type Availability } from '@praxis/contracts/appointment/scheduling';
 import { MAX_AVAILABILITY_DAYS } from '@praxis/contracts/appointment/slot.const';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import { isoInZone } from '../core/zoned-time.js';
 import { DAYS_IN_STRIP, type TimeSource } from './week-of-times.js';
 
@@ -25,7 +25,7 @@ export async function availabilityOf(
   filter: FreeTimesFilter,
 ): Promise<readonly Availability[]> {
   const path = `/v1/availability?${queryOf({ from, days: String(days), ...filter })}`;
-  return (await tenantCall({ method: 'GET', path, schema: AvailabilityResult })).providers;
+  return (await tenantRequest({ method: 'GET', path, schema: AvailabilityResult })).providers;
 }
 
 /** Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. */

@@ -2,11 +2,11 @@
 import { HostList } from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 export function useHosts(tenantId: string): UseQueryResult<HostList> {
   return useQuery({
     queryKey: queryKeys.appointment.providers(tenantId),
-    queryFn: () => tenantCall({ method: 'GET', path: '/v1/providers', schema: HostList }),
+    queryFn: () => tenantRequest({ method: 'GET', path: '/v1/providers', schema: HostList }),
   });
 }

@@ -1,10 +1,10 @@
-/** The signed-in user. Read once, shared by all screens, read again when a call says the session has ended. */
+/** The signed-in user. Read once, shared by all screens, read again when a request says the session has ended. */
 import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { apiCall } from '../api/api-call.js';
+import { apiRequest } from '../api/api-request.js';
 import type { ApiError } from '../api/api-error.js';
-import { callIdentity, NOBODY } from '../api/call-identity.js';
+import { requestIdentity, NOBODY } from '../api/request-identity.js';
 import { FRESH_MS, queryClient } from '../api/query-client.js';
 import { showToast } from '../core/toast-store.js';
 import { belongsToNobody } from '../api/key-owner.js';
@@ -32,7 +32,7 @@ export interface SessionView {
 let signingOut = 0;
 
 async function loadSession(): Promise<AuthSessionResult> {
-  const { data } = await apiCall({
+  const { data } = await apiRequest({
     method: 'GET',
     path: '/v1/auth/session',
     schema: AuthSessionResult,
@@ -51,7 +51,7 @@ async function loadSession(): Promise<AuthSessionResult> {
 /** Drops everything that was read as a signed-in user and keeps the rest. */
 function forgetPerson(): void {
   dropWhatWasRead();
-  callIdentity.setState(NOBODY);
+  requestIdentity.setState(NOBODY);
 }
 
 function dropWhatWasRead(): void {
@@ -60,7 +60,7 @@ function dropWhatWasRead(): void {
 
 function noted(session: AuthSessionResult): AuthSessionResult {
   const { user, csrfToken } = session;
-  callIdentity.setState(user ? { userId: user.id, csrfToken } : NOBODY);
+  requestIdentity.setState(user ? { userId: user.id, csrfToken } : NOBODY);
   return session;
 }
 
@@ -120,7 +120,7 @@ export async function takeOnSession(): Promise<void> {
   adoptSession(await loadSession());
 }
 
-/** Takes over the session that a call has started; everything read as another user is dropped. */
+/** Takes over the session that a request has started; everything read as another user is dropped. */
 export function adoptSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
@@ -154,7 +154,7 @@ interface SignOut {
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
   signingOut += 1;
   try {
-    await apiCall({
+    await apiRequest({
       method: 'POST',
       path: '/v1/auth/sign-out',
       schema: Acknowledged,

@@ -1,13 +1,13 @@
 /** The admin's switch for masking of personal data. On by default and after every reload; each unmasked read is logged. */
-import { callIdentity } from '../api/call-identity.js';
+import { requestIdentity } from '../api/request-identity.js';
 import { forgetTenantData } from '../api/query-client.js';
 import { useStore } from 'zustand';
 
 export function useUnmasked(): boolean {
-  return useStore(callIdentity).unmask;
+  return useStore(requestIdentity).unmask;
 }
 
 export async function setUnmasked(unmask: boolean): Promise<void> {
-  callIdentity.setState({ unmask });
+  requestIdentity.setState({ unmask });
   await forgetTenantData();
 }

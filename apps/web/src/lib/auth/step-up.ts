@@ -1,4 +1,7 @@
-/** The question to sign in again, which the server requires for access rights, keys and exports. One at a time, shared by all calls. */
+/**
+ * The question to sign in again, which the server requires for access rights, keys and exports. One at a time, shared by all
+ * requests.
+ */
 import { createStore } from 'zustand/vanilla';
 
 /** Whether the question is on screen. */
@@ -10,7 +13,7 @@ let provenAt = -Infinity;
 
 /**
  * Asks, or waits for the question that is already open. True once the user has signed in again, false when they declined.
- * @param sentAt when the refused call was sent, by `performance.now()`: a user who has signed in since is not asked again
+ * @param sentAt when the refused request was sent, by `performance.now()`: a user who has signed in since is not asked again
  */
 export function askStepUp(sentAt: number): Promise<boolean> {
   if (provenAt > sentAt) return Promise.resolve(true);

@@ -5,8 +5,8 @@ const TIMEOUT_MS = 10_000;
 let known: Promise<string> | undefined;
 
 /**
- * The visitor's secret, asked for before the first call with the demo's key: its answer sets the cookie that all of them carry,
- * and calls without it would each be another visitor's. Script knows the secret for the commands that the Event Console offers
+ * The visitor's secret, asked for before the first request with the demo's key: its answer sets the cookie that all of them carry,
+ * and requests without it would each be another visitor's. Script knows the secret for the commands that the Event Console offers
  * to copy, which run where there are no cookies, and keeps it for as long as the page lives. A failed attempt is not remembered.
  */
 export function loadVisitor(): Promise<string> {

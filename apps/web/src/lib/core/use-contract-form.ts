@@ -1,5 +1,5 @@
 /**
- * The one way forms work: values checked by the contract's schema, one call in flight, the server's refusals on the
+ * The one way forms work: values checked by the contract's schema, one request in flight, the server's refusals on the
  * fields they are about, everything else above the form.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';

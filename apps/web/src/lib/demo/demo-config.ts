@@ -1,4 +1,4 @@
-/** The page's data for its first call: the public key, the phones, the limits. Read once. */
+/** The page's data for its first request: the public key, the phones, the limits. Read once. */
 import { DemoConfig } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';
@@ -8,7 +8,7 @@ import { queryKeys } from '../api/query-keys.js';
 const TIMEOUT_MS = 10_000;
 let known: Promise<DemoConfig> | undefined;
 
-/** The configuration; a failed attempt is not remembered, so the next call asks again. */
+/** The configuration; a failed attempt is not remembered, so the next request asks again. */
 export function loadDemoConfig(): Promise<DemoConfig> {
   known ??= fetchDemoConfig().catch((cause: unknown) => {
     known = undefined;

@@ -5,7 +5,7 @@ import {
   type DemoAction,
 } from '@praxis/contracts/demo/demo-limiter';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import { apiCall } from '../api/api-call.js';
+import { apiRequest } from '../api/api-request.js';
 import { ApiError } from '../api/api-error.js';
 import { queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
@@ -13,9 +13,9 @@ import { queryKeys } from '../api/query-keys.js';
 interface LimitedAction {
   action: DemoAction;
   sessionId: string;
-  /** The route that the action calls next. */
+  /** The route of the action. */
   endpoint: string;
-  /** The step that the Event Console lists the call under. */
+  /** The step that the Event Console lists the request under. */
   step?: JourneyStep;
 }
 
@@ -43,7 +43,7 @@ export async function askDemoLimiter({
   endpoint,
   step,
 }: LimitedAction): Promise<Allowance> {
-  const { data: verdict } = await apiCall({
+  const { data: verdict } = await apiRequest({
     method: 'POST',
     path: '/v1/functions/demo-limiter',
     schema: DemoLimiterResult,

@@ -88,7 +88,7 @@ it('goes on after a flush that did not arrive, because the page was only hidden'
   expect(ids()).toEqual([['id-1'], ['id-1']]);
 });
 
-it('sends no more at a time than a call takes', async () => {
+it('sends no more at a time than a request takes', async () => {
   const { queue, sent, pass } = world();
   for (let index = 0; index < 2 * EVENTS_PER_REQUEST + 1; index += 1) queue.add({ type: 'section_view' });
   await pass(FLUSH_MS);

@@ -1,4 +1,4 @@
-/** Every call that this page made and its result, newest first; shown in the Event Console. */
+/** Every request of this page and its result, newest first; shown in the Event Console. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { createStore } from 'zustand/vanilla';
 
@@ -6,8 +6,8 @@ type ConsoleOutcome = 'pending' | 'ok' | 'failed';
 
 export interface ConsoleEntry {
   id: string;
-  /** `call`: a request of this page. `worker`: the worker came or went. `fallback`: computed in the browser. */
-  kind: 'call' | 'worker' | 'fallback';
+  /** `request`: a request of this page. `worker`: the worker came or went. `fallback`: computed in the browser. */
+  kind: 'request' | 'worker' | 'fallback';
   at: number;
   method: string;
   path: string;
@@ -33,7 +33,7 @@ export const consoleStore = createStore<{ entries: ConsoleEntry[] }>()(() => ({ 
 /** Adds an entry and returns its id. */
 export function recordEntry(entry: Omit<ConsoleEntry, 'id' | 'at'>): string {
   counter += 1;
-  const id = `call-${counter}`;
+  const id = `entry-${counter}`;
   const added: ConsoleEntry = { ...entry, id, at: Date.now() };
   consoleStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, MAX_ENTRIES_KEPT) }));
   return id;

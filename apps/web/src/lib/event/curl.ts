@@ -1,6 +1,6 @@
-/** A recorded call as a command for a POSIX shell, so that anyone can repeat it. */
+/** A recorded request as a command for a POSIX shell, so that anyone can repeat it. */
 
-interface CurlCall {
+interface CurlRequest {
   method: string;
   /** Absolute address. */
   url: string;
@@ -10,7 +10,7 @@ interface CurlCall {
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export function toCurl({ method, url, headers, body }: CurlCall): string {
+export function toCurl({ method, url, headers, body }: CurlRequest): string {
   const parts = [`curl -sS -X ${method} ${quote(url)}`];
   for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);
   if (body !== undefined) parts.push(`--data-raw ${quote(JSON.stringify(body))}`);

@@ -1,5 +1,5 @@
 /** Sends what the Event Console recorded to the server, in batches, without ever holding up a visitor. */
-import type { ClientEvent } from '@praxis/contracts/event/event-log';
+import type { PageEvent } from '@praxis/contracts/event/event-log';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { backgroundPost } from '../api/background-post.js';
 
@@ -15,7 +15,7 @@ const EVENTS_PER_REQUEST = 50;
 const MAX_EVENTS_KEPT = 200;
 
 let context: EventLogContext | undefined;
-let queue: ClientEvent[] = [];
+let queue: PageEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says whose events these are; until then they wait. Events of an earlier session are sent under it first. */
@@ -25,7 +25,7 @@ export function setEventLogContext(next: EventLogContext): void {
 }
 
 /** Queues one event; its payload must not contain what a visitor typed. */
-export function logEvent(event: ClientEvent): void {
+export function logEvent(event: PageEvent): void {
   queue = [...queue, { ...event, at: event.at ?? new Date().toISOString() }].slice(-MAX_EVENTS_KEPT);
   timer ??= setTimeout(flushEvents, FLUSH_MS);
 }

@@ -7,7 +7,7 @@ import { useSession } from '../auth/auth-session.js';
 import { mayExportAll } from '../auth/export-right.js';
 import { useCurrentTenant } from '../tenant/acting-tenant.js';
 import { showToast } from '../core/toast-store.js';
-import { download, runExport } from './export-calls.js';
+import { download, runExport } from './export-requests.js';
 import { records } from './export-labels.js';
 import { queryKeys } from '../api/query-keys.js';
 

@@ -1,4 +1,4 @@
-/** The state of one industry's journey on this page: the server's view, and the page's own calls. */
+/** The state of one industry's journey on this page: the server's view, and the page's own requests. */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
@@ -9,7 +9,7 @@ import { currentSession, renewSession } from './session.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../core/toast-store.js';
 
-/** How this page's own latest call of a step stands. */
+/** How this page's own latest request of a step stands. */
 export interface LocalStep {
   phase: 'idle' | 'running' | 'waiting' | 'done' | 'failed';
   /** When it reached that phase, milliseconds since the epoch. */

@@ -41,13 +41,13 @@ describe('stepStatus', () => {
     });
   });
 
-  it('shows a call in flight as running, and as retrying when the server says so', () => {
+  it('shows a request in flight as running, and as retrying when the server says so', () => {
     const running: LocalStep = { phase: 'running', at: 5 };
     expect(stepStatus(stateWith(running), 'intake')).toMatchObject({ state: 'running', since: 5 });
     expect(stepStatus(stateWith(running, view('retrying')), 'intake').state).toBe('retrying');
   });
 
-  it('lets a success that came after a failed call win', () => {
+  it('lets a success that came after a failed request win', () => {
     const failed: LocalStep = { phase: 'failed', at: Date.parse('2026-01-01T00:00:10Z'), note: 'timeout' };
     expect(stepStatus(stateWith(failed, view('done', '2026-01-01T00:00:20Z')), 'intake').state).toBe('done');
     expect(stepStatus(stateWith(failed, view('done', '2026-01-01T00:00:05Z')), 'intake').state).toBe(

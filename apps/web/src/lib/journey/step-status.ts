@@ -1,4 +1,4 @@
-/** Joins the server's view of a step with what this page's own call is doing. Pure. */
+/** Joins the server's view of a step with what this page's own request is doing. Pure. */
 import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import type { JourneyState } from './journey-store.js';
 
@@ -10,7 +10,7 @@ export interface StepStatus {
   fallback?: boolean | undefined;
   /** The demo's limit refused it. */
   limitReached?: true | undefined;
-  /** Since when a running call has been running, milliseconds since the epoch. */
+  /** Since when an open request has been waiting, milliseconds since the epoch. */
   since?: number | undefined;
 }
 

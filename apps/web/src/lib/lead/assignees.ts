@@ -1,7 +1,7 @@
 /** The people of the current tenant who can have leads. */
 import { AssigneeList, type Assignee } from '@praxis/contracts/lead/lead-assignment';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 
@@ -10,7 +10,7 @@ export function useAssignees(tenantId: string, enabled = true): UseQueryResult<A
   return useQuery({
     queryKey: queryKeys.lead.assignees(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/leads/assignees', schema: AssigneeList })).items,
+      (await tenantRequest({ method: 'GET', path: '/v1/leads/assignees', schema: AssigneeList })).items,
     enabled,
     staleTime: FRESH_MS.rarelyChanged,
   });

@@ -2,7 +2,7 @@
 import { LeadCorrespondence, type LeadMessage } from '@praxis/contracts/message/correspondence';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 /** How often messages on their way are looked at, milliseconds. */
 const ON_THE_WAY_MS = 2_000;
@@ -12,7 +12,11 @@ export function useCorrespondence(tenantId: string, leadId: string): UseQueryRes
   return useQuery({
     queryKey: queryKeys.lead.correspondence(tenantId, leadId),
     queryFn: () =>
-      tenantCall({ method: 'GET', path: `/v1/leads/${leadId}/correspondence`, schema: LeadCorrespondence }),
+      tenantRequest({
+        method: 'GET',
+        path: `/v1/leads/${leadId}/correspondence`,
+        schema: LeadCorrespondence,
+      }),
     refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
   });
 }

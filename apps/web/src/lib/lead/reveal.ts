@@ -7,7 +7,7 @@ import { REVEAL_MINUTES, RevealResult, type RevealPurpose } from '@praxis/contra
 import { createStore } from 'zustand/vanilla';
 import { queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import { showToast } from '../core/toast-store.js';
 import { recordToReveal } from './reveal-mark.js';
 
@@ -62,7 +62,7 @@ export async function revealAgain(target: RevealTarget): Promise<void> {
 export async function reveal({ leadId }: RevealTarget, purpose: RevealPurpose): Promise<void> {
   const path = pathOf(leadId);
   try {
-    await tenantCall({ method: 'POST', path, body: { purpose }, schema: RevealResult });
+    await tenantRequest({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : 'Try again.';
     showToast({ tone: 'bad', title: 'Not revealed', text });
@@ -87,7 +87,7 @@ function pathOf(leadId: string): string {
 export async function conceal(leadId: string): Promise<void> {
   shown.delete(leadId);
   const path = pathOf(leadId);
-  await tenantCall({ method: 'DELETE', path, schema: Acknowledged }).catch(() => undefined);
+  await tenantRequest({ method: 'DELETE', path, schema: Acknowledged }).catch(() => undefined);
   await refresh(leadId);
 }
 

@@ -3,14 +3,14 @@ import { LeadStageList, type LeadStage } from '@praxis/contracts/lead/lead-stage
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 /** In the order of the pipeline. */
 export function useStages(tenantId: string, enabled = true): UseQueryResult<LeadStage[]> {
   return useQuery({
     queryKey: queryKeys.lead.stages(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/lead-stages', schema: LeadStageList })).items,
+      (await tenantRequest({ method: 'GET', path: '/v1/lead-stages', schema: LeadStageList })).items,
     enabled,
     staleTime: FRESH_MS.rarelyChanged,
   });

@@ -32,21 +32,21 @@ afterEach(() => {
 
 /** A tab, and what it is told. */
 class TestTab {
-  readonly told: string[] = [];
+  readonly received: string[] = [];
   readonly live: LiveTabs;
 
   constructor(person = 'ada') {
     this.live = new LiveTabs(person, {
-      onOpen: (topics) => this.told.push(...topics.map((topic) => `open ${topic}`)),
-      onLost: (topics) => this.told.push(...(topics ?? []).map((topic) => `lost ${topic}`)),
-      onEvent: ({ name, data }) => this.told.push(`${name} ${(JSON.parse(data) as { id: string }).id}`),
-      onStranger: () => this.told.push('stranger'),
+      onOpen: (topics) => this.received.push(...topics.map((topic) => `open ${topic}`)),
+      onLost: (topics) => this.received.push(...(topics ?? []).map((topic) => `lost ${topic}`)),
+      onEvent: ({ name, data }) => this.received.push(`${name} ${(JSON.parse(data) as { id: string }).id}`),
+      onStranger: () => this.received.push('stranger'),
     });
     tabs.push(this);
   }
 
   async opened(topic: string, times = 1): Promise<void> {
-    await waitFor(() => expect(this.told.filter((one) => one === `open ${topic}`)).toHaveLength(times));
+    await waitFor(() => expect(this.received.filter((one) => one === `open ${topic}`)).toHaveLength(times));
   }
 }
 
@@ -66,7 +66,7 @@ test('tabs share one stream, and each hears what it shows', async () => {
   for (const other of others) await other.opened(LEADS);
   expect(asked()).toEqual([LEADS]);
   send('lead', LEADS, '1');
-  for (const tab of [first, ...others]) await waitFor(() => expect(tab.told).toContain('lead 1'));
+  for (const tab of [first, ...others]) await waitFor(() => expect(tab.received).toContain('lead 1'));
 });
 
 test('a tab that comes later to what is a visitor’s own is told how it stands', async () => {
@@ -74,18 +74,18 @@ test('a tab that comes later to what is a visitor’s own is told how it stands'
   const first = tabWith([mine]);
   await first.opened(mine);
   send('journey', mine, '1');
-  await waitFor(() => expect(first.told).toContain('journey 1'));
+  await waitFor(() => expect(first.received).toContain('journey 1'));
   const later = tabWith([mine]);
   await later.opened(mine);
   await waitFor(() => expect(asked()).toEqual([mine, mine]));
   send('journey', mine, '1');
-  await waitFor(() => expect(later.told).toContain('journey 1'));
+  await waitFor(() => expect(later.received).toContain('journey 1'));
   // Saying once more that it is there is not coming.
   later.live.want([mine]);
   send('journey', mine, '2');
-  await waitFor(() => expect(later.told).toContain('journey 2'));
+  await waitFor(() => expect(later.received).toContain('journey 2'));
   expect(asked()).toHaveLength(2);
-  expect(first.told).not.toContain(`lost ${mine}`);
+  expect(first.received).not.toContain(`lost ${mine}`);
 });
 
 test('a topic that is new opens the stream anew for all, and nobody else reads anew', async () => {
@@ -96,10 +96,10 @@ test('a topic that is new opens the stream anew for all, and nobody else reads a
   expect(asked()).toEqual([LEADS, `${CALLS},${LEADS}`]);
   send('call', CALLS, '1');
   send('lead', LEADS, '2');
-  await waitFor(() => expect(calls.told).toContain('call 1'));
-  await waitFor(() => expect(leads.told).toContain('lead 2'));
-  expect(leads.told).toEqual([`open ${LEADS}`, 'lead 2']);
-  expect(calls.told).toEqual([`open ${CALLS}`, 'call 1']);
+  await waitFor(() => expect(calls.received).toContain('call 1'));
+  await waitFor(() => expect(leads.received).toContain('lead 2'));
+  expect(leads.received).toEqual([`open ${LEADS}`, 'lead 2']);
+  expect(calls.received).toEqual([`open ${CALLS}`, 'call 1']);
 });
 
 test('when the tab with the stream closes, another takes over, and what was missed is read', async () => {
@@ -114,8 +114,8 @@ test('when the tab with the stream closes, another takes over, and what was miss
   // What nobody shows any longer is not asked for.
   expect(asked().at(-1)).toBe(LEADS);
   send('lead', LEADS, '1');
-  for (const tab of [second, third]) await waitFor(() => expect(tab.told).toContain('lead 1'));
-  expect(first.told).not.toContain('lead 1');
+  for (const tab of [second, third]) await waitFor(() => expect(tab.received).toContain('lead 1'));
+  expect(first.received).not.toContain('lead 1');
 });
 
 test('a leader that is frozen is replaced by a tab in sight', async () => {
@@ -126,7 +126,7 @@ test('a leader that is frozen is replaced by a tab in sight', async () => {
   await tab.opened(LEADS);
   freeze?.();
   send('lead', LEADS, '1');
-  await waitFor(() => expect(tab.told).toContain('lead 1'));
+  await waitFor(() => expect(tab.received).toContain('lead 1'));
 });
 
 test('a leader that was replaced follows, and does not keep a stream of its own', async () => {
@@ -135,11 +135,11 @@ test('a leader that was replaced follows, and does not keep a stream of its own'
   const old = stream;
   let release: (() => void) | undefined;
   void locks.request('praxis-live/ada', { steal: true }, () => new Promise((resolve) => (release = resolve)));
-  await waitFor(() => expect(first.told).toContain(`lost ${LEADS}`));
+  await waitFor(() => expect(first.received).toContain(`lost ${LEADS}`));
   old.send('lead', { topic: LEADS, id: 'old' });
   release?.();
   await first.opened(LEADS, 2);
-  expect(first.told).not.toContain('lead old');
+  expect(first.received).not.toContain('lead old');
 });
 
 test('people share nothing: each has a stream of their own, and says whom its page shows', async () => {
@@ -151,9 +151,9 @@ test('people share nothing: each has a stream of their own, and says whom its pa
   expect(api.to('GET /v1/live').map(({ headers }) => headers.get('x-live-person'))).toEqual(['ada', 'bob']);
   toAda.send('lead', { topic: LEADS, id: 'of ada' });
   send('lead', LEADS, 'of bob');
-  await waitFor(() => expect(bob.told).toContain('lead of bob'));
-  await waitFor(() => expect(ada.told).toContain('lead of ada'));
-  expect(bob.told).not.toContain('lead of ada');
+  await waitFor(() => expect(bob.received).toContain('lead of bob'));
+  await waitFor(() => expect(ada.received).toContain('lead of ada'));
+  expect(bob.received).not.toContain('lead of ada');
 });
 
 test('somebody else who is signed in by now ends it, and nothing of theirs is heard', async () => {
@@ -161,15 +161,15 @@ test('somebody else who is signed in by now ends it, and nothing of theirs is he
     refusal(409, { code: 'person_changed', error: 'Somebody else is signed in.' }),
   );
   const tab = tabWith([LEADS]);
-  await waitFor(() => expect(tab.told).toContain('stranger'));
-  expect(tab.told).not.toContain(`open ${LEADS}`);
+  await waitFor(() => expect(tab.received).toContain('stranger'));
+  expect(tab.received).not.toContain(`open ${LEADS}`);
 });
 
 test('a topic that is refused is not heard, and the others are', async () => {
   const tab = tabWith([LEADS, CALLS]);
   await tab.opened(CALLS);
   stream.send('refused', { topics: [LEADS] });
-  await waitFor(() => expect(tab.told).toContain(`lost ${LEADS}`));
+  await waitFor(() => expect(tab.received).toContain(`lost ${LEADS}`));
   expect(tab.live.hasTopic(CALLS)).toBe(true);
   expect(tab.live.hasTopic(LEADS)).toBe(false);
 });

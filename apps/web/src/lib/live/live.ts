@@ -6,7 +6,7 @@ import {
   type PublicTopic,
 } from '@praxis/contracts/core/live.const';
 import { refetchSession } from '../auth/auth-session.js';
-import { callIdentity } from '../api/call-identity.js';
+import { requestIdentity } from '../api/request-identity.js';
 import { LiveTabs } from './live-tabs.js';
 import type { ServerEvent } from './live-stream.js';
 import { loadVisitor } from '../auth/visitor.js';
@@ -87,7 +87,7 @@ function updateSoon(): void {
 
 /** Tenant topics belong to the signed-in user: another user gets another stream; signed-out visitors get only their own topics. */
 function update(): void {
-  const { userId: person } = callIdentity.getState();
+  const { userId: person } = requestIdentity.getState();
   const wanted = [...subscriptions].filter((one) => person !== null || isOpenToAll(one));
   if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
   if (wanted.length === 0) return;
@@ -103,7 +103,7 @@ function update(): void {
   tabs.shared.want(wanted.map(({ topic }) => topic));
 }
 
-callIdentity.subscribe(updateSoon);
+requestIdentity.subscribe(updateSoon);
 
 if (typeof window !== 'undefined') {
   // Browsers may keep a page that was left, and show it again: it must not lead meanwhile.

@@ -2,19 +2,20 @@
 import { TemplateLibrary, type LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
 const LIBRARY = '/v1/template-library';
 
 export function useTemplateLibrary(tenantId: string): UseQueryResult<LibraryTemplate[]> {
   return useQuery({
     queryKey: queryKeys.messageTemplate.library(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: LIBRARY, schema: TemplateLibrary })).items,
+    queryFn: async () =>
+      (await tenantRequest({ method: 'GET', path: LIBRARY, schema: TemplateLibrary })).items,
   });
 }
 
 /** Adds a copy to the saved replies. */
 export async function adoptTemplate(id: string): Promise<LibraryTemplate[]> {
-  return (await tenantCall({ method: 'POST', path: `${LIBRARY}/${id}/adopt`, schema: TemplateLibrary }))
+  return (await tenantRequest({ method: 'POST', path: `${LIBRARY}/${id}/adopt`, schema: TemplateLibrary }))
     .items;
 }

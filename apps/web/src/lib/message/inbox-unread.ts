@@ -1,7 +1,7 @@
 /** How many conversations of the acting tenant have something unread: beside the inbox in the navigation, on every page. */
 import { ConversationList, MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import { useQuery } from '@tanstack/react-query';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import { queryKeys } from '../api/query-keys.js';
 import { RETRY } from '../api/retry.js';
 
@@ -10,7 +10,7 @@ export function useInboxUnread(tenantId: string | undefined): number | undefined
   const { data } = useQuery({
     queryKey: queryKeys.message.unread(tenantId ?? ''),
     queryFn: () =>
-      tenantCall({
+      tenantRequest({
         method: 'GET',
         path: '/v1/conversations?filter=unread&limit=1',
         schema: ConversationList,

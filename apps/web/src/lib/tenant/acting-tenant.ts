@@ -5,9 +5,9 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { TenantList, type Tenant } from '@praxis/contracts/tenant/tenant';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiCall } from '../api/api-call.js';
+import { apiRequest } from '../api/api-request.js';
 import { knownUser, useSession } from '../auth/auth-session.js';
-import { setTenantSource } from '../api/call-identity.js';
+import { setTenantSource } from '../api/request-identity.js';
 import { forgetTenantData, FRESH_MS, queryClient } from '../api/query-client.js';
 import { createStore } from 'zustand/vanilla';
 import { tabValues } from '../core/session-storage.js';
@@ -58,7 +58,7 @@ async function loadTenants(): Promise<Tenant[]> {
   let cursor: string | null = null;
   do {
     const page: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    const { data } = await apiCall({
+    const { data } = await apiRequest({
       method: 'GET',
       path: `/v1/tenants?limit=200${page}`,
       schema: TenantList,
@@ -77,7 +77,7 @@ const tenantsQuery = (userId: string) =>
     staleTime: FRESH_MS.rarelyChanged,
   });
 
-/** The tenant pages show and change. Every call made `as: 'tenant'` acts in it. */
+/** The tenant pages show and change. Every request made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
@@ -103,7 +103,7 @@ export function knownTenantId(): string | null {
   return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
 }
 
-// The shown and the requested tenant must be the same, so calls read it from the same place as screens.
+// The shown and the requested tenant must be the same, so requests read it from the same place as screens.
 setTenantSource(knownTenantId);
 
 /** Acts in another tenant from now on. */
@@ -117,7 +117,7 @@ export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
 /** Writes into the audit log that an admin acts in a tenant. */
 export async function announceActing(tenantId: string): Promise<void> {
   const path = `/v1/tenants/${tenantId}/act`;
-  await apiCall({ method: 'POST', path, schema: Acknowledged, as: 'user', body: {} });
+  await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user', body: {} });
 }
 
 /** Forgets the choice; for signing out. */

@@ -15,7 +15,7 @@ import { useEffect, useMemo } from 'react';
 import { brandScheme, type Scheme } from '../../theme/palette.js';
 import { useSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
-import { apiCall } from '../api/api-call.js';
+import { apiRequest } from '../api/api-request.js';
 import { readRememberedBrand } from './remembered-brand.js';
 import { preferences } from '../journey/preferences.js';
 import { createStore } from 'zustand/vanilla';
@@ -35,7 +35,7 @@ export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult
     queryKey: queryKeys.tenant.brand(tenantId),
     queryFn: async () =>
       (
-        await apiCall({
+        await apiRequest({
           method: 'GET',
           path: `/v1/tenants/${tenantId}`,
           schema: TenantResult,

@@ -4,7 +4,7 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
-import { tenantCall } from '../api/tenant-call.js';
+import { tenantRequest } from '../api/tenant-request.js';
 import { useSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
 
@@ -14,7 +14,7 @@ const teamSightQuery = (tenantId: string) =>
   queryOptions({
     queryKey: queryKeys.tenant.masking(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: MASKING_PATH, schema: MaskingSettingsResult })).settings
+      (await tenantRequest({ method: 'GET', path: MASKING_PATH, schema: MaskingSettingsResult })).settings
         .teamSees,
     staleTime: FRESH_MS.rarelyChanged,
   });

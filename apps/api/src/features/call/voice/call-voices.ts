@@ -8,7 +8,7 @@ import { observedPort } from '@praxis/telemetry/observed-port';
 import { createVoice } from '@praxis/providers/voice/factory';
 import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { VendorCalls } from '../../../platform/vendor/vendor-calls.js';
+import { VendorRequests } from '../../../platform/vendor/vendor-requests.js';
 
 /** Maximum number of cached voices; beyond that, the cache is cleared. */
 const MAX_VOICES_KEPT = 100;
@@ -27,7 +27,7 @@ export class CallVoices {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly calls: VendorCalls,
+    private readonly calls: VendorRequests,
   ) {
     const { ELEVENLABS_API_KEY: apiKey } = environment;
     this.#platform = apiKey ? this.#voiceWith(apiKey) : undefined;

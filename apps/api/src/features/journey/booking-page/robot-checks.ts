@@ -14,7 +14,7 @@ import type { SimControls, SimTurn } from '@praxis/providers/sim/store';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { VendorCalls } from '../../../platform/vendor/vendor-calls.js';
+import { VendorRequests } from '../../../platform/vendor/vendor-requests.js';
 
 /** Seconds after which a visitor may try again when the vendor could not be asked. */
 const RETRY_AFTER_SECONDS = 5;
@@ -27,7 +27,7 @@ export class RobotChecks {
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly database: Database,
-    private readonly calls: VendorCalls,
+    private readonly requests: VendorRequests,
   ) {
     const { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_BASE_URL: baseUrl } = environment;
     this.#siteKey = TURNSTILE_SITE_KEY;
@@ -65,7 +65,7 @@ export class RobotChecks {
     if (!token) throw notAPerson();
     const proof = { token, key: randomUUID(), address: ip };
     // The operator has one account there for the pages of all practices.
-    const check = this.calls.guarded(this.#checks.of(tenant.id), {
+    const check = this.requests.guarded(this.#checks.of(tenant.id), {
       tenantId: null,
       provider: 'turnstile',
       port: 'robot',

@@ -1,10 +1,10 @@
-/** The named function of the call table for tenants, in the words of the specification. It has no versions: the last call counts. */
+/** The named function for tenants, in the words of the specification. It has no versions: the last request counts. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
-import { ClientCreate } from '@praxis/contracts/tenant/client';
+import { AdminTenantCreate } from '@praxis/contracts/tenant/admin-tenant';
 import {
-  TenantManagementCall,
+  TenantManagementRequest,
   TenantManagementResult,
   type ManagedTenant,
 } from '@praxis/contracts/tenant/tenant-management';
@@ -16,9 +16,9 @@ import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { ClientService, type BrandPart } from './client.service.js';
+import { AdminTenantService, type BrandPart } from './admin-tenant.service.js';
 
-type Branding = Extract<TenantManagementCall, { action: 'update_tenant' }>['tenantData']['branding'];
+type Branding = Extract<TenantManagementRequest, { action: 'update_tenant' }>['tenantData']['branding'];
 
 @ApiTags('clients')
 @Controller('v1/functions/admin-tenant-management')
@@ -26,34 +26,34 @@ export class TenantManagementController {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly clients: ClientService,
+    private readonly tenants: AdminTenantService,
   ) {}
 
   @Post()
   @Allow('admin')
   @Answer('Manage tenants, by function', TenantManagementResult)
-  async call(
+  async handle(
     @ActingUser() user: AuthSession,
-    @Body({ schema: TenantManagementCall }) call: TenantManagementCall,
+    @Body({ schema: TenantManagementRequest }) body: TenantManagementRequest,
   ): Promise<TenantManagementResult> {
-    switch (call.action) {
+    switch (body.action) {
       case 'get_all_tenants':
         return { ok: true, tenants: await listManagedTenants(this.database) };
       case 'create_tenant': {
-        const { name, domain, owner_email: contactEmail, settings, branding } = call.tenantData;
-        const client = ClientCreate.parse({
+        const { name, domain, owner_email: contactEmail, settings, branding } = body.tenantData;
+        const tenant = AdminTenantCreate.parse({
           name,
           domain,
           contactEmail,
           industry: settings?.industry,
           tier: settings?.plan_tier,
         });
-        return await this.#managed((await this.clients.create(user, client, brandOf(branding))).id);
+        return await this.#managed((await this.tenants.create(user, tenant, brandOf(branding))).id);
       }
       case 'update_tenant': {
-        const { name, domain, status, settings, branding } = call.tenantData;
+        const { name, domain, status, settings, branding } = body.tenantData;
         if (status === 'suspended') checkStepUp(user, this.environment);
-        const { id } = await this.clients.change(user, call.tenantId, {
+        const { id } = await this.tenants.change(user, body.tenantId, {
           change: {
             ...(name !== undefined && { name }),
             ...(domain !== undefined && { domain }),

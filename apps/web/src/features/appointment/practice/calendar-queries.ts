@@ -7,7 +7,7 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
 
 /** The most that a page of the API has. */
@@ -29,7 +29,7 @@ export function useAppointments(
       while (cursor !== null) {
         const query = new URLSearchParams({ from, to, limit: PAGE, ...(cursor ? { cursor } : {}) });
         const path = `/v1/appointments?${query.toString()}`;
-        const page: AppointmentList = await tenantCall({ method: 'GET', path, schema: AppointmentList });
+        const page: AppointmentList = await tenantRequest({ method: 'GET', path, schema: AppointmentList });
         all.push(...page.items);
         cursor = page.nextCursor;
       }
@@ -43,7 +43,7 @@ export function useAppointment(tenantId: string, id: string): UseQueryResult<App
     queryKey: queryKeys.appointment.one(tenantId, id),
     queryFn: async () => {
       const path = `/v1/appointments/${encodeURIComponent(id)}`;
-      return (await tenantCall({ method: 'GET', path, schema: AppointmentDetailResult })).appointment;
+      return (await tenantRequest({ method: 'GET', path, schema: AppointmentDetailResult })).appointment;
     },
     retry: RETRY.unlessRefused,
   });

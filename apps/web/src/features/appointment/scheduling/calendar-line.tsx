@@ -28,7 +28,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
   const [isAsking, setIsAsking] = useState(false);
   const invalidates = [queryKeys.calendar.all, queryKeys.appointment.allAvailability];
   const check = useChange({
-    call: () => checkCalendar(providerId),
+    request: () => checkCalendar(providerId),
     failure: { title: 'Calendar not connected' },
     invalidates,
     onSuccess: ({ problem: found }) => {
@@ -37,7 +37,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
     },
   });
   const disconnect = useChange({
-    call: () => disconnectCalendar(providerId),
+    request: () => disconnectCalendar(providerId),
     success: 'Calendar disconnected',
     failure: { title: 'Calendar not disconnected' },
     invalidates,

@@ -16,7 +16,7 @@ import {
 } from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const SETTINGS = '/v1/settings/scheduling';
@@ -27,7 +27,7 @@ export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
   return useQuery({
     queryKey: queryKeys.appointment.availability(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: PREVIEW, schema: AvailabilityResult })).providers,
+      (await tenantRequest({ method: 'GET', path: PREVIEW, schema: AvailabilityResult })).providers,
   });
 }
 
@@ -35,21 +35,21 @@ export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettin
   return useQuery({
     queryKey: queryKeys.appointment.scheduling(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: SETTINGS, schema: SchedulingSettingsResult })).settings,
+      (await tenantRequest({ method: 'GET', path: SETTINGS, schema: SchedulingSettingsResult })).settings,
   });
 }
 
 /** Adds a provider, or saves the one with this id. */
 export async function saveHost(id: string | undefined, body: HostUpdate): Promise<Host> {
-  const call =
+  const request =
     id === undefined
       ? ({ method: 'POST', path: '/v1/providers' } as const)
       : ({ method: 'PUT', path: `/v1/providers/${id}` } as const);
-  return (await tenantCall({ ...call, body, schema: HostResult })).provider;
+  return (await tenantRequest({ ...request, body, schema: HostResult })).provider;
 }
 
 export async function saveScheduling(body: SchedulingSettings): Promise<SchedulingSettings> {
-  return (await tenantCall({ method: 'PUT', path: SETTINGS, body, schema: SchedulingSettingsResult }))
+  return (await tenantRequest({ method: 'PUT', path: SETTINGS, body, schema: SchedulingSettingsResult }))
     .settings;
 }
 
@@ -58,7 +58,7 @@ export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> 
   return useQuery({
     queryKey: queryKeys.calendar.list(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
+      (await tenantRequest({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
   });
 }
 
@@ -68,18 +68,18 @@ export async function connectCalendar(
   body: CalendarConnectionUpdate,
 ): Promise<CalendarState> {
   const path = `/v1/providers/${providerId}/calendar`;
-  return (await tenantCall({ method: 'PUT', path, body, schema: CalendarStateResult })).calendar;
+  return (await tenantRequest({ method: 'PUT', path, body, schema: CalendarStateResult })).calendar;
 }
 
 /** Asks the calendar now. */
 export async function checkCalendar(providerId: string): Promise<CalendarState> {
   const path = `/v1/providers/${providerId}/calendar/check`;
-  return (await tenantCall({ method: 'POST', path, schema: CalendarStateResult })).calendar;
+  return (await tenantRequest({ method: 'POST', path, schema: CalendarStateResult })).calendar;
 }
 
 export async function disconnectCalendar(providerId: string): Promise<CalendarState> {
   const path = `/v1/providers/${providerId}/calendar`;
-  return (await tenantCall({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
+  return (await tenantRequest({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
 }
 
 /** Refreshes the data that depends on the rules. */

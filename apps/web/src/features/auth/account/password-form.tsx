@@ -3,7 +3,7 @@ import { PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField, PasswordField } from '../../../components/password-field.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { renewSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -18,7 +18,7 @@ export function PasswordForm() {
     defaultValues: EMPTY,
     submit: async (body) => {
       const path = '/v1/auth/password';
-      const call = {
+      const request = {
         method: 'PUT',
         path,
         body,
@@ -26,7 +26,7 @@ export function PasswordForm() {
         as: 'user',
         silent: true,
       } as const;
-      renewSession((await apiCall(call)).data);
+      renewSession((await apiRequest(request)).data);
       use.form.reset(EMPTY);
       void queryClient.invalidateQueries({ queryKey: queryKeys.auth.sessions });
       showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });

@@ -11,7 +11,7 @@ import { Loading } from '../../../components/loading.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
@@ -25,7 +25,8 @@ export function SessionList() {
       const query = new URLSearchParams({ limit: '50' });
       if (pageParam) query.set('cursor', pageParam);
       const path = `/v1/auth/sessions?${query.toString()}`;
-      return (await apiCall({ method: 'GET', path, schema: AuthSessionList, as: 'user', silent: true })).data;
+      return (await apiRequest({ method: 'GET', path, schema: AuthSessionList, as: 'user', silent: true }))
+        .data;
     },
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -98,9 +99,9 @@ const COLUMNS: readonly DataColumn<AuthSessionEntry>[] = [
 
 function EndSession({ entry }: { entry: AuthSessionEntry }) {
   const revocation = useChange({
-    call: async () => {
+    request: async () => {
       const path = `/v1/auth/sessions/${entry.id}`;
-      await apiCall({ method: 'DELETE', path, schema: Acknowledged, as: 'user', silent: true });
+      await apiRequest({ method: 'DELETE', path, schema: Acknowledged, as: 'user', silent: true });
     },
     success: { title: 'Session ended', text: entry.device },
     failure: { title: 'Error ending the session' },

@@ -8,7 +8,7 @@ import { KeyRound } from 'lucide-react';
 import { Lockable } from '../../../components/lockable.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
@@ -19,9 +19,9 @@ export function SignInPanel() {
   const { user, readOnly } = useSession();
   const email = user?.email ?? '';
   const reset = useChange({
-    call: async () => {
+    request: async () => {
       const path = '/v1/auth/password-reset';
-      await apiCall({
+      await apiRequest({
         method: 'POST',
         path,
         body: { email },

@@ -8,7 +8,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  const leaving = useChange({ call: () => signOut(), failure: { title: 'Error signing out' } });
+  const leaving = useChange({ request: () => signOut(), failure: { title: 'Error signing out' } });
   return (
     <>
       <Button size="sm" variant="outline" disabled={leaving.isPending} onClick={() => setAsking(true)}>

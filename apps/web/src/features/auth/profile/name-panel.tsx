@@ -5,7 +5,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, TextField } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -31,7 +31,7 @@ function NameForm({ name, editable }: { name: string; editable: boolean }) {
     defaultValues: { name },
     submit: async (body) => {
       const path = '/v1/profiles/me/name';
-      const { data } = await apiCall({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' });
+      const { data } = await apiRequest({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' });
       use.form.reset({ name: data.name ?? '' });
       // The session, lists and histories name people.
       void queryClient.invalidateQueries();

@@ -10,7 +10,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { PROFILE_FIELDS, shownValue } from './profile-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -19,7 +19,7 @@ const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.j
 const profileQuery = queryOptions({
   queryKey: queryKeys.auth.profile,
   queryFn: async () =>
-    (await apiCall({ method: 'GET', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' })).data
+    (await apiRequest({ method: 'GET', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' })).data
       .profile,
 });
 

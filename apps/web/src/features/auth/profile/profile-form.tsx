@@ -7,7 +7,7 @@ import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';
@@ -75,8 +75,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
 
 async function saveProfile(values: ProfileUpdate): Promise<Profile> {
   try {
-    const call = { method: 'PUT', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' } as const;
-    return (await apiCall({ ...call, body: values })).data.profile;
+    const request = { method: 'PUT', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' } as const;
+    return (await apiRequest({ ...request, body: values })).data.profile;
   } catch (cause) {
     showToast({ title: 'Error', text: 'Failed to update profile. Please try again.', tone: 'bad' });
     throw cause;

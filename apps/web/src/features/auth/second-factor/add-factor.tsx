@@ -11,7 +11,7 @@ import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { AppSetUp } from './app-set-up.js';
-import { addPasskey } from './factor-calls.js';
+import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 interface AddFactorProps {
@@ -32,7 +32,7 @@ export function AddFactor({ hasApp, onDone }: AddFactorProps) {
     onDone();
   };
   const passkey = useChange({
-    call: addPasskey,
+    request: addPasskey,
     success: 'Passkey added',
     failure: { title: 'No passkey was added' },
     onSuccess: ({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish()),

@@ -13,7 +13,7 @@ import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { beginApp, confirmApp } from './factor-calls.js';
+import { beginApp, confirmApp } from './factor-requests.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';

@@ -15,7 +15,7 @@ import { Panel } from '../../../components/panel.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { AddFactor } from './add-factor.js';
-import { listFactors, removeFactor, renewCodes } from './factor-calls.js';
+import { listFactors, removeFactor, renewCodes } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -80,7 +80,7 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
   const [asking, setAsking] = useState(false);
   const { name, Icon } = LABELS[factor.kind];
   const removal = useChange({
-    call: () => removeFactor(factor.id),
+    request: () => removeFactor(factor.id),
     success: `${name} removed`,
     failure: { title: `The ${name.toLowerCase()} was not removed` },
     invalidates: CHANGED,
@@ -137,7 +137,7 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
 function CodesRow({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const renewal = useChange({
-    call: renewCodes,
+    request: renewCodes,
     failure: { title: 'Could not create new codes' },
     invalidates: CHANGED,
     onSuccess: setCodes,

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 import { preferences } from '../../../lib/journey/preferences.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { signInByPasscode } from './auth-calls.js';
+import { signInByPasscode } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
 
 export function PasscodeForm() {

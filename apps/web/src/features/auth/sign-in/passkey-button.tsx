@@ -6,7 +6,7 @@ import { Fingerprint } from 'lucide-react';
 import { FormAlert } from '../../../components/form.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { signInByPasskey } from './auth-calls.js';
+import { signInByPasskey } from './auth-requests.js';
 
 interface PasskeyButtonProps {
   /** Takes over the session that the passkey has begun. */
@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
 }
 
 export function PasskeyButton({ onDone }: PasskeyButtonProps) {
-  const signIn = useChange({ call: signInByPasskey, onSuccess: onDone });
+  const signIn = useChange({ request: signInByPasskey, onSuccess: onDone });
   if (!hasPasskeys()) return null;
   return (
     <Box display="grid" gap="3" mt="4">

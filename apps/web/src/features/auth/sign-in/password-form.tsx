@@ -8,7 +8,7 @@ import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { signIn } from './auth-calls.js';
+import { signIn } from './auth-requests.js';
 import { SignUpForm } from './sign-up-form.js';
 import { useEnter } from './use-enter.js';
 

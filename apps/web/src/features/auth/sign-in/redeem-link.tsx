@@ -20,7 +20,7 @@ interface RedeemLinkProps {
 
 export function RedeemLink({ token, label, pendingText, redeem }: RedeemLinkProps) {
   const enter = useEnter();
-  const opening = useChange({ call: async () => enter(await redeem({ token })) });
+  const opening = useChange({ request: async () => enter(await redeem({ token })) });
   return (
     <Box display="grid" gap="4">
       <FormAlert text={opening.alert} />

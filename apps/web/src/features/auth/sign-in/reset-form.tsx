@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField } from '../../../components/password-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { resetPassword } from './auth-calls.js';
+import { resetPassword } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
 
 const NewPasswordForm = z.pick(PasswordResetConfirm, { password: true });

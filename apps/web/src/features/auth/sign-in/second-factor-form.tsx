@@ -6,7 +6,7 @@ import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { giveCode } from './auth-calls.js';
+import { giveCode } from './auth-requests.js';
 
 interface SecondFactorFormProps {
   /** Takes over the session that the code has begun. */

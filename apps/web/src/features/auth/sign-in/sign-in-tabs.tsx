@@ -2,7 +2,7 @@
 import { SIGN_IN_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { useState } from 'react';
 import { Tabs } from '../../../components/tabs.js';
-import { sendMagicLink } from './auth-calls.js';
+import { sendMagicLink } from './auth-requests.js';
 import { LinkRequestForm } from './link-request-form.js';
 import { PasscodeForm } from './passcode-form.js';
 import { PasswordForm } from './password-form.js';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { NewPasswordField } from '../../../components/password-field.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { signUp } from './auth-calls.js';
+import { signUp } from './auth-requests.js';
 import { MailSent } from './mail-sent.js';
 
 export function SignUpForm() {

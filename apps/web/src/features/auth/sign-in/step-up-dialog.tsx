@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { adoptSession, readSession, renewSession, useSession } from '../../../lib/auth/auth-session.js';
 import { answerStepUp } from '../../../lib/auth/step-up.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { sendMagicLink, signIn } from './auth-calls.js';
+import { sendMagicLink, signIn } from './auth-requests.js';
 import { MailSent } from './mail-sent.js';
 import { PasskeyButton } from './passkey-button.js';
 import { SecondFactorForm } from './second-factor-form.js';
@@ -26,7 +26,7 @@ export function StepUpDialog() {
   const take = (session: AuthSessionResult): void => {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
     const isSame = session.user?.id === user?.id;
-    // The passkey may belong to another user: that user is then signed in, and the interrupted call is dropped.
+    // The passkey may belong to another user: that user is then signed in, and the interrupted request is dropped.
     if (isSame) renewSession(session);
     else adoptSession(session);
     answerStepUp(isSame);

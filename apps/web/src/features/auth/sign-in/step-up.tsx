@@ -1,4 +1,4 @@
-/** Asks whether it is still them when a call needs it, on whatever page; loaded when it is first asked. */
+/** Asks whether it is still them when a request needs it, on whatever page; loaded when it is first asked. */
 import { lazy, Suspense } from 'react';
 import { stepUpStore } from '../../../lib/auth/step-up.js';
 import { useStore } from 'zustand';

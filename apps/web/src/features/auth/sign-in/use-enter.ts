@@ -1,5 +1,5 @@
 /**
- * Runs after a call has signed a user in: takes over the session and opens the user's own page, or the page of the second
+ * Runs after a request has signed a user in: takes over the session and opens the user's own page, or the page of the second
  * step if one is required.
  */
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';

@@ -59,7 +59,7 @@ export function useSaveWorkflow(
   // Beside a version that is active, deploying is planned first.
   const isPlanned = seenVersion !== null;
   const change = useChange<Written, WorkflowResult>({
-    call: async ({ isDeployed, ...written }) => {
+    request: async ({ isDeployed, ...written }) => {
       const saved = await saveWorkflow(id.current, written);
       id.current = saved.workflow.id;
       return isDeployed && !isPlanned ? await deployWorkflow(saved.workflow.id, { seenVersion }) : saved;

@@ -19,7 +19,7 @@ import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import { Segmented } from '../../../components/segmented.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -42,7 +42,7 @@ function Settings({ tenant }: { tenant: CurrentTenant }) {
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const stored = useQuery({
     queryKey: queryKeys.bookingPage.embed(tenant.id),
-    queryFn: () => tenantCall({ method: 'GET', path: '/v1/settings/embed', schema: EmbedSettingsResult }),
+    queryFn: () => tenantRequest({ method: 'GET', path: '/v1/settings/embed', schema: EmbedSettingsResult }),
   });
   return (
     <Loaded

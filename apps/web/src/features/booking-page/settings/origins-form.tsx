@@ -8,7 +8,7 @@ import { Form } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { originsIn } from './embed-snippet.js';
@@ -28,7 +28,7 @@ export function OriginsForm({ tenantId, origins, lock }: OriginsFormProps) {
     schema: SitesForm,
     defaultValues: { sites: origins.join('\n') },
     submit: async ({ sites }) => {
-      const saved = await tenantCall({
+      const saved = await tenantRequest({
         method: 'PUT',
         path: '/v1/settings/embed',
         body: { origins: originsIn(sites) },

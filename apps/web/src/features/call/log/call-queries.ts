@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -37,7 +37,7 @@ export function useCallDetail(tenantId: string, id: string): UseQueryResult<Call
     queryKey: queryKeys.call.one(tenantId, id),
     queryFn: async () => {
       const path = `/v1/calls/${encodeURIComponent(id)}`;
-      return (await tenantCall({ method: 'GET', path, schema: CallResult })).call;
+      return (await tenantRequest({ method: 'GET', path, schema: CallResult })).call;
     },
     retry: RETRY.unlessRefused,
   });

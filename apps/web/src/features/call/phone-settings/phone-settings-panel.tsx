@@ -17,7 +17,7 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -36,7 +36,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
   const stored = useQuery({
     queryKey,
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: PATH, schema: PhoneSettingsResult })).settings,
+      (await tenantRequest({ method: 'GET', path: PATH, schema: PhoneSettingsResult })).settings,
   });
   return (
     <Panel
@@ -86,7 +86,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
     schema: PhoneSettingsUpdate,
     defaultValues: { handoverNumber, voicemail, monthlyCapCents },
     submit: async (body) => {
-      const { settings } = await tenantCall({
+      const { settings } = await tenantRequest({
         method: 'PUT',
         path: PATH,
         body,

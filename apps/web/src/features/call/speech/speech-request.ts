@@ -1,7 +1,7 @@
-/** Asks for a reply as sound. A line of the Event Console like any other call; the sound itself is no text to show. */
+/** Asks for a reply as sound. A line of the Event Console like any other request; the sound itself is no text to show. */
 import { SpeechByListener } from '@praxis/contracts/call/call-speech';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { headersNow } from '../../../lib/api/call-identity.js';
+import { headersNow } from '../../../lib/api/request-identity.js';
 import { recordEntry, updateEntry } from '../../../lib/event/console-store.js';
 import { loadDemoConfig } from '../../../lib/demo/demo-config.js';
 import { loadVisitor } from '../../../lib/auth/visitor.js';
@@ -32,7 +32,7 @@ export async function requestSpeech(
   const query = new URLSearchParams({ ...call, ...wordsOf(part) });
   const path = `/v1/calls/${callId}/speech?${query}`;
   const begun = performance.now();
-  const entry = recordEntry({ kind: 'call', method: 'GET', path, outcome: 'pending' });
+  const entry = recordEntry({ kind: 'request', method: 'GET', path, outcome: 'pending' });
   const finish = (
     outcome: 'ok' | 'failed',
     change: { status?: number; note?: string; response?: unknown },

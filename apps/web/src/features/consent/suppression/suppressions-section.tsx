@@ -22,7 +22,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeSuppression, useSuppressions } from './suppression-calls.js';
+import { removeSuppression, useSuppressions } from './suppression-requests.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dialog.js')).RemovalDialog }));
@@ -54,7 +54,7 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
   const list = useSuppressions(tenantId);
   const [leaving, setLeaving] = useState<Suppression>();
   const removal = useChange({
-    call: removeSuppression,
+    request: removeSuppression,
     success: 'Address removed from the list',
     failure: { title: 'Address not removed' },
     invalidates: [queryKeys.consent.suppressions(tenantId)],

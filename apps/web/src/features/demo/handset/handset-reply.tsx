@@ -6,7 +6,7 @@ import { MAX_SMS_BODY_CHARACTERS } from '@praxis/contracts/message/message.const
 import { SimInboundTaken } from '@praxis/contracts/sim/sim';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 interface HandsetReplyProps {
@@ -17,8 +17,8 @@ interface HandsetReplyProps {
 export function HandsetReply({ sessionId, onSent }: HandsetReplyProps) {
   const [text, setText] = useState('');
   const sending = useChange({
-    call: (body: string) =>
-      apiCall({
+    request: (body: string) =>
+      apiRequest({
         method: 'POST',
         path: '/v1/sim/inbound',
         body: { sessionId, body },

@@ -15,7 +15,7 @@ import { PATHS } from '../../../app/paths.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { consoleStore } from '../../../lib/event/console-store.js';
 import { clock } from '../../../lib/core/format.js';
 import { journeyStore } from '../../../lib/journey/journey-store.js';
@@ -34,7 +34,7 @@ export function UsageCard() {
     queryKey: queryKeys.demo.usage(sessionId),
     queryFn: async () => {
       const path = `/v1/demo/usage?sessionId=${encodeURIComponent(sessionId)}`;
-      return (await apiCall({ method: 'GET', path, schema: DemoUsageResult, silent: true })).data;
+      return (await apiRequest({ method: 'GET', path, schema: DemoUsageResult, silent: true })).data;
     },
     refetchInterval: POLL_MS,
   });

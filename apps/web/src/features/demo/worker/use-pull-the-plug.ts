@@ -1,7 +1,7 @@
 /** Kills the worker of the embedded set-up and watches for its return. */
 import * as z from 'zod/mini';
 import { useEffect } from 'react';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useStore } from 'zustand';
 import { noteWorker, workerStore } from '../../../lib/health/worker-store.js';
@@ -12,8 +12,8 @@ const POLL_MS = 1500;
 
 export function usePullThePlug(): () => void {
   const pull = useChange({
-    call: () =>
-      apiCall({
+    request: () =>
+      apiRequest({
         method: 'POST',
         path: '/v1/demo/pull-the-plug',
         body: {},

@@ -17,7 +17,7 @@ import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { SEVERITY_LABELS } from '../health-labels.js';
-import { deleteAlertRule, saveAlertRule, testAlertRule } from './alert-calls.js';
+import { deleteAlertRule, saveAlertRule, testAlertRule } from './alert-requests.js';
 
 const METRIC_OPTIONS = ALERT_METRIC_NAMES.map((value) => ({ value, label: ALERT_METRICS[value].label }));
 const SERVICE_OPTIONS = [
@@ -160,7 +160,7 @@ function ConditionFields({ use, rule }: ConditionFieldsProps) {
 
 function DeleteRule({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => void }) {
   const removal = useChange({
-    call: deleteAlertRule,
+    request: deleteAlertRule,
     invalidates: [queryKeys.health.all],
     success: 'Alert rule deleted',
     failure: { title: 'Alert rule not deleted' },

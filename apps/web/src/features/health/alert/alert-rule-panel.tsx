@@ -15,7 +15,7 @@ import { Panel } from '../../../components/panel.js';
 import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { switchAlertRule, testAlertRule, useAlertRules } from './alert-calls.js';
+import { switchAlertRule, testAlertRule, useAlertRules } from './alert-requests.js';
 import { backTestInWords, conditionInWords, valueInWords } from './alert-labels.js';
 
 const AlertRuleDialog = lazy(async () => ({
@@ -34,13 +34,13 @@ export function AlertRulePanel() {
   const close = (): void => setOpened(undefined);
   const showTried: RowAction = (rule) => setOpened({ dialog: 'tried', rule });
   const { mutate: tryRule } = useChange({
-    call: testAlertRule,
+    request: testAlertRule,
     invalidates: [queryKeys.health.alertRules],
     failure: { title: 'Alert rule not tried' },
     onSuccess: showTried,
   });
   const { mutate: switchRule } = useChange({
-    call: switchAlertRule,
+    request: switchAlertRule,
     invalidates: [queryKeys.health.all],
     failure: { title: 'Update Failed' },
   });

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../components/form.js';
 import { Moment } from '../../../components/moment.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { switchAlertRule } from './alert-calls.js';
+import { switchAlertRule } from './alert-requests.js';
 import { backTestInWords, conditionInWords, minutesInWords, valueInWords } from './alert-labels.js';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ interface BackTestDialogProps {
 export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
   const { backTest, metric } = rule;
   const switching = useChange({
-    call: switchAlertRule,
+    request: switchAlertRule,
     invalidates: [queryKeys.health.all],
     success: 'Alert rule is on',
     failure: { title: 'Update Failed' },

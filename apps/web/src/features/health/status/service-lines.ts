@@ -25,7 +25,7 @@ interface Known {
   page: Readonly<Record<string, ServiceRecord>>;
 }
 
-/** Order of the widget: the way to the server, its services, then what this page calls. */
+/** Order of the widget: the way to the server, its services, then those that this page has used. */
 export function serviceLines({ server = [], unreachable, page }: Known): ServiceLine[] {
   const own = Object.entries(page).map(([name, record]) => ({
     id: name,
@@ -65,8 +65,8 @@ function serverLine({ service, status, consecutiveFailures, updatedAt }: Service
   };
 }
 
-/** Plain names for this page's calls. */
-const CALL_LABELS: Record<string, string> = {
+/** Plain names of the services that this page uses. */
+const PAGE_SERVICE_LABELS: Record<string, string> = {
   'intake-submit': 'Intake',
   'appointment-book': 'Appointment',
   'followup-send': 'Follow-up',
@@ -87,8 +87,8 @@ const CALL_LABELS: Record<string, string> = {
 };
 
 function labelOf(name: string): string {
-  const [, industry, call = name] = /^(law|realestate)-(.+)$/.exec(name) ?? [];
-  const label = CALL_LABELS[call] ?? call;
+  const [, industry, service = name] = /^(law|realestate)-(.+)$/.exec(name) ?? [];
+  const label = PAGE_SERVICE_LABELS[service] ?? service;
   return industry ? `${label}, ${INDUSTRY_NAMES[industry as 'law' | 'realestate'].toLowerCase()}` : label;
 }
 

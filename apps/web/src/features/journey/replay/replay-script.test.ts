@@ -4,14 +4,14 @@ import recorded from './recorded-run.json';
 import { momentsOf, stateAt } from './replay-script.js';
 
 const RUN = RecordedRun.parse(recorded);
-const call = (step: string): RecordedRun['calls'][number] => {
-  const found = RUN.calls.find((one) => one.step === step);
+const request = (step: string): RecordedRun['requests'][number] => {
+  const found = RUN.requests.find((one) => one.step === step);
   if (!found) throw new Error(`${step} was not recorded`);
   return found;
 };
 
-test('a step runs from its call to its response, and shows the latency then', () => {
-  const { atMs, latencyMs } = call('appointment');
+test('a step runs from its request to its response, and shows the latency then', () => {
+  const { atMs, latencyMs } = request('appointment');
   const at = (ms: number): ReturnType<typeof stepStatus> => stepStatus(stateAt(RUN, ms), 'appointment');
   expect(at(atMs - 1).state).toBe('idle');
   expect(at(atMs).state).toBe('running');

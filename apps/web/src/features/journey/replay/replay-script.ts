@@ -5,9 +5,9 @@ import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { emptyJourney, type JourneyState, type LocalStep } from '../../../lib/journey/journey-store.js';
 
 /** The moments at which something changes, in order, in milliseconds since the run began. */
-export function momentsOf({ calls, changes }: RecordedRun): number[] {
+export function momentsOf({ requests, changes }: RecordedRun): number[] {
   const all = [
-    ...calls.flatMap(({ atMs, latencyMs }) => [atMs, atMs + latencyMs]),
+    ...requests.flatMap(({ atMs, latencyMs }) => [atMs, atMs + latencyMs]),
     ...changes.map(({ atMs }) => atMs),
   ];
   return [...new Set(all)].sort((one, other) => one - other);
@@ -33,10 +33,10 @@ export function stateAt(run: RecordedRun, ms: number): JourneyState {
   };
 }
 
-function stepAt({ calls }: RecordedRun, step: JourneyStep, ms: number): LocalStep {
-  const call = calls.find((one) => one.step === step);
-  if (!call || ms < call.atMs) return { phase: 'idle', at: 0 };
-  const { atMs, latencyMs } = call;
+function stepAt({ requests }: RecordedRun, step: JourneyStep, ms: number): LocalStep {
+  const request = requests.find((one) => one.step === step);
+  if (!request || ms < request.atMs) return { phase: 'idle', at: 0 };
+  const { atMs, latencyMs } = request;
   return ms < atMs + latencyMs
     ? { phase: 'running', at: atMs }
     : { phase: 'done', at: atMs + latencyMs, latencyMs };

@@ -1,4 +1,4 @@
-/** The four steps of the replayed run: where each stands, how long its call took, and what it came to. */
+/** The four steps of the replayed run: where each stands, how long its request took, and what it came to. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -9,7 +9,7 @@ import { RunReplay } from './run-replay.js';
 
 const RUN = RecordedRun.parse(recorded);
 const LENGTH_MS = momentsOf(RUN).at(-1) ?? 0;
-const BOOKED_MS = ((call) => (call?.atMs ?? 0) + (call?.latencyMs ?? 0))(RUN.calls[1]);
+const BOOKED_MS = ((request) => (request?.atMs ?? 0) + (request?.latencyMs ?? 0))(RUN.requests[1]);
 
 beforeEach(() => {
   jest.useFakeTimers();

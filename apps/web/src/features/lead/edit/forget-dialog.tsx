@@ -15,7 +15,7 @@ import { Loaded } from '../../../components/loaded.js';
 import { Notice } from '../../../components/notice.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { PartSkeleton } from '../panel/lead-part.js';
 import { dropLead, refreshAround } from '../panel/lead-queries.js';
@@ -35,14 +35,14 @@ export function ForgetDialog({ tenantId, lead, onForgotten, onClose }: ForgetDia
   const effects = useQuery({
     queryKey: queryKeys.lead.erasure(tenantId, lead.id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `${path}/erasure`, schema: LeadErasureResult })).erasure,
+      (await tenantRequest({ method: 'GET', path: `${path}/erasure`, schema: LeadErasureResult })).erasure,
     // The lead's running work may change while the dialog is open.
     staleTime: 0,
     gcTime: 0,
     retry: RETRY.unlessRefused,
   });
   const forgetting = useChange({
-    call: () => tenantCall({ method: 'DELETE', path, schema: Acknowledged }),
+    request: () => tenantRequest({ method: 'DELETE', path, schema: Acknowledged }),
     success: 'Lead forgotten',
     onSuccess: () => {
       onForgotten();

@@ -9,7 +9,7 @@ import { Form, SaveButton } from '../../../components/form.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { refreshAround, refreshLead } from '../panel/lead-queries.js';
@@ -36,7 +36,7 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
       const path = `/v1/leads/${lead.id}`;
       const body = { ...facts, seen: seenOf(begun, facts) };
       try {
-        await tenantCall({ method: 'PATCH', path, body, schema: LeadResult });
+        await tenantRequest({ method: 'PATCH', path, body, schema: LeadResult });
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.code !== 'lead_changed') throw cause;
         const current = currentFacts(cause.body);

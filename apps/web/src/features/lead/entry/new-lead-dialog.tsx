@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../../components/form.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -38,7 +38,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
       const path = `/v1/leads?duplicates=${duplicates.current}`;
       duplicates.current = 'refuse';
       try {
-        const { lead } = await tenantCall({ method: 'POST', path, body, schema: LeadResult });
+        const { lead } = await tenantRequest({ method: 'POST', path, body, schema: LeadResult });
         added(tenant.id, lead);
         onOpen(lead.id);
       } catch (cause) {
@@ -89,7 +89,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   );
 }
 
-/** The id of the person's open lead, where that is why the call was refused. */
+/** The id of the person's open lead, where that is why the request was refused. */
 function twinOf(cause: unknown): string | undefined {
   if (!(cause instanceof ApiError) || cause.code !== 'duplicate_lead') return undefined;
   const { body } = cause;

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/dialog.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
@@ -38,7 +38,7 @@ export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogP
     defaultValues: { ids: [...ids], channels: [], action: 'opt_in', how: 'in_writing', reference: '' },
     submit: async (body) => {
       const path = '/v1/leads/bulk-consent';
-      const done = await tenantCall({ method: 'POST', path, body, schema: BulkConsentResult });
+      const done = await tenantRequest({ method: 'POST', path, body, schema: BulkConsentResult });
       void refreshConsent(tenantId, ids).catch(() => undefined);
       if (done.failed.length > 0) return setResult(done);
       showToast({ title: 'Consent recorded', text: bulkConsentSummary(done), tone: 'good' });

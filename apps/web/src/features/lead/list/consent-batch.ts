@@ -4,7 +4,7 @@ import {
   MAX_CONSENT_LEADS,
   type LeadConsentState,
 } from '@praxis/contracts/consent/consent';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
 /** Rows that are drawn within this time are asked for together, milliseconds. */
 const GATHER_MS = 30;
@@ -36,7 +36,7 @@ async function answer(group: readonly Waiting[]): Promise<void> {
   const ids = group.map(({ leadId }) => leadId).join(',');
   try {
     const path = `/v1/leads/consent?ids=${ids}`;
-    const { items } = await tenantCall({ method: 'GET', path, schema: LeadConsentStateList });
+    const { items } = await tenantRequest({ method: 'GET', path, schema: LeadConsentStateList });
     const byId = new Map(items.map((state) => [state.leadId, state]));
     for (const { leadId, resolve } of group) resolve(byId.get(leadId) ?? null);
   } catch (error) {

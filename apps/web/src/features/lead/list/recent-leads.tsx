@@ -17,7 +17,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { currentSearch } from '../../../lib/core/current-search.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
@@ -38,7 +38,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
     queryKey: queryKeys.lead.recent(tenant.id),
     queryFn: async () => {
       const path = `/v1/leads?sort=created&limit=${LEADS_SHOWN}`;
-      return (await tenantCall({ method: 'GET', path, schema: LeadList })).items;
+      return (await tenantRequest({ method: 'GET', path, schema: LeadList })).items;
     },
   });
   const table = useRef<TableHandle>(null);

@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import type { ToastTexts } from '../../../lib/core/toast-store.js';
-import { changeMany, showChange, type KnownChoices } from '../panel/assignment-calls.js';
+import { changeMany, showChange, type KnownChoices } from '../panel/assignment-requests.js';
 import { refreshAround } from '../panel/lead-queries.js';
 
 interface BulkChanges {
@@ -27,7 +27,7 @@ export function useBulkChange(tenantId: string, known: KnownChoices): BulkChange
     return result;
   };
   const { mutate, isPending } = useUndoable({
-    call: async (steps: readonly Step[]) => {
+    request: async (steps: readonly Step[]) => {
       const results: LeadBulkResult[] = [];
       for (const step of steps) results.push(await make(step));
       return results;

@@ -8,7 +8,7 @@ import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 
 const LABELS = {
@@ -40,7 +40,7 @@ export function ConflictDecisionDialog({ leadId, decision, onDone, onClose }: Co
     defaultValues: { decision, reason: '' },
     submit: async (body) => {
       const path = `/v1/leads/${leadId}/conflict-decision`;
-      await tenantCall({ method: 'POST', path, body, schema: LeadConflictResult });
+      await tenantRequest({ method: 'POST', path, body, schema: LeadConflictResult });
       showToast({ title: done, tone: 'good' });
       onDone();
     },

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { ConsentExport } from '@praxis/contracts/consent/consent';
 import { Download } from 'lucide-react';
 import { downloadText, fileName } from '../../../lib/core/download.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 interface ConsentDownloadProps {
@@ -14,7 +14,7 @@ interface ConsentDownloadProps {
 
 export function ConsentDownload({ path, leadId }: ConsentDownloadProps) {
   const download = useChange({
-    call: () => tenantCall({ method: 'GET', path: `${path}/export`, schema: ConsentExport }),
+    request: () => tenantRequest({ method: 'GET', path: `${path}/export`, schema: ConsentExport }),
     failure: { title: 'Not downloaded' },
     success: 'Consent file downloaded',
     onSuccess: ({ ok: _, ...file }) =>

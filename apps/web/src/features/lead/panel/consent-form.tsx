@@ -5,7 +5,7 @@ import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/co
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -35,7 +35,7 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
       reference: '',
     },
     submit: async (values) => {
-      await tenantCall({ method: 'POST', path, body: values, schema: ConsentResult });
+      await tenantRequest({ method: 'POST', path, body: values, schema: ConsentResult });
       showToast({ title: 'Consent recorded', tone: 'good' });
       onDone();
       await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

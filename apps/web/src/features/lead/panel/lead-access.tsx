@@ -11,10 +11,10 @@ import { Confirm } from '../../../components/confirm.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { readAudit } from '../../../lib/audit/audit-calls.js';
+import { readAudit } from '../../../lib/audit/audit-queries.js';
 import { actionText, detailText, whoText } from '../../../lib/audit/audit-labels.js';
 import { NO_SEARCH, whoSaw } from '../../../lib/audit/audit-search.js';
-import { beginProof } from '../../../lib/export/export-calls.js';
+import { beginProof } from '../../../lib/export/export-requests.js';
 import { useExport, useMayExportAll } from '../../../lib/export/use-export.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 

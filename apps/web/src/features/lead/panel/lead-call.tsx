@@ -7,7 +7,7 @@ import { PhoneOutgoing } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { RouteLink } from '../../../components/route-link.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -16,9 +16,9 @@ export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetai
   const idempotencyKey = useRef<string>(undefined);
   const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
   const change = useChange<string, LeadCallResult['call']>({
-    call: async (idempotencyKey) => {
+    request: async (idempotencyKey) => {
       const path = `/v1/leads/${lead.id}/calls`;
-      const { data } = await apiCall({
+      const { data } = await apiRequest({
         method: 'POST',
         path,
         body: {},

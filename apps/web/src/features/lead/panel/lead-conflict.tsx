@@ -18,7 +18,7 @@ import {
   CONFLICT_STATE_LABELS,
   matchLabel,
 } from '../../../lib/conflict/conflict-labels.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
@@ -41,8 +41,12 @@ export function LeadConflict({ tenantId, lead, locked }: LeadConflictProps) {
     await Promise.all([refreshLead(tenantId, lead.id), refreshAround(tenantId, [lead.id])]);
   };
   const check = useChange({
-    call: () =>
-      tenantCall({ method: 'POST', path: `/v1/leads/${lead.id}/conflict-check`, schema: LeadConflictResult }),
+    request: () =>
+      tenantRequest({
+        method: 'POST',
+        path: `/v1/leads/${lead.id}/conflict-check`,
+        schema: LeadConflictResult,
+      }),
     success: 'Screened again',
     failure: { title: 'Screening failed' },
     onSuccess: () => void refresh(),

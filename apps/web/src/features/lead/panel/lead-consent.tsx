@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { ConsentDownload } from './consent-download.js';
 import { ConsentForm } from './consent-form.js';
 import { CHANNEL_LABELS, historyLine, channelConsentLabel } from './consent-labels.js';
@@ -32,7 +32,7 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
   const path = `/v1/leads/${encodeURIComponent(leadId)}/consent`;
   const query = useQuery({
     queryKey,
-    queryFn: () => tenantCall({ method: 'GET', path, schema: ConsentResult }),
+    queryFn: () => tenantRequest({ method: 'GET', path, schema: ConsentResult }),
   });
   const record = locked ? undefined : (
     <Flex gap="2">

@@ -1,7 +1,7 @@
 /** The person a lead belongs to: read, merged, kept apart and taken apart. */
 import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** `masked` is part of the key: a reveal shows more of the contact. */
@@ -13,14 +13,14 @@ export function useContact(
     queryKey: queryKeys.contact.one(tenantId, id, leads, masked),
     queryFn: async () => {
       const path = `/v1/contacts/${encodeURIComponent(id)}`;
-      return (await tenantCall({ method: 'GET', path, schema: MergedContactResult })).contact;
+      return (await tenantRequest({ method: 'GET', path, schema: MergedContactResult })).contact;
     },
     placeholderData: (before) => before,
   });
 }
 
 const change = async (path: string, body?: { with: string }): Promise<MergedContact> =>
-  (await tenantCall({ method: 'POST', path, schema: MergedContactResult, ...(body ? { body } : {}) }))
+  (await tenantRequest({ method: 'POST', path, schema: MergedContactResult, ...(body ? { body } : {}) }))
     .contact;
 
 export const mergeContacts = (id: string, other: string): Promise<MergedContact> =>

@@ -51,21 +51,21 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const invalidates = [queryKeys.contact.all(tenantId)];
   const onSuccess = (): void => void refresh();
   const merge = useChange({
-    call: (other: string) => mergeContacts(contact.id, other),
+    request: (other: string) => mergeContacts(contact.id, other),
     success: { title: 'Contacts merged', text: 'If this was a mistake, undo it here.' },
     failure: { title: 'Merge failed' },
     invalidates,
     onSuccess,
   });
   const apart = useChange({
-    call: (other: string) => keepApart(contact.id, other),
+    request: (other: string) => keepApart(contact.id, other),
     success: 'Kept as two people',
     failure: { title: 'Update Failed' },
     invalidates,
     onSuccess,
   });
   const undo = useChange({
-    call: undoMerge,
+    request: undoMerge,
     success: 'Merge undone',
     failure: { title: 'Undo failed' },
     invalidates,

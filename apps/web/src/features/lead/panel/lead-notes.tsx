@@ -58,7 +58,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
   const [note, setNote] = useState('');
   const [isCall, setIsCall] = useState(false);
   const addition = useChange({
-    call: (body: NewLeadNote) => addNote(leadId, body),
+    request: (body: NewLeadNote) => addNote(leadId, body),
     success: 'Note Added',
     failure: { title: 'Add Note Failed', otherwise: 'Failed to add lead note' },
     onSuccess: () => {

@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { Hand, Zap } from 'lucide-react';
 import { useNow } from '../../../lib/core/use-now.js';
-import { readOffers } from './assignment-calls.js';
+import { readOffers } from './assignment-requests.js';
 import { useAssignment } from './use-assignment.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

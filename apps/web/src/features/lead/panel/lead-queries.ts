@@ -27,7 +27,7 @@ import { AnswerOrder } from '../../../lib/api/answer-order.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { FRESH_MS, queryClient } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
 import { listQuery, readView, viewText, type LeadView } from '../list/view-state.js';
@@ -44,7 +44,7 @@ export const listKeyOf = (tenantId: string, view: LeadView): QueryKey =>
 
 export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
   const path = `/v1/leads?${listQuery(view, { cursor, limit: LEADS_PER_PAGE })}`;
-  return tenantCall({ method: 'GET', path, schema: LeadList });
+  return tenantRequest({ method: 'GET', path, schema: LeadList });
 }
 
 /** The list; live changes keep it fresh, so that pages are never read twice behind the reader's back. */
@@ -66,7 +66,7 @@ const statsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: queryKeys.lead.stats(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/leads/stats', schema: LeadStatsResult })).stats,
+      (await tenantRequest({ method: 'GET', path: '/v1/leads/stats', schema: LeadStatsResult })).stats,
   });
 
 export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
@@ -117,7 +117,7 @@ const detailOf = (id: string): string => `detail of ${id}`;
 
 async function readLead(id: string): Promise<LeadDetail> {
   const path = `/v1/leads/${encodeURIComponent(id)}`;
-  return (await tenantCall({ method: 'GET', path, schema: LeadResult })).lead;
+  return (await tenantRequest({ method: 'GET', path, schema: LeadResult })).lead;
 }
 
 /**
@@ -187,14 +187,14 @@ export function expectStatus(tenantId: string, id: string, status: LeadStatus): 
 }
 
 export async function setStatus(id: string, status: LeadStatus): Promise<void> {
-  await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { status }, schema: Done });
+  await tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { status }, schema: Done });
 }
 
 /** The status follows. */
 export async function setStage(id: string, stageId: string): Promise<void> {
-  await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: Done });
+  await tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: Done });
 }
 
 export async function addNote(id: string, body: NewLeadNote): Promise<void> {
-  await tenantCall({ method: 'POST', path: `/v1/leads/${id}/notes`, body, schema: Done });
+  await tenantRequest({ method: 'POST', path: `/v1/leads/${id}/notes`, body, schema: Done });
 }

@@ -6,7 +6,7 @@ import { Select } from '../../../components/form-field.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
@@ -26,8 +26,8 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
   const { data: stages = [] } = useStages(tenantId, !locked);
   const { id, stage } = lead;
   const change = useUndoable({
-    call: ({ stageId }: StageChange) =>
-      tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: LeadResult }),
+    request: ({ stageId }: StageChange) =>
+      tenantRequest({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: LeadResult }),
     success: ({ lead: { name, stage: now } }) => ({
       title: 'Stage changed',
       text: `${name} is now in ${now?.name ?? 'no stage'}.`,

@@ -1,7 +1,7 @@
 /** Assigns one lead to a member, or to oneself; afterwards it is read again wherever it is shown. */
 import { useChange } from '../../../lib/api/use-change.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
-import { assign, claim } from './assignment-calls.js';
+import { assign, claim } from './assignment-requests.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 
 interface Assignment {
@@ -17,14 +17,14 @@ export function useAssignment(tenantId: string): Assignment {
     void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
   };
   const assignment = useUndoable({
-    call: ({ id, to }: { id: string; to: string | null; from: string | null }) => assign(id, to),
+    request: ({ id, to }: { id: string; to: string | null; from: string | null }) => assign(id, to),
     success: (_done, { to }) => ({ title: to === null ? 'Lead unassigned' : 'Lead assigned' }),
     inverse: ({ id, to, from }) => ({ id, to: from, from: to }),
     failure: { title: 'Not assigned' },
     onSettled,
   });
   const claiming = useChange({
-    call: ({ id }: { id: string }) => claim(id),
+    request: ({ id }: { id: string }) => claim(id),
     success: 'The lead is yours',
     failure: { title: 'Not claimed' },
     onSettled,

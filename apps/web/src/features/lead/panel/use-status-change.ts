@@ -18,7 +18,7 @@ interface StatusChange {
 
 export function useStatusChange(tenantId: string): ChangeStatus {
   const { mutate } = useUndoable({
-    call: ({ lead: { id }, status, stageId }: StatusChange) =>
+    request: ({ lead: { id }, status, stageId }: StatusChange) =>
       stageId === undefined ? setStatus(id, status) : setStage(id, stageId),
     optimistic: ({ lead: { id }, status }) => expectStatus(tenantId, id, status),
     success: (_done, { lead: { name }, status }) => ({

@@ -21,7 +21,7 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { useStages } from '../../../lib/lead/stages.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { orderStages } from './stage-calls.js';
+import { orderStages } from './stage-requests.js';
 import { stageColumns } from './stage-columns.js';
 import { StageForm } from './stage-form.js';
 
@@ -52,7 +52,7 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
   const [removing, setRemoving] = useState<LeadStage>();
   const queryKey = queryKeys.lead.stages(tenantId);
   const order = useChange({
-    call: (stages: readonly LeadStage[]) => orderStages(stages.map(({ id }) => id)),
+    request: (stages: readonly LeadStage[]) => orderStages(stages.map(({ id }) => id)),
     optimistic: (stages) => {
       const before = queryClient.getQueryData<LeadStage[]>(queryKey);
       queryClient.setQueryData(queryKey, stages);

@@ -9,7 +9,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
-import { refreshStages, saveStage } from './stage-calls.js';
+import { refreshStages, saveStage } from './stage-requests.js';
 import { COLOR_OPTIONS } from './stage-labels.js';
 
 interface StageFormProps {

@@ -8,7 +8,7 @@ import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { stageOptions } from '../../../lib/lead/stages.js';
-import { refreshStages, removeStage } from './stage-calls.js';
+import { refreshStages, removeStage } from './stage-requests.js';
 
 interface StageRemovalDialogProps {
   tenantId: string;
@@ -24,7 +24,7 @@ export function StageRemovalDialog({ tenantId, stage, others, onClose }: StageRe
     (others.find(({ status }) => status === stage.status) ?? others[0])?.id ?? '',
   );
   const removal = useChange({
-    call: removeStage,
+    request: removeStage,
     success: (message) => ({ title: message }),
     onSuccess: () => {
       onClose();

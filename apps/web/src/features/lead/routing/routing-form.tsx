@@ -11,7 +11,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form } from '../../../components/form.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { RoutingGroupFields } from './routing-group.js';
@@ -30,7 +30,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
     schema: RoutingSettings,
     defaultValues: present(stored, people),
     submit: async (body) => {
-      const { settings } = await tenantCall({
+      const { settings } = await tenantRequest({
         method: 'PUT',
         path: '/v1/settings/routing',
         body,

@@ -14,7 +14,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { RoutingForm } from './routing-form.js';
 import { SpeedPanel } from './speed-panel.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -33,7 +33,7 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
   const stored = useQuery({
     queryKey: queryKeys.lead.routing(tenant.id),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/settings/routing', schema: RoutingSettingsResult }))
+      (await tenantRequest({ method: 'GET', path: '/v1/settings/routing', schema: RoutingSettingsResult }))
         .settings,
   });
   const people = useAssignees(tenant.id);

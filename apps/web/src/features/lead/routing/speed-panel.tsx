@@ -13,7 +13,7 @@ import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { number } from '../../../lib/core/format.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { spanLabel } from './span-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -26,7 +26,7 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
   const speed = useQuery({
     queryKey: queryKeys.lead.speed(tenantId, window),
     queryFn: () =>
-      tenantCall({ method: 'GET', path: `/v1/leads/speed?window=${window}`, schema: LeadSpeedResult }),
+      tenantRequest({ method: 'GET', path: `/v1/leads/speed?window=${window}`, schema: LeadSpeedResult }),
   });
   return (
     <Panel

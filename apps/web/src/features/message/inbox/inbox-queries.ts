@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { FRESH_MS, queryClient } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -65,7 +65,7 @@ export async function refreshConversations(tenantId: string): Promise<void> {
 
 /** Takes a reply; repeated under the same key it is the same message. */
 export function sendReply(id: string, { key, ...body }: NewReply & { key: string }): Promise<ReplyResult> {
-  return tenantCall({
+  return tenantRequest({
     method: 'POST',
     path: `${pathOf(id)}/messages`,
     body,
@@ -76,7 +76,7 @@ export function sendReply(id: string, { key, ...body }: NewReply & { key: string
 
 /** Read up to a message, or with null not read. */
 export function markRead(id: string, upTo: string | null): Promise<ConversationReadResult> {
-  return tenantCall({
+  return tenantRequest({
     method: 'POST',
     path: `${pathOf(id)}/read`,
     body: { upTo },
@@ -85,7 +85,12 @@ export function markRead(id: string, upTo: string | null): Promise<ConversationR
 }
 
 export function assignConversation(id: string, assignedTo: string | null): Promise<ConversationUpdated> {
-  return tenantCall({ method: 'PATCH', path: pathOf(id), body: { assignedTo }, schema: ConversationUpdated });
+  return tenantRequest({
+    method: 'PATCH',
+    path: pathOf(id),
+    body: { assignedTo },
+    schema: ConversationUpdated,
+  });
 }
 
 /** Replies the team keeps; asked only by those who answer. */
@@ -93,7 +98,7 @@ export function useSavedReplies(tenantId: string, enabled: boolean): UseQueryRes
   return useQuery({
     queryKey: queryKeys.message.savedReplies(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/reply-templates', schema: ReplyTemplateList })).items,
+      (await tenantRequest({ method: 'GET', path: '/v1/reply-templates', schema: ReplyTemplateList })).items,
     enabled,
     staleTime: FRESH_MS.rarelyChanged,
   });

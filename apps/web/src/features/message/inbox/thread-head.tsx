@@ -28,7 +28,7 @@ interface ThreadHeadProps {
 export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: ThreadHeadProps) {
   const { id, name, about, channels, unread } = conversation;
   const reading = useUndoable({
-    call: (upTo: string | null) => markRead(id, upTo),
+    request: (upTo: string | null) => markRead(id, upTo),
     success: (_done, upTo) => ({ title: upTo === null ? 'Marked unread' : 'Marked read' }),
     inverse: (upTo) => (upTo === null ? newest : null),
     failure: { title: 'Not changed' },
@@ -84,7 +84,7 @@ type PartProps = Omit<ThreadHeadProps, 'onClose' | 'newest'>;
 function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProps) {
   const { data: people = [] } = useAssignees(tenantId, !lock);
   const change = useUndoable({
-    call: ({ to }: { to: string | null; from: string | null }) => assignConversation(id, to),
+    request: ({ to }: { to: string | null; from: string | null }) => assignConversation(id, to),
     success: (result) => ({ title: result.assignedTo === null ? 'Lead unassigned' : 'Lead assigned' }),
     inverse: ({ to, from }) => ({ to: from, from: to }),
     failure: { title: 'Not assigned' },

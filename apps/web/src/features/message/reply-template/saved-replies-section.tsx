@@ -21,7 +21,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeReply, useSavedReplyList } from './saved-reply-calls.js';
+import { removeReply, useSavedReplyList } from './saved-reply-queries.js';
 import { SavedReplyForm } from './saved-reply-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -46,7 +46,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
   const [editing, setEditing] = useState<SavedReply | 'new'>();
   const [leaving, setLeaving] = useState<SavedReply>();
   const removal = useChange({
-    call: removeReply,
+    request: removeReply,
     success: 'Reply removed',
     failure: { title: 'Reply not removed' },
     invalidates: [queryKeys.message.savedReplies(tenantId)],

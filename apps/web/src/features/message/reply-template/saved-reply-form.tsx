@@ -11,7 +11,7 @@ import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { saveReply } from './saved-reply-calls.js';
+import { saveReply } from './saved-reply-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface SavedReplyFormProps {

@@ -5,7 +5,7 @@ import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../../components/notice.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
@@ -22,8 +22,8 @@ export function UnsubscribeByLink({ token }: { token: string }) {
   const { text } = useClientLanguage();
   const { problem } = useTranslated();
   const change = useChange({
-    call: async () => {
-      return (await apiCall({ method: 'POST', path, schema: UnsubscribeResult, as: 'user', silent: true }))
+    request: async () => {
+      return (await apiRequest({ method: 'POST', path, schema: UnsubscribeResult, as: 'user', silent: true }))
         .data;
     },
     failure: { title: 'Not unsubscribed' },
@@ -62,7 +62,7 @@ function useSender(path: string): UnsubscribeSender | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.message.unsubscribe(path),
     queryFn: async () =>
-      (await apiCall({ method: 'GET', path, schema: UnsubscribeSender, as: 'user', silent: true })).data,
+      (await apiRequest({ method: 'GET', path, schema: UnsubscribeSender, as: 'user', silent: true })).data,
     ...READ_ONCE,
     retry: RETRY.openedByLink,
   });

@@ -6,7 +6,7 @@ import { LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
-import { apiCall } from '../../../lib/api/api-call.js';
+import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { takeOnSession } from '../../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
@@ -20,8 +20,8 @@ const LEAVE = { method: 'DELETE', path: '/v1/support-session', schema: Acknowled
 export function SupportBanner({ support: { tenantName, role, expiresAt } }: { support: SupportSession }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChange<undefined, void>({
-    call: async () => {
-      await apiCall(LEAVE);
+    request: async () => {
+      await apiRequest(LEAVE);
       await takeOnSession();
     },
     failure: { title: 'You have not left the support session' },

@@ -15,7 +15,7 @@ import { LoadedList } from '../../../components/loaded-list.js';
 import { Loading } from '../../../components/loading.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../../lib/api/use-change.js';
 import { BellEntry } from './bell-entry.js';
@@ -85,8 +85,8 @@ export function BellPanel({ tenantId, unread, open, onClose, opener }: BellPanel
 
 function useMarkRead(tenantId: string): Change<NotificationsRead, Acknowledged> {
   return useChange({
-    call: (body: NotificationsRead) =>
-      tenantCall({ method: 'PUT', path: '/v1/notifications/read', body, schema: Acknowledged }),
+    request: (body: NotificationsRead) =>
+      tenantRequest({ method: 'PUT', path: '/v1/notifications/read', body, schema: Acknowledged }),
     failure: { title: 'Not marked as read' },
     invalidates: [queryKeys.notification.all(tenantId)],
   });

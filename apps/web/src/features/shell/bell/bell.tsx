@@ -9,7 +9,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
@@ -28,7 +28,8 @@ function OwnBell({ tenantId }: { tenantId: string }) {
   useLiveRefresh(tenantId, [queryKeys.notification.all(tenantId)], 'notifications');
   const { data: unread = 0 } = useQuery({
     queryKey: queryKeys.notification.unread(tenantId),
-    queryFn: () => tenantCall({ method: 'GET', path: '/v1/notifications?limit=1', schema: NotificationList }),
+    queryFn: () =>
+      tenantRequest({ method: 'GET', path: '/v1/notifications?limit=1', schema: NotificationList }),
     select: (list) => list.unread,
     retry: RETRY.repeatedAnyway,
   });

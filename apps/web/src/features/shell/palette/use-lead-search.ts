@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
 /** Shown at once; the list of leads has the others. */
 const LEADS_FOUND = '7';
@@ -32,7 +32,7 @@ export function useLeadSearch({ tenantId, text, startsWithLatest }: LeadSearchOp
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ limit: LEADS_FOUND, ...(settled ? { q: settled } : {}) });
       const path = `/v1/leads?${search.toString()}`;
-      return (await tenantCall({ method: 'GET', path, schema: LeadList, signal })).items;
+      return (await tenantRequest({ method: 'GET', path, schema: LeadList, signal })).items;
     },
     enabled: tenantId !== undefined && (settled !== '' || startsWithLatest),
     placeholderData: keepPreviousData,

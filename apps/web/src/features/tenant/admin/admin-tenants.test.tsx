@@ -1,14 +1,14 @@
 /** The tenants page: cards, closing and opening, and one tenant's panel with its tabs. */
-import type { Client } from '@praxis/contracts/tenant/client';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import type { TenantLimits } from '@praxis/contracts/usage/quota-override';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CLIENT, clientList, OTHER_CLIENT } from '../../../testing/client-rows.js';
+import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../../../testing/admin-tenant-rows.js';
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { later, noAnswer, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 
-const CLIENTS = 'GET /v1/admin/tenants';
-const AT = `/v1/admin/tenants/${CLIENT.id}`;
+const TENANTS = 'GET /v1/admin/tenants';
+const AT = `/v1/admin/tenants/${ADMIN_TENANT.id}`;
 const NOTHING_HELD = { ok: true, isSuspended: false, since: null, runs: 0, messages: 0, calls: 0, items: [] };
 const LIMIT = {
   used: 120,
@@ -47,14 +47,14 @@ const LIMITS: TenantLimits = {
 };
 
 function open(
-  answer: object = clientList([CLIENT, OTHER_CLIENT]),
+  answer: object = adminTenantList([ADMIN_TENANT, OTHER_ADMIN_TENANT]),
   address = '/admin/tenants',
-  client: Client = CLIENT,
+  tenant: AdminTenant = ADMIN_TENANT,
 ): App {
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT], nextCursor: null })
-    .on(CLIENTS, answer)
-    .on(`GET ${AT}`, { ok: true, client })
+    .on(TENANTS, answer)
+    .on(`GET ${AT}`, { ok: true, client: tenant })
     .on(`GET ${AT}/held`, NOTHING_HELD)
     .on(`GET ${AT}/masking`, { ok: true, settings: { teamSees: 'masked' } })
     .on(`GET ${AT}/limits`, LIMITS);
@@ -64,12 +64,12 @@ const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('tenant-panel'));
 
 test('each tenant is a card with its state, and is deactivated and activated with one press', async () => {
-  const { api, user } = open(clientList([CLIENT, { ...OTHER_CLIENT, status: 'inactive' }]));
+  const { api, user } = open(adminTenantList([ADMIN_TENANT, { ...OTHER_ADMIN_TENANT, status: 'inactive' }]));
   const [first, second] = await screen.findAllByTestId('admin-tenant');
   expect(first).toHaveTextContent(/Harbor Law.*Growth.*Active.*3 people.*intake.harbor.example.com/);
   expect(second).toHaveTextContent(/Lake Realty.*Inactive.*No number/);
-  api.on(`PUT ${AT}/status`, { ok: true, client: { ...CLIENT, status: 'inactive' } });
-  await user.click(screen.getByRole('button', { name: `Deactivate ${CLIENT.name}` }));
+  api.on(`PUT ${AT}/status`, { ok: true, client: { ...ADMIN_TENANT, status: 'inactive' } });
+  await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
   await expectToast('Tenant updated successfully');
   expect(api.to(`PUT ${AT}/status`).at(-1)?.body).toEqual({ status: 'inactive' });
   expect(screen.getByRole('button', { name: 'Activate Lake Realty' })).toBeVisible();
@@ -83,7 +83,7 @@ test('it says that tenants are on their way', async () => {
 test('tenants that cannot be read can be asked for again', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load tenants')).toBeVisible();
-  api.on(CLIENTS, clientList([]));
+  api.on(TENANTS, adminTenantList([]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No tenants yet')).toBeVisible();
 });
@@ -93,23 +93,23 @@ test('a tenant is created with a name alone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create Tenant' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tenant' }));
   fill(dialog.getByLabelText(/^Business name/), 'Birch');
-  api.on('POST /v1/admin/tenants', { ok: true, client: OTHER_CLIENT });
+  api.on('POST /v1/admin/tenants', { ok: true, client: OTHER_ADMIN_TENANT });
   await user.click(dialog.getByRole('button', { name: 'Create Tenant' }));
   await expectToast('Tenant created successfully');
 });
 
 test('the panel has an address, and suspending asks for a reason and says what is held', async () => {
   const { api, user, address } = open();
-  await user.click(await screen.findByRole('button', { name: `Details of ${CLIENT.name}` }));
-  expect(address()).toBe(`/admin/tenants?tenant=${CLIENT.id}`);
+  await user.click(await screen.findByRole('button', { name: `Details of ${ADMIN_TENANT.name}` }));
+  expect(address()).toBe(`/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('button', { name: 'Suspend' }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${CLIENT.name}?` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${ADMIN_TENANT.name}?` }));
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(api.to(`POST ${AT}/suspend`)).toHaveLength(0);
   fill(dialog.getByLabelText('Reason'), 'Asked for a pause');
   const suspended = {
-    ...CLIENT,
+    ...ADMIN_TENANT,
     status: 'suspended',
     clientStatus: 'inactive',
     statusReason: 'Asked for a pause',
@@ -135,7 +135,7 @@ test('the panel has an address, and suspending asks for a reason and says what i
 });
 
 test('every field of the brand is saved, and custom CSS that loads something is refused', async () => {
-  const { api, user } = open(undefined, `/admin/tenants?tenant=${CLIENT.id}`);
+  const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Branding' }));
   for (const label of [
@@ -162,7 +162,7 @@ test('every field of the brand is saved, and custom CSS that loads something is 
   await user.click(details.getByRole('button', { name: 'Save' }));
   expect(await details.findByText('Custom CSS cannot contain url()')).toBeVisible();
   fill(details.getByLabelText('Custom CSS'), 'h1 { letter-spacing: 0.02em }');
-  api.on(`PATCH ${AT}`, { ok: true, client: CLIENT });
+  api.on(`PATCH ${AT}`, { ok: true, client: ADMIN_TENANT });
   await user.click(details.getByRole('button', { name: 'Save' }));
   await expectToast('Tenant updated successfully');
   expect(api.to(`PATCH ${AT}`).at(-1)?.body).toMatchObject({
@@ -175,7 +175,7 @@ test('every field of the brand is saved, and custom CSS that loads something is 
 });
 
 test('billing shows plan, cycle and use against the limits', async () => {
-  const { user } = open(undefined, `/admin/tenants?tenant=${CLIENT.id}`);
+  const { user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Billing' }));
   expect(await details.findByTestId('usage-sms_messages')).toHaveTextContent('120 of 2,000');
@@ -185,7 +185,7 @@ test('billing shows plan, cycle and use against the limits', async () => {
 });
 
 test('a quota is overridden with a reason, and a provider is held back', async () => {
-  const { api, user } = open(undefined, `/admin/tenants?tenant=${CLIENT.id}`);
+  const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Limits' }));
   await user.click(await details.findByRole('button', { name: 'Change Text messages' }));
@@ -213,7 +213,7 @@ test('a quota is overridden with a reason, and a provider is held back', async (
 });
 
 test('the isolation check lists each result', async () => {
-  const { api, user } = open(undefined, `/admin/tenants?tenant=${CLIENT.id}`);
+  const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();
   await user.click(await details.findByRole('tab', { name: 'Isolation' }));
   api.on(`POST ${AT}/isolation-check`, {

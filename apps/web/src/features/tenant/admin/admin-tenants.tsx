@@ -6,8 +6,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { Client } from '@praxis/contracts/tenant/client';
-import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
+import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { TENANT_STATUSES } from '@praxis/contracts/tenant/tenant';
 import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
@@ -25,12 +25,12 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { number, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { asTenant } from './client-tenant.js';
-import { refreshClients, setClientStatus, useClients } from './client-calls.js';
-import { planName, TENANT_STATUS_LABELS } from './client-labels.js';
+import { asTenant } from './as-tenant.js';
+import { refreshTenants, changeTenantStatus, useAdminTenants } from './tenant-queries.js';
+import { planName, TENANT_STATUS_LABELS } from './tenant-labels.js';
 import type { TenantTab } from './tenant-panel.js';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./client-form.js')).CreateClientDialog }));
+const CreateDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).CreateTenantDialog }));
 const TenantPanel = lazy(async () => ({ default: (await import('./tenant-panel.js')).TenantPanel }));
 
 const STATUS_OPTIONS = [
@@ -44,7 +44,7 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
   const [q, setQ] = useState('');
   const [tenantStatus, setTenantStatus] = useState('');
   const asked = useDeferredValue({ q, tenantStatus, industry: '', status: '' });
-  const tenants = useClients(asked);
+  const tenants = useAdminTenants(asked);
   const [isCreating, setIsCreating] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const openId = params.get('tenant') ?? undefined;
@@ -57,7 +57,7 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
           <SearchField
             label="Search tenants"
             placeholder="Business, contact or email"
-            maxLength={CLIENT_MAX.search}
+            maxLength={ADMIN_TENANT_MAX.search}
             value={q}
             onChange={setQ}
             inputRef={input}
@@ -92,8 +92,8 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
                 templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }}
                 gap="3"
               >
-                {items.map((client) => (
-                  <TenantCard key={client.id} client={client} onOpen={() => open(client.id)} />
+                {items.map((tenant) => (
+                  <TenantCard key={tenant.id} tenant={tenant} onOpen={() => open(tenant.id)} />
                 ))}
               </Grid>
               <ShowMore list={tenants} />
@@ -109,8 +109,8 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
   );
 }
 
-function TenantCard({ client, onOpen }: { client: Client; onOpen: () => void }) {
-  const { name, industry, tier, status, phone, memberCount, brand } = client;
+function TenantCard({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => void }) {
+  const { name, industry, tier, status, phone, memberCount, brand } = tenant;
   const { tone, label } = TENANT_STATUS_LABELS[status];
   return (
     <chakra.li
@@ -148,23 +148,23 @@ function TenantCard({ client, onOpen }: { client: Client; onOpen: () => void }) 
       <Text fontSize="md" color="fg.muted" overflowWrap="anywhere">
         {phone === null ? 'No number' : phoneNumber(phone)} · {number(memberCount)}{' '}
         {memberCount === 1 ? 'person' : 'people'}
-        {client.domain !== null && ` · ${client.domain}`}
+        {tenant.domain !== null && ` · ${tenant.domain}`}
       </Text>
-      <CardActions client={client} onOpen={onOpen} />
+      <CardActions tenant={tenant} onOpen={onOpen} />
     </chakra.li>
   );
 }
 
-function CardActions({ client, onOpen }: { client: Client; onOpen: () => void }) {
-  const { id, name, status } = client;
+function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => void }) {
+  const { id, name, status } = tenant;
   const current = useCurrentTenant().tenant;
-  const { mutate: act } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const { mutate: act } = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
   const next = status === 'active' ? 'inactive' : 'active';
   const change = useChange({
-    call: setClientStatus,
+    request: changeTenantStatus,
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
-    onSuccess: () => void refreshClients(),
+    onSuccess: () => void refreshTenants(),
   });
   return (
     <Flex gap="2" wrap="wrap" mt="auto" align="center">
@@ -188,7 +188,7 @@ function CardActions({ client, onOpen }: { client: Client; onOpen: () => void })
             size="xs"
             variant="ghost"
             aria-label={`Act in ${name}`}
-            onClick={() => act(asTenant(client))}
+            onClick={() => act(asTenant(tenant))}
           >
             Act here
           </Button>

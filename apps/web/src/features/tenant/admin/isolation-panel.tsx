@@ -10,7 +10,7 @@ import { Notice } from '../../../components/notice.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { number } from '../../../lib/core/format.js';
-import { checkIsolation } from './client-calls.js';
+import { checkIsolation } from './tenant-queries.js';
 
 const CHECKS: Record<IsolationCheckName, (looked: number) => string> = {
   policies: (looked) => `Row-level security is forced on ${number(looked)} tables`,
@@ -21,7 +21,7 @@ const CHECKS: Record<IsolationCheckName, (looked: number) => string> = {
 };
 
 export function IsolationPanel({ id }: { id: string }) {
-  const check = useChange({ call: checkIsolation, failure: { title: 'Could not run the check' } });
+  const check = useChange({ request: checkIsolation, failure: { title: 'Could not run the check' } });
   return (
     <Box display="grid" gap="4">
       <Text color="fg.muted">

@@ -12,8 +12,8 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { removeLimit, setLimit } from './client-calls.js';
-import { amountOf, LIMIT_LABELS } from './client-labels.js';
+import { removeLimit, setLimit } from './tenant-queries.js';
+import { amountOf, LIMIT_LABELS } from './tenant-labels.js';
 
 interface LimitDialogProps {
   id: string;
@@ -25,7 +25,7 @@ const GIGABYTE = 1_024 ** 3;
 
 export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
   const { resource, quota, hardCap, planQuota, override } = limit;
-  const queryKey = queryKeys.tenant.clientLimits(id);
+  const queryKey = queryKeys.tenant.adminTenantLimits(id);
   const use = useContractForm<QuotaOverrideChange, QuotaOverrideChange>({
     schema: QuotaOverrideChange,
     defaultValues: {
@@ -43,7 +43,7 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
     },
   });
   const restore = useChange({
-    call: removeLimit,
+    request: removeLimit,
     success: 'The plan counts again',
     failure: { title: 'Limit not changed' },
     invalidates: [queryKey],

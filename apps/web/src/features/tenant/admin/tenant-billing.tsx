@@ -3,16 +3,16 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import type { Client } from '@praxis/contracts/tenant/client';
-import { STORAGE_KINDS, type StorageKind } from '@praxis/contracts/tenant/client.const';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
+import { STORAGE_KINDS, type StorageKind } from '@praxis/contracts/tenant/admin-tenant.const';
 import type { LimitedResource, TenantLimit, TenantLimits } from '@praxis/contracts/usage/quota-override';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
 import { dateOf, priceOf } from '../../../lib/core/format.js';
-import { limitsQuery } from './client-calls.js';
-import { amountOf, bytesInWords, LIMIT_LABELS, planName } from './client-labels.js';
+import { limitsQuery } from './tenant-queries.js';
+import { amountOf, bytesInWords, LIMIT_LABELS, planName } from './tenant-labels.js';
 import { FactList } from './fact-list.js';
 
 const SHOWN: readonly LimitedResource[] = ['sms_messages', 'ai_calls', 'email_messages', 'storage'];
@@ -23,8 +23,8 @@ const STORAGE_LABELS: Record<StorageKind, string> = {
   recordings: 'Recordings',
 };
 
-export function TenantBilling({ client }: { client: Client }) {
-  const limits = useQuery(limitsQuery(client.id));
+export function TenantBilling({ tenant }: { tenant: AdminTenant }) {
+  const limits = useQuery(limitsQuery(tenant.id));
   return (
     <Loaded
       query={limits}
@@ -36,20 +36,20 @@ export function TenantBilling({ client }: { client: Client }) {
         </Loading>
       }
     >
-      {(loaded) => <Billing client={client} limits={loaded} />}
+      {(loaded) => <Billing tenant={tenant} limits={loaded} />}
     </Loaded>
   );
 }
 
-function Billing({ client, limits }: { client: Client; limits: TenantLimits }) {
+function Billing({ tenant, limits }: { tenant: AdminTenant; limits: TenantLimits }) {
   const { cycle, storage } = limits;
   return (
     <Box display="grid" gap="5">
       <FactList
         facts={[
-          ['Plan', planName(client.tier)],
-          ['Monthly fee', priceOf(client.monthlyFeeCents)],
-          ['Setup fee', priceOf(client.setupFeeCents)],
+          ['Plan', planName(tenant.tier)],
+          ['Monthly fee', priceOf(tenant.monthlyFeeCents)],
+          ['Setup fee', priceOf(tenant.setupFeeCents)],
           ['Cycle', cycle ? `${dateOf(cycle.periodStart)} to ${dateOf(cycle.periodEnd)}` : ''],
           ['Total so far', cycle ? priceOf(cycle.baseCents + cycle.overageCents) : ''],
           ['Overage', cycle ? priceOf(cycle.overageCents) : ''],

@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { NO_BRAND_DETAILS } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
-import { ClientChange, type Client } from '@praxis/contracts/tenant/client';
+import { AdminTenantChange, type AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { CUSTOM_CSS_MAX } from '@praxis/contracts/tenant/custom-css';
 import { useWatch } from 'react-hook-form';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
@@ -15,29 +15,29 @@ import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { changeClient, refreshClients } from './client-calls.js';
+import { changeTenant, refreshTenants } from './tenant-queries.js';
 
 const TWO = { base: '1fr', sm: '1fr 1fr' };
 const HEX = /^#[0-9a-f]{6}$/i;
 
-export function TenantBranding({ client }: { client: Client }) {
-  const { name, colors, details, logoUrl } = client.brand;
-  const use = useContractForm<ClientChange, ClientChange>({
-    schema: ClientChange,
+export function TenantBranding({ tenant }: { tenant: AdminTenant }) {
+  const { name, colors, details, logoUrl } = tenant.brand;
+  const use = useContractForm<AdminTenantChange, AdminTenantChange>({
+    schema: AdminTenantChange,
     defaultValues: {
-      version: client.version,
+      version: tenant.version,
       brand: { name, colors, details: { ...NO_BRAND_DETAILS, ...details } },
     },
     submit: async (change) => {
       try {
-        await changeClient(client.id, change);
+        await changeTenant(tenant.id, change);
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to update tenant' });
         throw cause;
       }
       showToast({ tone: 'good', title: 'Tenant updated successfully' });
       use.form.reset(change);
-      await refreshClients();
+      await refreshTenants();
     },
   });
   const typed = useWatch({ control: use.form.control, name: 'brand.colors' });
@@ -47,7 +47,7 @@ export function TenantBranding({ client }: { client: Client }) {
     <Form use={use} label="Branding">
       <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
       <Box display="flex" gap="3" alignItems="center">
-        <BrandMark brand={client.brand} />
+        <BrandMark brand={tenant.brand} />
         <Box color="fg.muted">{logoUrl === null ? 'No logo uploaded' : 'Logo as uploaded by the tenant'}</Box>
       </Box>
       <Grid templateColumns={TWO} gap="4">

@@ -6,8 +6,8 @@ import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { TEAM_SIGHTS, type TeamSight } from '@praxis/contracts/core/masking';
-import type { Client, HeldRuns } from '@praxis/contracts/tenant/client';
-import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import type { AdminTenant, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
+import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
@@ -22,15 +22,15 @@ import { SIGHT_LABELS } from '../settings/masking-labels.js';
 import {
   heldQuery,
   maskingQuery,
-  refreshClients,
-  setClientStatus,
+  refreshTenants,
+  changeTenantStatus,
   setTeamSight,
-  suspendClient,
-} from './client-calls.js';
-import { areaOf } from './client-labels.js';
+  suspendTenant,
+} from './tenant-queries.js';
+import { areaOf } from './tenant-labels.js';
 import { FactList } from './fact-list.js';
 
-const EditDialog = lazy(async () => ({ default: (await import('./client-form.js')).EditClientDialog }));
+const EditDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).EditTenantDialog }));
 
 const FEATURES = {
   aiVoice: 'AI voice',
@@ -39,48 +39,48 @@ const FEATURES = {
   calendarBooking: 'Calendar booking',
 } as const;
 
-export function TenantGeneral({ client }: { client: Client }) {
+export function TenantGeneral({ tenant }: { tenant: AdminTenant }) {
   const [isEditing, setIsEditing] = useState(false);
   const features = (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
-    (each) => client.features[each],
+    (each) => tenant.features[each],
   );
   return (
     <Box display="grid" gap="5">
-      <StatusNotice client={client} />
+      <StatusNotice tenant={tenant} />
       <FactList
         facts={[
-          ['Domain', client.domain ?? ''],
-          ['Industry', INDUSTRY_NAMES[client.industry]],
-          ['Contact', [client.contactName, client.contactEmail].filter((part) => part !== '').join(', ')],
-          ['Phone', client.phone === null ? '' : phoneNumber(client.phone)],
-          ['Website', client.website],
-          ['Service area', areaOf(client)],
+          ['Domain', tenant.domain ?? ''],
+          ['Industry', INDUSTRY_NAMES[tenant.industry]],
+          ['Contact', [tenant.contactName, tenant.contactEmail].filter((part) => part !== '').join(', ')],
+          ['Phone', tenant.phone === null ? '' : phoneNumber(tenant.phone)],
+          ['Website', tenant.website],
+          ['Service area', areaOf(tenant)],
           ['Set up', features.map((each) => FEATURES[each]).join(', ')],
-          ['Public address', `/book/${client.slug}`],
-          ['Created', dateOf(client.createdAt)],
+          ['Public address', `/book/${tenant.slug}`],
+          ['Created', dateOf(tenant.createdAt)],
         ]}
       />
       <Flex gap="2" wrap="wrap">
         <Button size="sm" onClick={() => setIsEditing(true)}>
           Edit tenant
         </Button>
-        <StatusButtons client={client} />
+        <StatusButtons tenant={tenant} />
       </Flex>
-      <Held id={client.id} />
-      <TeamSees id={client.id} />
-      <Suspense>{isEditing && <EditDialog client={client} onClose={() => setIsEditing(false)} />}</Suspense>
+      <Held id={tenant.id} />
+      <TeamSees id={tenant.id} />
+      <Suspense>{isEditing && <EditDialog tenant={tenant} onClose={() => setIsEditing(false)} />}</Suspense>
     </Box>
   );
 }
 
-function StatusNotice({ client }: { client: Client }) {
-  if (client.status === 'active') return null;
-  const reason = client.statusReason === null ? '' : ` Reason: ${client.statusReason}`;
+function StatusNotice({ tenant }: { tenant: AdminTenant }) {
+  if (tenant.status === 'active') return null;
+  const reason = tenant.statusReason === null ? '' : ` Reason: ${tenant.statusReason}`;
   return (
     <Notice
-      tone={client.status === 'suspended' ? 'bad' : 'info'}
+      tone={tenant.status === 'suspended' ? 'bad' : 'info'}
       text={
-        client.status === 'suspended'
+        tenant.status === 'suspended'
           ? `Suspended. No one can sign in, its pages and numbers are closed, and its runs wait.${reason}`
           : `Inactive. No one can sign in, and its pages and numbers are closed. Its runs continue.${reason}`
       }
@@ -88,15 +88,15 @@ function StatusNotice({ client }: { client: Client }) {
   );
 }
 
-function StatusButtons({ client: { id, name, status } }: { client: Client }) {
+function StatusButtons({ tenant: { id, name, status } }: { tenant: AdminTenant }) {
   const [isAsking, setIsAsking] = useState(false);
   const done = {
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
-    onSuccess: () => void refreshClients(),
+    onSuccess: () => void refreshTenants(),
   };
-  const change = useChange({ call: setClientStatus, ...done });
-  const suspend = useChange({ call: suspendClient, ...done, onSettled: () => setIsAsking(false) });
+  const change = useChange({ request: changeTenantStatus, ...done });
+  const suspend = useChange({ request: suspendTenant, ...done, onSettled: () => setIsAsking(false) });
   return (
     <>
       {status !== 'active' && (
@@ -159,7 +159,7 @@ function SuspendDialog({ name, isPending, onSuspend, onClose }: SuspendDialogPro
         <FormField label="Reason" help="Admins see it, and the audit log has the change.">
           <Input
             value={reason}
-            maxLength={CLIENT_MAX.reason}
+            maxLength={ADMIN_TENANT_MAX.reason}
             autoComplete="off"
             data-autofocus
             onChange={({ target }) => setReason(target.value)}
@@ -206,10 +206,10 @@ const stepInWords = (step: string): string => step.replace(/[A-Z]/g, (letter) =>
 function TeamSees({ id }: { id: string }) {
   const sight = useQuery(maskingQuery(id));
   const change = useChange({
-    call: setTeamSight,
+    request: setTeamSight,
     success: 'Masking changed',
     failure: { title: 'Masking not changed' },
-    invalidates: [queryKeys.tenant.clientMasking(id)],
+    invalidates: [queryKeys.tenant.adminTenantMasking(id)],
   });
   if (sight.data === undefined) return null;
   return (

@@ -16,8 +16,8 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { dateOf, number } from '../../../lib/core/format.js';
-import { limitsQuery, switchProvider } from './client-calls.js';
-import { amountOf, LIMIT_LABELS } from './client-labels.js';
+import { limitsQuery, switchProvider } from './tenant-queries.js';
+import { amountOf, LIMIT_LABELS } from './tenant-labels.js';
 
 const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.js')).LimitDialog }));
 
@@ -101,10 +101,10 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
   const { provider, isHeldBack, isFailing, parkedRuns } = state;
   const label = BREAKER_PROVIDER_LABELS[provider];
   const change = useChange({
-    call: switchProvider,
+    request: switchProvider,
     success: { title: isHeldBack ? `${label} is in use again` : `${label} is paused` },
     failure: { title: 'Provider not changed' },
-    invalidates: [queryKeys.tenant.clientLimits(id)],
+    invalidates: [queryKeys.tenant.adminTenantLimits(id)],
   });
   return (
     <ListRow px="0" data-testid={`provider-${provider}`}>

@@ -1,7 +1,7 @@
 /** One tenant in full, beside the cards: general facts, brand, people, billing, limits, isolation, and what the page adds. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { Client } from '@praxis/contracts/tenant/client';
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,9 +12,9 @@ import { SidePanel } from '../../../components/side-panel.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { TeamSection } from '../team/team-section.js';
-import { clientQuery } from './client-calls.js';
-import { asTenant } from './client-tenant.js';
-import { TENANT_STATUS_LABELS } from './client-labels.js';
+import { adminTenantQuery } from './tenant-queries.js';
+import { asTenant } from './as-tenant.js';
+import { TENANT_STATUS_LABELS } from './tenant-labels.js';
 import { IsolationPanel } from './isolation-panel.js';
 import { TenantBilling } from './tenant-billing.js';
 import { TenantBranding } from './tenant-branding.js';
@@ -35,7 +35,7 @@ type Tab = (typeof TABS)[number]['value'];
 export interface TenantTab {
   value: string;
   label: string;
-  content: (client: Client) => ReactNode;
+  content: (tenant: AdminTenant) => ReactNode;
 }
 
 interface TenantPanelProps {
@@ -45,14 +45,14 @@ interface TenantPanelProps {
 }
 
 export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
-  const client = useQuery(clientQuery(id));
+  const tenant = useQuery(adminTenantQuery(id));
   const [general, ...others] = TABS;
   const tabs: readonly { value: string; label: string }[] = [general, ...more, ...others];
   const [params, setParams] = useSearchParams();
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? general.value;
   const choose = (to: string): void => setParams({ tenant: id, tab: to }, { replace: true });
   const added = more.find(({ value }) => value === tab);
-  const found = client.data;
+  const found = tenant.data;
   const status = found && TENANT_STATUS_LABELS[found.status];
   return (
     <SidePanel
@@ -66,7 +66,7 @@ export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
     >
       <Box p="4">
         <Loaded
-          query={client}
+          query={tenant}
           failure="Failed to load tenants"
           skeleton={
             <Loading gap="4">
@@ -77,7 +77,7 @@ export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
         >
           {(loaded) => (
             <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose}>
-              {added ? added.content(loaded) : <TabContent tab={tab as Tab} client={loaded} />}
+              {added ? added.content(loaded) : <TabContent tab={tab as Tab} tenant={loaded} />}
             </Tabs>
           )}
         </Loaded>
@@ -86,15 +86,15 @@ export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
   );
 }
 
-function TabContent({ tab, client }: { tab: Tab; client: Client }) {
+function TabContent({ tab, tenant }: { tab: Tab; tenant: AdminTenant }) {
   switch (tab) {
     case 'general':
-      return <TenantGeneral client={client} />;
+      return <TenantGeneral tenant={tenant} />;
     case 'branding':
-      return <TenantBranding key={client.version} client={client} />;
+      return <TenantBranding key={tenant.version} tenant={tenant} />;
     case 'users':
-      return client.status === 'active' ? (
-        <TeamSection tenant={asTenant(client)} />
+      return tenant.status === 'active' ? (
+        <TeamSection tenant={asTenant(tenant)} />
       ) : (
         <Notice
           tone="info"
@@ -102,10 +102,10 @@ function TabContent({ tab, client }: { tab: Tab; client: Client }) {
         />
       );
     case 'billing':
-      return <TenantBilling client={client} />;
+      return <TenantBilling tenant={tenant} />;
     case 'limits':
-      return <TenantLimitsTab id={client.id} />;
+      return <TenantLimitsTab id={tenant.id} />;
     case 'isolation':
-      return <IsolationPanel id={client.id} />;
+      return <IsolationPanel id={tenant.id} />;
   }
 }

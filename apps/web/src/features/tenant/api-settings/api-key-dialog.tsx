@@ -6,7 +6,7 @@ import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { addApiKey } from './api-key-calls.js';
+import { addApiKey } from './api-key-queries.js';
 
 interface ApiKeyDialogProps {
   tenantId: string;

@@ -1,4 +1,4 @@
-/** Keys by which the practice's own programs call the API. For owners: a key adds leads and reads messages. */
+/** Keys for the requests of the practice's own programs. For owners: a key adds leads and reads messages. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -20,7 +20,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { revokeApiKey, useApiKeys } from './api-key-calls.js';
+import { revokeApiKey, useApiKeys } from './api-key-queries.js';
 
 const ApiKeyDialog = lazy(async () => ({ default: (await import('./api-key-dialog.js')).ApiKeyDialog }));
 
@@ -102,7 +102,7 @@ function ApiKeyRow({
 }: ApiKeyRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const revocation = useChange({
-    call: revokeApiKey,
+    request: revokeApiKey,
     invalidates: [queryKeys.apiKey.all(tenantId)],
     success: 'API key revoked',
     failure: { title: 'API key not revoked' },

@@ -18,7 +18,7 @@ import { Notice } from '../../../components/notice.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -45,7 +45,7 @@ const PROBLEM_TEXTS: Record<CrmProblem, string> = {
 export function CrmConnection({ tenantId, editable }: { tenantId: string; editable: boolean }) {
   const state = useQuery({
     queryKey: queryKeys.tenant.crm(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: CrmStateResult })).crm,
+    queryFn: async () => (await tenantRequest({ method: 'GET', path: PATH, schema: CrmStateResult })).crm,
     // Nothing announces that a lead has arrived.
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WAITING_REFRESH_MS : false),
   });
@@ -119,13 +119,13 @@ function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
     schema: CrmKeyUpdate,
     defaultValues: { key: '' },
     submit: async (body) => {
-      keep(await tenantCall({ method: 'PUT', path: `${PATH}/key`, body, schema: CrmStateResult }));
+      keep(await tenantRequest({ method: 'PUT', path: `${PATH}/key`, body, schema: CrmStateResult }));
       use.form.reset({ key: '' });
       showToast({ title: 'HubSpot key saved', tone: 'good' });
     },
   });
   const removal = useChange({
-    call: () => tenantCall({ method: 'DELETE', path: `${PATH}/key`, schema: CrmStateResult }),
+    request: () => tenantRequest({ method: 'DELETE', path: `${PATH}/key`, schema: CrmStateResult }),
     success: 'HubSpot key removed',
     failure: { title: 'Key not removed' },
     onSuccess: keep,

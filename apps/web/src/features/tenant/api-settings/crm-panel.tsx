@@ -11,7 +11,7 @@ import {
 } from '@praxis/contracts/tenant/settings';
 import { Form, SelectField, SaveButton } from '../../../components/form.js';
 import { Panel } from '../../../components/panel.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { CrmConnection } from './crm-connection.js';
@@ -67,7 +67,12 @@ function CrmForm({ crm, onChanged }: Pick<CrmPanelProps, 'crm' | 'onChanged'>) {
     defaultValues: { crm },
     submit: async (body) => {
       const path = `${INTEGRATIONS_PATH}/crm`;
-      const { settings } = await tenantCall({ method: 'PUT', path, body, schema: IntegrationSettingsResult });
+      const { settings } = await tenantRequest({
+        method: 'PUT',
+        path,
+        body,
+        schema: IntegrationSettingsResult,
+      });
       use.form.reset({ crm: settings.crm });
       onChanged(settings);
       showToast({ title: 'CRM saved', text: LABELS[settings.crm], tone: 'good' });

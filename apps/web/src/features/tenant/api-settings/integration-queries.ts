@@ -2,7 +2,7 @@
 import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export const INTEGRATIONS_PATH = '/v1/settings/integrations';
@@ -11,7 +11,7 @@ export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSet
   return useQuery({
     queryKey: queryKeys.tenant.integrations(tenantId),
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: INTEGRATIONS_PATH, schema: IntegrationSettingsResult }))
+      (await tenantRequest({ method: 'GET', path: INTEGRATIONS_PATH, schema: IntegrationSettingsResult }))
         .settings,
   });
 }

@@ -1,7 +1,7 @@
 /** Applying a theme: the logo first, because its bytes may be refused, then name and colors. */
 import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/tenant/brand';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import type { LogoChoice } from './logo-choice.js';
@@ -31,7 +31,7 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
       }
       try {
         const path = `/v1/tenants/${tenantId}/brand`;
-        const { brand } = await tenantCall({ method: 'PUT', path, body: values, schema: BrandResult });
+        const { brand } = await tenantRequest({ method: 'PUT', path, body: values, schema: BrandResult });
         // The shell wears it from now on; read before the editor forgets what was typed, so that nothing flickers.
         await queryClient.invalidateQueries({ queryKey: queryKeys.tenant.brands });
         use.form.reset({ name: brand.name, colors: brand.colors });
@@ -49,8 +49,8 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
 async function saveLogo(tenantId: string, logo: LogoChoice): Promise<void> {
   const path = `/v1/tenants/${tenantId}/brand/logo`;
   if (logo.kind === 'new')
-    await tenantCall({ method: 'PUT', path, body: { data: logo.data }, schema: BrandResult });
-  if (logo.kind === 'remove') await tenantCall({ method: 'DELETE', path, schema: BrandResult });
+    await tenantRequest({ method: 'PUT', path, body: { data: logo.data }, schema: BrandResult });
+  if (logo.kind === 'remove') await tenantRequest({ method: 'DELETE', path, schema: BrandResult });
 }
 
 function showFailure(): void {

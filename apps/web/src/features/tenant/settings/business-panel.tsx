@@ -14,7 +14,7 @@ import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -59,7 +59,7 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
     defaultValues: { name: stored.name, industry: stored.industry },
     submit: async (body) => {
       try {
-        const { tenant } = await tenantCall({ method: 'PATCH', path, body, schema: TenantResult });
+        const { tenant } = await tenantRequest({ method: 'PATCH', path, body, schema: TenantResult });
         use.form.reset({ name: tenant.name, industry: tenant.industry });
       } catch (cause) {
         showToast({ title: 'Error updating tenant', text: sentence(cause), tone: 'bad' });

@@ -18,7 +18,7 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -36,7 +36,7 @@ interface FiguresPanelProps {
 export function FiguresPanel({ tenant, lock }: FiguresPanelProps) {
   const stored = useQuery({
     queryKey: queryKeys.tenant.figures(tenant.id),
-    queryFn: () => tenantCall({ method: 'GET', path: PATH, schema: PracticeFiguresResult }),
+    queryFn: () => tenantRequest({ method: 'GET', path: PATH, schema: PracticeFiguresResult }),
   });
   return (
     <Panel
@@ -74,7 +74,7 @@ function FiguresForm({ tenantId, stored, editable }: FiguresFormProps) {
     schema: PracticeFigures,
     defaultValues: stored,
     submit: async (body) => {
-      const saved = await tenantCall({ method: 'PUT', path: PATH, body, schema: PracticeFiguresResult });
+      const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeFiguresResult });
       use.form.reset(saved.figures);
       queryClient.setQueryData(queryKeys.tenant.figures(tenantId), saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard.figures(tenantId) });

@@ -8,7 +8,7 @@ import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/ma
 import { Dialog } from '../../../components/dialog.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { forgetTenantData } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { MASKING_PATH } from '../../../lib/tenant/team-sight.js';
 import { useTeam } from '../team/team-queries.js';
@@ -25,8 +25,8 @@ interface MaskingDialogProps {
 export function MaskingDialog({ tenant, from, to, onClose }: MaskingDialogProps) {
   const { label } = SIGHT_LABELS[to];
   const change = useChange({
-    call: () =>
-      tenantCall({
+    request: () =>
+      tenantRequest({
         method: 'PUT',
         path: MASKING_PATH,
         body: { teamSees: to },

@@ -10,7 +10,7 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -30,11 +30,11 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
   const stored = useQuery({
     queryKey,
     queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: PATH, schema: AccountSettingsResult })).settings,
+      (await tenantRequest({ method: 'GET', path: PATH, schema: AccountSettingsResult })).settings,
   });
   const change = useChange({
-    call: async (body: AccountSettings) =>
-      (await tenantCall({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
+    request: async (body: AccountSettings) =>
+      (await tenantRequest({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
     success: 'Notifications saved',
     failure: { title: 'Notifications not saved' },
     // It says what each can choose.

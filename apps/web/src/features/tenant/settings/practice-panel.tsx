@@ -17,7 +17,7 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { openingLines } from '../../../lib/appointment/working-hours.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -37,7 +37,7 @@ export function PracticePanel({ tenant, lock }: PracticePanelProps) {
   const queryKey = queryKeys.tenant.practice(tenant.id);
   const stored = useQuery({
     queryKey,
-    queryFn: async () => await tenantCall({ method: 'GET', path: PATH, schema: PracticeResult }),
+    queryFn: async () => await tenantRequest({ method: 'GET', path: PATH, schema: PracticeResult }),
   });
   return (
     <Panel
@@ -77,7 +77,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
     schema: PracticeFacts,
     defaultValues: known.practice,
     submit: async (body) => {
-      const saved = await tenantCall({ method: 'PUT', path: PATH, body, schema: PracticeResult });
+      const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeResult });
       use.form.reset(saved.practice);
       queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
       // The calendar follows the practice's zone; its number is on every page.

@@ -19,7 +19,7 @@ interface PendingInvitationsProps {
 
 export function PendingInvitations({ tenant, invitations, readOnly }: PendingInvitationsProps) {
   const withdrawal = useChange({
-    call: (invitationId: string) => withdraw(tenant.id, invitationId),
+    request: (invitationId: string) => withdraw(tenant.id, invitationId),
     success: { title: 'Invitation withdrawn', text: 'Its link no longer works.' },
     failure: { title: 'Error withdrawing invitation' },
     invalidates: afterTeamChange(tenant.id),

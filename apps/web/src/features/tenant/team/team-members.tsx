@@ -34,7 +34,8 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const [question, setQuestion] = useState<Question>();
   const invalidates = afterTeamChange(tenant.id);
   const role = useUndoable({
-    call: ({ userId, role: chosen }: RoleChange) => changeRole({ tenantId: tenant.id, userId, role: chosen }),
+    request: ({ userId, role: chosen }: RoleChange) =>
+      changeRole({ tenantId: tenant.id, userId, role: chosen }),
     success: () => ({ title: 'Role updated' }),
     // A person who gave up being owner has no right to undo it.
     inverse: (change) =>
@@ -45,13 +46,13 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
     invalidates,
   });
   const removal = useChange({
-    call: (userId: string) => removeMember({ tenantId: tenant.id, userId }),
+    request: (userId: string) => removeMember({ tenantId: tenant.id, userId }),
     success: 'User removed',
     failure: { title: 'Error removing user' },
     invalidates,
   });
   const signOut = useChange({
-    call: (userId: string) => signOutMember({ tenantId: tenant.id, userId }),
+    request: (userId: string) => signOutMember({ tenantId: tenant.id, userId }),
     success: 'Signed out on all devices',
     failure: { title: 'Error signing out' },
   });

@@ -3,7 +3,7 @@ import { Acknowledged } from '@praxis/contracts/auth/auth';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { TeamList, type InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -29,25 +29,25 @@ interface Person {
 
 export async function changeRole({ tenantId, userId, role }: Person & { role: TenantRole }): Promise<void> {
   const path = `/v1/tenants/${tenantId}/users/${userId}`;
-  await tenantCall({ method: 'PATCH', path, body: { role }, schema: Acknowledged });
+  await tenantRequest({ method: 'PATCH', path, body: { role }, schema: Acknowledged });
 }
 
 export async function removeMember({ tenantId, userId }: Person): Promise<void> {
   const path = `/v1/tenants/${tenantId}/users/${userId}`;
-  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path, schema: Acknowledged });
 }
 
 export async function signOutMember({ tenantId, userId }: Person): Promise<void> {
   const path = `/v1/tenants/${tenantId}/users/${userId}/sessions`;
-  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path, schema: Acknowledged });
 }
 
 export function invite(tenantId: string, body: InvitationRequest): Promise<Acknowledged> {
   const path = `/v1/tenants/${tenantId}/invitations`;
-  return tenantCall({ method: 'POST', path, body, schema: Acknowledged });
+  return tenantRequest({ method: 'POST', path, body, schema: Acknowledged });
 }
 
 export async function withdraw(tenantId: string, invitationId: string): Promise<void> {
   const path = `/v1/tenants/${tenantId}/invitations/${invitationId}`;
-  await tenantCall({ method: 'DELETE', path, schema: Acknowledged });
+  await tenantRequest({ method: 'DELETE', path, schema: Acknowledged });
 }

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-calls.js';
+import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-queries.js';
 
 interface Field {
   name: string;

@@ -26,7 +26,7 @@ import {
   useAccounts,
   type AccountStates,
   type Vendor,
-} from './account-calls.js';
+} from './account-queries.js';
 import { AccountForm } from './account-form.js';
 
 interface VendorTexts {
@@ -184,7 +184,7 @@ interface StateRowProps extends AccountPanelProps {
 function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProps) {
   const [isAsking, setAsking] = useState(false);
   const removal = useChange({
-    call: () => removeAccount(vendor),
+    request: () => removeAccount(vendor),
     success: 'Account removed',
     failure: { title: 'Account not removed' },
     onSuccess: onChanged,

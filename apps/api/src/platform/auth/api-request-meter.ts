@@ -1,0 +1,25 @@
+/** Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. */
+import { USAGE_REFUSAL_TEXTS } from '@praxis/contracts/usage/usage.const';
+import type { Database } from '@praxis/db/core/database';
+import { UsageGate } from '@praxis/db/usage/usage-gate';
+import { Failure } from '../http/failure.js';
+import { routeOf, type PraxisRequest } from '../http/request.js';
+
+export class ApiRequestMeter {
+  readonly #gate: UsageGate;
+
+  constructor(database: Database) {
+    this.#gate = new UsageGate(database);
+  }
+
+  /** @throws Failure 402 `plan_limit_reached` */
+  async count(request: PraxisRequest): Promise<void> {
+    const { id, tenant } = request;
+    if (!tenant || request.isDemo) return;
+    const eventType = `${request.method} ${routeOf(request)}`;
+    const use = { key: id, quantity: 1, eventType, sourceType: 'request', sourceId: id } as const;
+    const decision = await this.#gate.record(tenant.id, 'api_calls', use);
+    if (!decision.isGranted)
+      throw Failure.of(402, 'plan_limit_reached', USAGE_REFUSAL_TEXTS[decision.reason]);
+  }
+}

@@ -1,0 +1,50 @@
+/** The requests about second factors. None is shown in a console or a log: they carry codes and secrets. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  FactorAdded,
+  FactorList,
+  PasskeyOptions,
+  RecoveryCodes,
+  TotpEnrollment,
+  type TotpConfirm,
+} from '@praxis/contracts/auth/factor';
+import { apiRequest } from '../../../lib/api/api-request.js';
+import { makePasskey } from '../../../lib/auth/passkey.js';
+
+const PATH = '/v1/auth/factors';
+const own = { as: 'user', silent: true } as const;
+
+/** The query key of the list of factors. */
+
+export async function listFactors(): Promise<FactorList> {
+  return (await apiRequest({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;
+}
+
+export async function beginApp(): Promise<TotpEnrollment> {
+  const path = `${PATH}/totp`;
+  return (await apiRequest({ ...own, method: 'POST', path, schema: TotpEnrollment })).data;
+}
+
+export async function confirmApp(body: TotpConfirm): Promise<FactorAdded> {
+  const path = `${PATH}/totp/confirm`;
+  return (await apiRequest({ ...own, method: 'POST', path, body, schema: FactorAdded })).data;
+}
+
+export async function removeFactor(id: string): Promise<void> {
+  await apiRequest({ ...own, method: 'DELETE', path: `${PATH}/${id}`, schema: Acknowledged });
+}
+
+/** Makes a passkey on this device, which asks its owner, and adds it. */
+export async function addPasskey(): Promise<FactorAdded> {
+  const path = `${PATH}/passkey`;
+  const { options } = (await apiRequest({ ...own, method: 'POST', path, schema: PasskeyOptions })).data;
+  const body = { response: await makePasskey(options) };
+  return (await apiRequest({ ...own, method: 'POST', path: `${path}/confirm`, body, schema: FactorAdded }))
+    .data;
+}
+
+/** New recovery codes; those before them open nothing any more. */
+export async function renewCodes(): Promise<string[]> {
+  const path = `${PATH}/recovery-codes`;
+  return (await apiRequest({ ...own, method: 'POST', path, schema: RecoveryCodes })).data.recoveryCodes;
+}

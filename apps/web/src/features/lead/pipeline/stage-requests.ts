@@ -1,0 +1,40 @@
+/** Changes of a tenant's pipeline. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  LeadStageList,
+  LeadStageResult,
+  type LeadStage,
+  type LeadStageInput,
+} from '@praxis/contracts/lead/lead-stage';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantRequest } from '../../../lib/api/tenant-request.js';
+
+const PATH = '/v1/lead-stages';
+
+/** Adds a stage, or changes the one of this id. */
+export async function saveStage(id: string | undefined, body: LeadStageInput): Promise<LeadStage> {
+  const request =
+    id === undefined
+      ? ({ method: 'POST', path: PATH } as const)
+      : ({ method: 'PUT', path: `${PATH}/${id}` } as const);
+  return (await tenantRequest({ ...request, body, schema: LeadStageResult })).stage;
+}
+
+export async function orderStages(ids: readonly string[]): Promise<LeadStage[]> {
+  return (await tenantRequest({ method: 'PUT', path: PATH, body: { ids }, schema: LeadStageList })).items;
+}
+
+/** Deletes a stage; gives the sentence that says how many leads have moved. */
+export async function removeStage({ id, moveTo }: { id: string; moveTo: string }): Promise<string> {
+  const path = `${PATH}/${id}?moveTo=${moveTo}`;
+  return (await tenantRequest({ method: 'DELETE', path, schema: Acknowledged })).message;
+}
+
+/** Reads the stages again, and the leads in them. */
+export async function refreshStages(tenantId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.all(tenantId) }),
+  ]);
+}

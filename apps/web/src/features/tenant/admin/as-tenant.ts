@@ -1,0 +1,12 @@
+/** The tenant of a record, as an admin acts in it. Pure. */
+import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+
+export const asTenant = ({ id, name, industry, phone }: AdminTenant): CurrentTenant => ({
+  id,
+  name,
+  industry,
+  phone,
+  role: 'owner',
+  acting: true,
+});

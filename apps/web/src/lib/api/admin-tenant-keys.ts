@@ -1,0 +1,11 @@
+/** Keys of what an admin reads of the platform's tenants. */
+import type { Key } from './query-key.js';
+
+export const adminTenantKeys = {
+  adminTenants: ['admin-tenants'],
+  adminTenantList: (filters: object): Key => ['admin-tenants', 'list', filters],
+  adminTenant: (id: string): Key => ['admin-tenants', 'one', id],
+  adminTenantHeld: (id: string): Key => ['admin-tenants', 'held', id],
+  adminTenantLimits: (id: string): Key => ['admin-tenants', 'limits', id],
+  adminTenantMasking: (id: string): Key => ['admin-tenants', 'masking', id],
+} as const;

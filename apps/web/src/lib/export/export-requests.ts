@@ -1,0 +1,73 @@
+/** Exports of the acting tenant: begun, followed until their file is there, handed to the browser. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
+import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
+import { tenantRequest } from '../api/tenant-request.js';
+
+/** How often a file that is being written is asked for. */
+export const FOLLOW_MS = 700;
+
+/** The file was not written: the export failed or was deleted. */
+export class ExportFailed extends Error {
+  override readonly name = 'ExportFailed';
+}
+
+export const isUnderWay = ({ state }: Export): boolean => state === 'queued' || state === 'running';
+
+async function readExport(id: string): Promise<Export> {
+  return (await tenantRequest({ method: 'GET', path: `/v1/exports/${id}`, schema: ExportResult })).export;
+}
+
+export function listExports(cursor: string): Promise<ExportList> {
+  const query = new URLSearchParams({ limit: '20', ...(cursor ? { cursor } : {}) });
+  return tenantRequest({ method: 'GET', path: `/v1/exports?${query.toString()}`, schema: ExportList });
+}
+
+export async function deleteExport(id: string): Promise<void> {
+  await tenantRequest({ method: 'DELETE', path: `/v1/exports/${id}`, schema: Acknowledged });
+}
+
+interface Following {
+  signal: AbortSignal;
+  onProgress: (progress: Export) => void;
+}
+
+/** Begins an export of rows. @throws ApiError what was refused */
+export async function beginExport(request: ExportRequest): Promise<Export> {
+  const body = { ...request };
+  return (await tenantRequest({ method: 'POST', path: '/v1/exports', body, schema: ExportResult })).export;
+}
+
+/** Begins the proof of a lead's person. @throws ApiError what was refused */
+export async function beginProof(leadId: string, format: ProofFormat): Promise<Export> {
+  const path = `/v1/leads/${encodeURIComponent(leadId)}/proof`;
+  return (await tenantRequest({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
+}
+
+/**
+ * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is written all the same.
+ * @throws ApiError what was refused; ExportFailed
+ */
+export async function runExport(
+  begin: () => Promise<Export>,
+  { signal, onProgress }: Following,
+): Promise<Export | undefined> {
+  let current = await begin();
+  while (isUnderWay(current)) {
+    onProgress(current);
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+    if (signal.aborted) return undefined;
+    current = await readExport(current.id);
+  }
+  if (current.state !== 'ready') throw new ExportFailed(`the export is ${current.state}`);
+  return current;
+}
+
+/** Hands the file to the reader. Its signed address is all the browser needs. */
+export function download({ links }: Export): void {
+  if (!links) return;
+  const link = document.createElement('a');
+  link.href = links.file;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,31 @@
+/** Values of the platform's tenants (specification 2, sections 3, 4 and 9). */
+
+export const TENANT_LIFECYCLE_STATUSES = ['active', 'pending', 'inactive', 'cancelled'] as const;
+/**
+ * `pending`: no owner has accepted an invitation yet; `inactive`: it is inactive or suspended; `cancelled`: its
+ * subscription is over. It is derived from these and never set.
+ */
+export type TenantLifecycleStatus = (typeof TENANT_LIFECYCLE_STATUSES)[number];
+
+/** The colors of a new tenant until it has a brand (specification 2, section 9). */
+export const DEFAULT_TENANT_COLORS = { primary: '#00A3FF', secondary: '#0086D1' } as const;
+
+/** Lengths, in characters. */
+export const ADMIN_TENANT_MAX = {
+  name: 120,
+  contactName: 80,
+  city: 120,
+  state: 60,
+  reason: 300,
+  search: 120,
+} as const;
+/** A monthly price above this is a typing error. Cents. */
+export const MAX_FEE_CENTS = 100_000_000;
+
+const GIGABYTE = 1_024 ** 3;
+/** Files, exports, imports and recordings of one tenant (specification 2, section 9). */
+export const STORAGE_LIMIT_BYTES = 50 * GIGABYTE;
+
+/** The kinds of data that count as storage. */
+export const STORAGE_KINDS = ['files', 'exports', 'imports', 'recordings'] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
