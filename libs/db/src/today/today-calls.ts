@@ -3,13 +3,14 @@
  * a note of a call, or by closing the lead.
  */
 import { TODAY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
+import { IS_MISSED } from '../call/missed-call.js';
 import { sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
 const TO_DO = sql`case
   when p.callback_at is not null then 'call_back'
   when c.escalated and p.transfer is distinct from 'accepted' then 'escalated'
-  when p.direction = 'inbound' and (c.turns = 0 or c.end_reason in ('lost', 'unanswered', 'silence')) then 'missed'
+  when p.direction = 'inbound' and ${IS_MISSED} then 'missed'
 end`;
 
 /**
