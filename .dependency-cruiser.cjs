@@ -116,7 +116,7 @@ module.exports = {
         'Activities implement what effects.ts asks for and use messages.ts and how runs are defined; workflow code runs in the sandbox.',
       severity: 'error',
       from: { path: '^activities/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^workflows/src/', pathNot: '/(messages|effects|core/run-definition)\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/(messages|effects|core/run-(definition|client))\\.ts$' },
     },
     {
       name: 'api-workflow-messages-only',
@@ -124,7 +124,7 @@ module.exports = {
         'The API sends messages to workflows and begins their runs by their definitions; how a workflow goes about it is not for the API to know.',
       severity: 'error',
       from: { path: '^apps/api/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^workflows/src/', pathNot: '/(messages|core/run-definition)\\.ts$' },
+      to: { path: '^workflows/src/', pathNot: '/(messages|core/run-(definition|client))\\.ts$' },
     },
     {
       name: 'api-providers-in-webhooks-only',

@@ -70,6 +70,11 @@ test('each noun is in more than one place', () => {
   expect(NOUNS.filter((_, index) => (counts[index] ?? 0) < 2)).toEqual([]);
 });
 
+test('each noun has a page in docs', () => {
+  const pages = readdirSync(join(ROOT, 'docs'));
+  expect(NOUNS.filter((noun) => !pages.includes(`${noun}.md`))).toEqual([]);
+});
+
 test('no folder has more than 40 files', () => {
   const counts = new Map<string, number>();
   for (const path of [...PLACES.map(({ folder }) => folder), 'apps/api/src/platform'].flatMap(filesOf)) {

@@ -137,3 +137,29 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
     expect(() => found?.run?.startOf('a tenant', payload)).not.toThrow();
   }
 });
+
+/** Runs that the sweep does not begin again after somebody has terminated them, and what becomes of their record. */
+const NOT_RECOVERED: Record<string, string> = {
+  APPOINTMENT_RUN: 'the next change of the appointment begins it again',
+  CAMPAIGN_RUN: 'the next command or event of the campaign begins it again',
+  PHONE_RUN: 'a person is rung once, however the run has ended',
+  REPORT_RUN: 'the event is begun again by WEBHOOK_RUN, which is the same workflow under the same id',
+  SPEED_TO_LEAD_RUN: 'a lead is offered once; one that nobody has taken stays on Today',
+};
+
+test('the sweep begins each process again whose record waits, unless it is known why not', () => {
+  const recovered = [...textOf('activities/src/core/run-recovery.ts').matchAll(/\brecovery\((\w+),/g)].map(
+    ([, name = '']) => name,
+  );
+  expect([...new Set(recovered), ...Object.keys(NOT_RECOVERED)].sort()).toEqual(
+    defined.map(({ name }) => name).sort(),
+  );
+});
+
+test('what is rung or offered once is never begun a second time', async () => {
+  const runs = await definedRuns();
+  const repeats = ['PHONE_RUN', 'SPEED_TO_LEAD_RUN'].map(
+    (name) => runs[defined.findIndex((one) => one.name === name)]?.run?.repeat,
+  );
+  expect(repeats).toEqual(['REJECT_DUPLICATE', 'REJECT_DUPLICATE']);
+});

@@ -1,6 +1,7 @@
 /**
  * Entities and tables say the same, in both directions: each entity is made into a temporary table, and PostgreSQL compares
- * how it understands that one with the table that migrations have made.
+ * how it understands that one with the table that migrations have made. Foreign keys are compared by the text in which
+ * PostgreSQL gives them, because a temporary table cannot refer to others.
  */
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -24,6 +25,9 @@ beforeAll(async () => {
   const url = roleUrl(environmentOf(stack), 'praxis_system');
   source = await openPool({ url, applicationName: 'praxis-test', poolSize: 1, connectTimeoutMs: 60_000 });
 });
+// Temporary tables go before the next test: they stand in front of the tables of the same names.
+beforeEach(async () => void (await owner.query('begin')));
+afterEach(async () => void (await owner.query('rollback')));
 afterAll(async () => {
   await source.destroy();
   await owner.end();
@@ -90,4 +94,29 @@ test('every table has an entity, every entity a table, and their columns are the
   expect([...entities.keys()]).toEqual([...tables.keys()]);
   for (const [table, columns] of tables)
     expect({ table, columns: entities.get(table) }).toEqual({ table, columns });
+});
+
+/** As `pg_get_constraintdef` writes it. A compound key never empties the tenant. */
+function foreignKeyText(key: EntityMetadata['foreignKeys'][number]): string {
+  const { columnNames, referencedColumnNames, referencedEntityMetadata, onDelete } = key;
+  const emptied = columnNames.filter((name) => name !== 'tenant_id');
+  const isPartial = onDelete === 'SET NULL' && emptied.length < columnNames.length;
+  return [
+    `FOREIGN KEY (${columnNames.join(', ')})`,
+    `REFERENCES ${referencedEntityMetadata.tableName}(${referencedColumnNames.join(', ')})`,
+    ...(onDelete === undefined || onDelete === 'NO ACTION' ? [] : [`ON DELETE ${onDelete}`]),
+    ...(isPartial ? [`(${emptied.join(', ')})`] : []),
+  ].join(' ');
+}
+
+test('entities declare the foreign keys of their tables, and no others', async () => {
+  const { rows } = await owner.query<{ key: string }>(
+    `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as key from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  const declared = source.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>
+    foreignKeys.map((key) => `${tableName}: ${foreignKeyText(key)}`),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(200);
+  expect(declared.sort()).toEqual(rows.map(({ key }) => key).sort());
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The existing files that name every noun: worker, API, pages, and the README's table. Inserts a new noun into them. */
+/** The existing files that name every noun: worker, sweep, API, pages, and the README's table. Inserts a new noun into them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,6 +21,20 @@ const INSERTIONS = {
     },
     { before: /^ {2}PhoneEffects &$/m, line: '  __Noun__Effects &' },
     { before: /^ {4}\.\.\.createPhoneEffects/m, line: '    ...create__Noun__Activities({ database }),' },
+  ],
+  'activities/src/core/run-recovery.ts': [
+    {
+      before: /^import \{ listWaitingMails \}/m,
+      line: "import { listWaiting__Nouns__ } from '@praxis/db/__noun__/__noun__';",
+    },
+    {
+      before: /^import \{ MAIL_RUN \}/m,
+      line: "import { __NOUN___RUN } from '@praxis/workflows/__noun__/messages';",
+    },
+    {
+      before: /^ {2}recovery\(NOTIFICATION_RUN/m,
+      line: '  recovery(__NOUN___RUN, (tx) => listWaiting__Nouns__(tx, waiting(100))),',
+    },
   ],
   'apps/api/src/app.module.ts': [
     {

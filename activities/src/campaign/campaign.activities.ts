@@ -1,6 +1,5 @@
 /** Activities of a campaign's runs: enroll the audience, wake the batches, send due messages. */
 import { getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
@@ -29,12 +28,7 @@ import {
   type BatchStart,
   type CampaignStart,
 } from '@praxis/workflows/campaign/messages';
-import {
-  signalOf,
-  startOptions,
-  type RunDefinition,
-  type TenantStart,
-} from '@praxis/workflows/core/run-definition';
+import { beginOrWakeRun, wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
@@ -112,7 +106,9 @@ export function createCampaignActivities({
           batches
             .slice(at, at + MAX_WAKES_AT_ONCE)
             .map(({ batch, isLive }) =>
-              isLive ? wakeBatch({ ...start, batch }) : signalIfOpen(CAMPAIGN_BATCH_RUN, { ...start, batch }),
+              isLive
+                ? wakeBatch({ ...start, batch })
+                : wakeOpenRun(getClient().workflow, { run: CAMPAIGN_BATCH_RUN, start: { ...start, batch } }),
             ),
         );
       await database.withTenant(start.tenantId, (tx) => markNotified(tx, start.campaignId, change));
@@ -130,7 +126,7 @@ export function createCampaignActivities({
         });
         if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
         if (status === 'paused') return { kind: 'paused' };
-        if (isOver) await signalIfOpen<CampaignStart>(CAMPAIGN_RUN, start);
+        if (isOver) await wakeOpenRun<CampaignStart>(getClient().workflow, { run: CAMPAIGN_RUN, start });
         return { kind: 'over' };
       }
     },
@@ -150,26 +146,7 @@ function enrollmentsOf(
   });
 }
 
-/**
- * Wakes a batch's run, and begins it where there is none. Like `signalIfOpen` it does what run-client.ts of the API does with
- * another client; neither place may import the other.
- */
+/** Wakes a batch's run, and begins it where there is none. */
 async function wakeBatch(start: BatchStart): Promise<void> {
-  await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_RUN.workflow, {
-    ...startOptions(CAMPAIGN_BATCH_RUN, start),
-    signal: signalOf(CAMPAIGN_BATCH_RUN),
-    signalArgs: [],
-  });
-}
-
-/** Wakes a run; one that has ended is ignored. */
-async function signalIfOpen<Start extends TenantStart>(
-  run: RunDefinition<Start>,
-  start: Start,
-): Promise<void> {
-  try {
-    await getClient().workflow.getHandle(run.id(start)).signal(signalOf(run));
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
+  await beginOrWakeRun(getClient().workflow, { run: CAMPAIGN_BATCH_RUN, start });
 }

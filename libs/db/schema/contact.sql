@@ -1,9 +1,10 @@
 -- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
 -- What makes two email addresses the same: blanks around and capitals do not count, dots and tags do. The same rule as emailKey
--- in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it.
+-- in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it. The collation is the one that lowers
+-- letters as JavaScript does, whatever the locale of the database.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$
-  select nullif(lower(btrim(email, E' \t\r\n')), '')
+  select nullif(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), '') collate "default"
 $body$;
 
 -- Deletes a contact with its last lead, and a point with the last lead that gives it: nothing personal outlives them. In the

@@ -1,7 +1,11 @@
 /** A hold reserves a slot for one session for five minutes, and becomes the booking. */
+import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { holdSlot } from '@praxis/db/appointment/slot-hold';
+import { recordLead, type NewLead } from '@praxis/db/lead/lead-capture';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { newLead } from '../../support/lead-rows.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 const world = World.ofFile();
@@ -143,4 +147,27 @@ test('of fifty sessions that hold one slot at once, one succeeds', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expectRefusal(answer, 409, 'slot_taken');
+});
+
+test.each<[what: string, first: Partial<NewLead>, second: Partial<NewLead>, held: number]>([
+  ['a number with and without its country', { phone: '(313) 555-0142' }, { phone: '+1 313 555 0142' }, 1],
+  ['a number dialed from abroad', { phone: '001 313 555 0142' }, { phone: '313.555.0142' }, 1],
+  ['an address in capitals', { email: 'ada@example.com' }, { email: ' ADA@Example.com' }, 1],
+  ['another number', { phone: '(313) 555-0142' }, { phone: '(313) 555-0143' }, 2],
+  ['neither number nor address', {}, {}, 2],
+])('a person who typed %s has one hold, and others have theirs', async (_, first, second, held) => {
+  for (const [place, person] of [first, second].entries()) {
+    const lead = newLead(person);
+    await world.database.withTenant(tenant.id, async (tx) => {
+      await recordLead(tx, lead);
+      const request = {
+        id: randomUUID(),
+        sessionId: lead.sessionId,
+        start: at(10 + place),
+        durationMins: 30,
+      };
+      expect(await holdSlot(tx, request)).toMatchObject({ kind: 'held' });
+    });
+  }
+  expect((await rows()).filter(({ status }) => status === 'held')).toHaveLength(held);
 });

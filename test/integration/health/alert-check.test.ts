@@ -12,6 +12,7 @@ import {
 } from '@praxis/db/health/alert-rule';
 import { storeApiErrors } from '@praxis/db/health/api-error';
 import { listIncidents } from '@praxis/db/health/service-health-read';
+import { emptyHealth } from '../../support/empty-health.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
@@ -27,10 +28,7 @@ beforeAll(async () => {
 });
 // What a rule counts is of the whole platform, so each test has one without what others have left.
 beforeEach(async () => {
-  await own.owner.query('delete from tenants');
-  await own.owner.query(
-    'truncate alert_rules, api_error_tracking, service_health_samples, service_incidents cascade',
-  );
+  await emptyHealth(own);
   tenant = await createTenant(database);
   await own.owner.query("update tenants set created_at = now() - interval '40 days'");
 });

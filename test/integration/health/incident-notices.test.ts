@@ -19,6 +19,7 @@ import type { ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { IncidentNotifier } from '../../../apps/api/src/features/health/notice/incident-notifier.js';
+import { emptyHealth } from '../../support/empty-health.js';
 import { expectOk, World } from '../../support/journey.js';
 import { countLockWaits } from '../../support/lock-waits.js';
 import { newestMail } from '../../support/mailbox.js';
@@ -149,7 +150,7 @@ describe('notices', () => {
   });
   afterAll(() => own.drop());
   beforeEach(async () => {
-    await own.owner.query('truncate service_incidents, incident_contacts, incident_senders cascade');
+    await emptyHealth(own);
     for (const _ of [1, 2]) {
       const opened = await Database.open(environment, 'praxis-test');
       databases.push(opened);

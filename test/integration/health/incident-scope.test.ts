@@ -9,6 +9,7 @@ import { recordRound } from '@praxis/db/health/service-check';
 import { listIncidents, listServices, readIncident } from '@praxis/db/health/service-health-read';
 import { ensureSyntheticPractice } from '@praxis/db/health/synthetic-practice';
 import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
+import { emptyHealth } from '../../support/empty-health.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
@@ -22,14 +23,7 @@ beforeAll(async () => {
   database = await Database.open(own.environment, 'praxis-test');
 });
 beforeEach(async () => {
-  await own.owner
-    .query(`truncate service_incidents, service_incident_practices, provider_breakers, service_health_checks,
-    service_health_samples, outbox cascade`);
-  // Of the test before: no practice of anybody now.
-  await database.withSystem(
-    'put tenants of a test away',
-    (tx) => tx.query`update tenants set status = 'suspended'`,
-  );
+  await emptyHealth(own);
   tenants.length = 0;
   for (const _ of [1, 2, 3]) tenants.push(await createTenant(database));
 });

@@ -5,6 +5,7 @@ import { Database } from '@praxis/db/core/database';
 import { recordRound } from '@praxis/db/health/service-check';
 import { listIncidents, listServices } from '@praxis/db/health/service-health-read';
 import { listWebhooks, sweepWebhooks } from '@praxis/db/health/webhook-monitor';
+import { emptyHealth } from '../../support/empty-health.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   database = await Database.open(own.environment, 'praxis-test');
 });
 beforeEach(async () => {
-  await own.owner.query('delete from tenants');
-  await own.owner
-    .query(`truncate service_incidents, service_health_checks, service_health_days, service_health_samples,
-    webhook_monitoring cascade`);
+  await emptyHealth(own);
   tenant = await createTenant(database);
 });
 afterAll(async () => {

@@ -86,6 +86,12 @@ export const CALL_ENDS = [
  */
 export type CallEnd = (typeof CALL_ENDS)[number];
 
+/**
+ * The ends of a call from outside that nobody was served in: with one of them, or without a single turn, it was missed. The
+ * triggers on calls name the same ones (`libs/db/schema/notification.sql`, `automation.sql`).
+ */
+export const MISSED_CALL_ENDS = ['lost', 'unanswered', 'silence'] as const satisfies readonly CallEnd[];
+
 export const ACTION_OUTCOMES = ['done', 'refused', 'failed'] as const;
 
 /** A call ends after this many milliseconds without speech. */

@@ -1,4 +1,4 @@
-/** The body of an outbound webhook, as docs/webhook.md documents it for receivers. */
+/** The body of an outbound webhook, as docs/webhook-delivery.md documents it for receivers. */
 import * as z from 'zod/mini';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from './webhook-delivery.const.js';
 

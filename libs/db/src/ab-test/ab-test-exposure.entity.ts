@@ -1,12 +1,16 @@
 /** Which variant of an A/B test a lead was sent: once, whatever is sent again. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { AbTestEntity } from './ab-test.entity.js';
 
 @Entity('ab_test_exposures')
 export class AbTestExposureEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') testId!: string;
-  @PrimaryColumn('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => AbTestEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') testId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('text') variant!: AbVariant;
   @Column('uuid') messageId!: string;
 }

@@ -1,18 +1,24 @@
 /** One change of an appointment: what, by whom, and from when to when. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   AppointmentActor,
   AppointmentChangeKind,
 } from '@praxis/contracts/appointment/appointment-history';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { AppointmentEntity } from './appointment.entity.js';
 
 @Entity('appointment_changes')
 export class AppointmentChangeEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') appointmentId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => AppointmentEntity, { onDelete: 'CASCADE' }) @Column('uuid') appointmentId!: string;
   @Column('text') kind!: AppointmentChangeKind;
   @Column('text') actor!: AppointmentActor;
-  @Column('uuid', { nullable: true }) userId!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('int') sequence!: number;
   @Column('timestamptz') startBefore!: Date;

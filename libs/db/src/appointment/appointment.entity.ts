@@ -1,13 +1,20 @@
 /** A slot of a provider: held, confirmed, or past that. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { HostEntity } from './host.entity.js';
 
 @Entity('appointments')
 export class AppointmentEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  leadId!: string | null;
   @Column('text') sessionId!: string;
-  @Column('uuid') providerId!: string;
+  @TenantForeignKey(() => HostEntity) @Column('uuid') providerId!: string;
   @Column('timestamptz') startTime!: Date;
   @Column('timestamptz') endTime!: Date;
   @Column('text') timeZone!: string;
@@ -25,13 +32,17 @@ export class AppointmentEntity {
   @Column('timestamptz') blockedFrom!: Date;
   @Column('timestamptz') blockedUntil!: Date;
   @Column('timestamptz', { default: () => 'now()' }) scheduledAt!: Date;
-  @Column('uuid', { nullable: true }) rebookedFrom!: string | null;
+  @TenantForeignKey(() => AppointmentEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  rebookedFrom!: string | null;
   /** Of a sample lead; PostgreSQL sets it. */
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Booked by the practice, so that its own run announces it. */
   @Column('boolean', { default: false }) isByPractice!: boolean;
   /** The member of the practice who booked it. */
-  @Column('uuid', { nullable: true }) bookedBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  bookedBy!: string | null;
   /** For the practice. */
   @Column('text', { nullable: true }) note!: string | null;
   /** How often its confirmation was asked for again, for its current time. */

@@ -1,11 +1,13 @@
 /** An attorney or agent whose time can be booked. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/scheduling';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('providers')
 export class HostEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text') timeZone!: string;
   @Column('text', { default: 'Video Conference' }) location!: string;
@@ -13,6 +15,8 @@ export class HostEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('jsonb', { default: DEFAULT_RULES }) rules!: BookingRules;
   /** The member whose leads come here first. */
-  @Column('uuid', { nullable: true }) memberId!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
   @Column('timestamptz', { nullable: true }) lastBookedAt!: Date | null;
 }

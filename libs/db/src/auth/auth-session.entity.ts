@@ -1,12 +1,13 @@
 /** A person's sign-in in one browser. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
+import { UserEntity } from './user.entity.js';
 
 @Entity('sessions')
 export class AuthSessionEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('text') tokenHash!: string;
-  @Column('uuid') userId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('text') method!: AuthSessionMethod;
   @Column('text') device!: string;
   @Column('boolean', { default: false }) readOnly!: boolean;

@@ -1,9 +1,10 @@
 /** Wrong second-factor codes of one person from one device. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
 
 @Entity('factor_tries')
 export class FactorTryEntity {
-  @PrimaryColumn('uuid') userId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') userId!: string;
   @PrimaryColumn('text') device!: string;
   @Column('timestamptz', { default: () => 'now()' }) beganAt!: Date;
   @Column('int', { default: 1 }) count!: number;

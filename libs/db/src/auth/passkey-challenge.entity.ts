@@ -1,9 +1,12 @@
 /** A challenge that a passkey is to sign, once. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AuthSessionEntity } from './auth-session.entity.js';
 
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
   @PrimaryColumn('text') challenge!: string;
-  @Column('uuid', { nullable: true }) sessionId!: string | null;
+  @ForeignKey(() => AuthSessionEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  sessionId!: string | null;
   @Column('timestamptz') expiresAt!: Date;
 }

@@ -1,10 +1,11 @@
 /** A person's business profile. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import { UserEntity } from './user.entity.js';
 
 @Entity('profiles')
 export class ProfileEntity {
-  @PrimaryColumn('uuid') userId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') userId!: string;
   @Column('text', { nullable: true }) businessName!: string | null;
   @Column('text', { nullable: true }) industry!: Industry | null;
   @Column('text', { nullable: true }) website!: string | null;

@@ -1,10 +1,11 @@
 /** A second factor of an account: an authenticator app or a passkey. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity.js';
 
 @Entity('user_factors')
 export class UserFactorEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') userId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('text') kind!: 'totp' | 'passkey';
   @Column('text', { nullable: true }) name!: string | null;
   @Column('bytea', { nullable: true }) sealedSecret!: Buffer | null;

@@ -1,11 +1,20 @@
 /** A version of an automation that went live: for all new runs, or on trial for a share of them. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { DeploymentReason, OpenRunRule } from '@praxis/contracts/automation/deployment.const';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { AutomationVersionEntity } from './automation-version.entity.js';
 
 @Entity('automation_deployments')
+@ForeignKey(
+  () => AutomationVersionEntity,
+  ['tenantId', 'automationId', 'version'],
+  ['tenantId', 'automationId', 'version'],
+  { onDelete: 'CASCADE' },
+)
 export class AutomationDeploymentEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('uuid') automationId!: string;
   @Column('int') version!: number;
   /** Percent of new runs that follow it. */
@@ -15,6 +24,8 @@ export class AutomationDeploymentEntity {
   @Column('text') openRuns!: OpenRunRule;
   @Column('int') moved!: number;
   @Column('int') stayed!: number;
-  @Column('uuid', { nullable: true }) userId!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

@@ -1,19 +1,34 @@
 /** A run of an automation, about one person, appointment or event. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { AppointmentEntity } from '../appointment/appointment.entity.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { AutomationVersionEntity } from './automation-version.entity.js';
 
 @Entity('automation_runs')
+@ForeignKey(
+  () => AutomationVersionEntity,
+  ['tenantId', 'automationId', 'version'],
+  ['tenantId', 'automationId', 'version'],
+  { onDelete: 'CASCADE' },
+)
 export class AutomationRunEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('uuid') automationId!: string;
   @Column('int') version!: number;
   /** Without any effect outside. */
   @Column('boolean', { default: false }) isTest!: boolean;
   /** Names what began it: an automation runs once for it. */
   @Column('text') triggerKey!: string;
-  @Column('uuid', { nullable: true }) leadId!: string | null;
-  @Column('uuid', { nullable: true }) appointmentId!: string | null;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  leadId!: string | null;
+  @TenantForeignKey(() => AppointmentEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  appointmentId!: string | null;
   /** The body of a webhook; in a test, its sample data. */
   @Column('jsonb', { default: () => "'{}'" }) event!: Record<string, unknown>;
   @Column('text', { default: 'running' }) status!: RunStatus;
@@ -26,11 +41,15 @@ export class AutomationRunEntity {
   /** When what began it happened. */
   @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;
   /** The run that it repeats. */
-  @Column('uuid', { nullable: true }) replayOf!: string | null;
+  @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  replayOf!: string | null;
   /** Of a rehearsal: the period that it plays. */
   @Column('jsonb', { nullable: true }) rehearsal!: Record<string, unknown> | null;
   /** Of an event that is played: its rehearsal. */
-  @Column('uuid', { nullable: true }) rehearsalId!: string | null;
+  @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  rehearsalId!: string | null;
   @Column('text', { nullable: true }) errorCode!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

@@ -1,12 +1,15 @@
 /** A step that a run has taken or is at. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { StepStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { StepKind } from '@praxis/contracts/automation/step';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { AutomationRunEntity } from './automation-run.entity.js';
 
 @Entity('automation_steps')
 export class AutomationStepEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') runId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') runId!: string;
   @PrimaryColumn('int') position!: number;
   @Column('text') stepId!: string;
   @Column('text') kind!: StepKind;

@@ -1,12 +1,14 @@
 /** An automation of a tenant: what is deployed of it, and whether it runs. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 import type { AutomationStatus } from '@praxis/contracts/automation/automation-run.const';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('automations')
 export class AutomationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) templateId!: string | null;
   @Column('text', { default: 'inactive' }) status!: AutomationStatus;
@@ -23,7 +25,9 @@ export class AutomationEntity {
   @Column('timestamptz', { nullable: true }) nextDueAt!: Date | null;
   /** SHA-256 of the secret in the address of its webhook. */
   @Column('text', { nullable: true }) webhookHash!: string | null;
-  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  createdBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
 }

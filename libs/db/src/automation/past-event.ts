@@ -1,9 +1,10 @@
 /** Recorded events of a period that would have started runs of a trigger. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { AppointmentEvent } from '@praxis/contracts/automation/automation.const';
-import type { TenantTransaction } from '../core/database.js';
 import { IS_MISSED } from '../call/missed-call.js';
+import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
+import { IMPORT_SESSION } from '../lead/lead-session.js';
 import { nextDue } from './automation-schedule.js';
 import { changeOf } from './past-facts.js';
 
@@ -50,7 +51,7 @@ function eventsOf(
   const tenant = tx.tenantId;
   if (trigger.kind === 'lead_created')
     return sql`select l.created_at as at, l.id as lead_id, null::uuid as appointment_id, '{}'::jsonb as event from leads l
-        where l.tenant_id = ${tenant} and not l.is_sample and not starts_with(l.session_id, 'import-')`;
+        where l.tenant_id = ${tenant} and not l.is_sample and not starts_with(l.session_id, ${IMPORT_SESSION})`;
   if (trigger.kind === 'lead_status_changed')
     return sql`select i.created_at as at, i.lead_id, null::uuid as appointment_id, '{}'::jsonb as event
         from lead_interactions i join leads l on l.tenant_id = i.tenant_id and l.id = i.lead_id and not l.is_sample

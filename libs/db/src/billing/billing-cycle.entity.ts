@@ -1,14 +1,22 @@
 /** One period of a subscription. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { CycleStatus } from '@praxis/contracts/billing/billing.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { SubscriptionEntity } from './subscription.entity.js';
 
 @Entity('billing_cycles')
 export class BillingCycleEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') subscriptionId!: string;
-  @Column('uuid', { nullable: true }) userId!: string | null;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => SubscriptionEntity, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  subscriptionId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
   @Column('text', { nullable: true }) stripeSubscriptionId!: string | null;
   @Column('text') tier!: Tier;
   @Column('timestamptz') periodStart!: Date;

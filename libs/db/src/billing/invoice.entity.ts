@@ -1,12 +1,17 @@
 /** An invoice of the payment vendor. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { SubscriptionEntity } from './subscription.entity.js';
 
 @Entity('invoices')
 export class InvoiceEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') subscriptionId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => SubscriptionEntity, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  subscriptionId!: string;
   @Column('text') vendorInvoiceId!: string;
   @Column('text') status!: InvoiceStatus;
   @Column('text') currency!: string;

@@ -1,12 +1,13 @@
 /** The subscription of a practice. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('subscriptions')
 export class SubscriptionEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') tier!: Tier;
   @Column('text') status!: SubscriptionStatus;
   @Column('text', { nullable: true }) checkoutId!: string | null;

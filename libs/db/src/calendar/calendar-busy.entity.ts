@@ -1,10 +1,15 @@
 /** A time at which a provider's own calendar is taken. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CalendarConnectionEntity } from './calendar-connection.entity.js';
 
 @Entity('calendar_busy')
 export class CalendarBusyEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') providerId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => CalendarConnectionEntity, { refersTo: 'providerId', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  providerId!: string;
   @PrimaryColumn('timestamptz') startTime!: Date;
   @Column('timestamptz') endTime!: Date;
 }

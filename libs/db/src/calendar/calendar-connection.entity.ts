@@ -1,15 +1,21 @@
 /** The connection of a provider to their own calendar, and how it does. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { HostEntity } from '../appointment/host.entity.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('calendar_connections')
 export class CalendarConnectionEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') providerId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => HostEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') providerId!: string;
   @Column('text') kind!: CalendarKind;
   @Column('jsonb') settings!: Record<string, unknown>;
   @Column('uuid', { default: () => 'gen_random_uuid()' }) version!: string;
-  @Column('uuid', { nullable: true }) connectedBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  connectedBy!: string | null;
   @Column('timestamptz', { nullable: true }) syncedAt!: Date | null;
   @Column('text', { nullable: true }) problem!: CalendarProblem | null;
   @Column('int', { default: 0 }) failures!: number;

@@ -1,11 +1,19 @@
 /** An appointment's event in a provider's own calendar, as it was last written. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { AppointmentEntity } from '../appointment/appointment.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CalendarConnectionEntity } from './calendar-connection.entity.js';
 
 @Entity('calendar_events')
 export class CalendarEventEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') appointmentId!: string;
-  @PrimaryColumn('uuid') providerId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => AppointmentEntity, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  appointmentId!: string;
+  @TenantForeignKey(() => CalendarConnectionEntity, { refersTo: 'providerId', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  providerId!: string;
   @Column('int') sequence!: number;
   @Column('timestamptz') startTime!: Date;
   @Column('timestamptz') endTime!: Date;

@@ -1,6 +1,7 @@
 /** Providers with what their calendars hold over some days, read in one statement. */
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
+import { emailKeyOf } from '../contact/contact-key.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import type { RoutedHost } from '@praxis/domain/appointment/host-routing';
@@ -121,8 +122,8 @@ export async function readCalendars(
 
 /**
  * SQL: the hold `a` belongs to the requester: same session, the named hold, or a session whose lead can be reached at the
- * same address or number. One person holds one slot, whichever channel they use; only in the demo everyone is the same
- * sample person.
+ * same address or number, by the rules that also make two leads one contact. One person holds one slot, whichever channel
+ * they use; only in the demo everyone is the same sample person.
  */
 export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }: Asker): Sql {
   return sql`(a.session_id = ${sessionId} or coalesce(a.id = ${holdId}::uuid, false) or exists (
@@ -131,8 +132,8 @@ export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }
       and me.tenant_id = ${tenantId} and me.session_id = ${sessionId}
       and holder.tenant_id = ${tenantId} and holder.session_id = a.session_id
       -- Without an address or a number there is nothing to compare: unknown is no reason.
-      and (lower(holder.email) = lower(me.email)
-        or nullif(regexp_replace(holder.phone, '\\D', '', 'g'), '') = regexp_replace(me.phone, '\\D', '', 'g'))))`;
+      and (${rawSql(emailKeyOf('holder.email'))} = ${rawSql(emailKeyOf('me.email'))}
+        or holder.phone_e164 = me.phone_e164)))`;
 }
 
 function intervalsOf(text: string | null): Interval[] {

@@ -1,9 +1,10 @@
 /** A version of a tenant's instructions for the AI receptionist. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('call_prompts')
 export class CallPromptEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('int') version!: number;
   @Column('text') guidance!: string;
   @Column('uuid', { nullable: true }) createdBy!: string | null;

@@ -1,10 +1,13 @@
 /** A turn of a call: a statement of the caller with the reply to it; the words are encrypted. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CallEntity } from './call.entity.js';
 
 @Entity('call_turns')
 export class CallTurnEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') callId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => CallEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') callId!: string;
   @PrimaryColumn('int') seq!: number;
   @Column('text', { nullable: true }) turnId!: string | null;
   /** In plain text only in rows of an earlier version, like the two that follow. */

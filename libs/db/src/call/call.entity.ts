@@ -1,5 +1,5 @@
 /** One conversation with the AI receptionist; what it knows of the caller in their own words is encrypted. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type {
   CallEnd,
@@ -9,11 +9,15 @@ import type {
   CallUrgency,
 } from '@praxis/contracts/call/call.const';
 import type { AiCallState } from '@praxis/contracts/call/call';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('calls')
 export class CallEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') sessionId!: string;
   @Column('text') industry!: Industry;
   @Column('text') mode!: Mode;
@@ -36,7 +40,9 @@ export class CallEntity {
   @Column('int', { default: 0 }) turns!: number;
   @Column('float8', { default: 0 }) modelMs!: number;
   @Column('timestamptz', { nullable: true }) qualifiedAt!: Date | null;
-  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  leadId!: string | null;
   @Column('text') workflowId!: string;
   @Column('text', { nullable: true }) runId!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;
@@ -45,5 +51,7 @@ export class CallEntity {
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;
   /** When and by whom it was said that nothing is left to do about it. */
   @Column('timestamptz', { nullable: true }) handledAt!: Date | null;
-  @Column('uuid', { nullable: true }) handledBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  handledBy!: string | null;
 }

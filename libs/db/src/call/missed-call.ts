@@ -1,8 +1,11 @@
 /**
- * What counts as a missed call: one that ended without a word from the caller, or that nobody answered. The triggers that notify the
- * team and begin automations say the same (`notification.sql`, `automation.sql` in `libs/db/schema`).
+ * When a call that came in counts as missed: on Today, for alert rules, and for what automations would have done. The triggers that
+ * notify the team and begin automations say the same (`notification.sql`, `automation.sql` in `libs/db/schema`).
  */
-import { sql } from '../core/sql.js';
+import { MISSED_CALL_ENDS } from '@praxis/contracts/call/call.const';
+import { rawSql, sql } from '../core/sql.js';
 
-/** True of an ended call `c` that was missed. Whether it was inbound is for the statement to ask. */
-export const IS_MISSED = sql`(c.turns = 0 or c.end_reason in ('lost', 'unanswered', 'silence'))`;
+const ENDS = rawSql(MISSED_CALL_ENDS.map((end) => `'${end}'`).join(', '));
+
+/** True of an ended call `c` that was missed: the caller said nothing, or nobody answered. Whether it was inbound is for the statement to ask. */
+export const IS_MISSED = sql`(c.turns = 0 or c.end_reason in (${ENDS}))`;

@@ -1,16 +1,19 @@
 /** A call on the telephone line; what is said in it is a `Call`. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   PhoneDirection,
   PhoneLine,
   PhoneOutcome,
   PhoneStatus,
 } from '@praxis/contracts/call/phone.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CallEntity } from './call.entity.js';
 
 @Entity('phone_calls')
 export class PhoneCallEntity {
-  @PrimaryColumn('uuid') callId!: string;
-  @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => CallEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') callId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') direction!: PhoneDirection;
   @Column('text') line!: PhoneLine;
   @Column('text', { nullable: true }) providerCallId!: string | null;

@@ -1,10 +1,11 @@
 /** A tenant's settings of its telephone. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { VoicemailChoice } from '@praxis/contracts/call/phone.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('phone_settings')
 export class PhoneSettingsEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @Column('text', { nullable: true }) handoverNumber!: string | null;
   @Column('text') voicemail!: VoicemailChoice;
   @Column('int') monthlyCapCents!: number;

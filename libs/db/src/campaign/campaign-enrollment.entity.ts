@@ -1,13 +1,17 @@
 /** One contact's place in one campaign. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CampaignEntity } from './campaign.entity.js';
 
 @Entity('campaign_enrollments')
 export class CampaignEnrollmentEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') campaignId!: string;
-  @Column('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => CampaignEntity, { onDelete: 'CASCADE' }) @Column('uuid') campaignId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @Column('uuid') leadId!: string;
   @Column('int') batch!: number;
   @Column('text', { default: 'active' }) status!: EnrollmentStatus;
   @Column('int', { default: 1 }) nextStep!: number;

@@ -1,14 +1,17 @@
 /** One message of a campaign, and how long after the one before it is sent. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { DelayUnit } from '@praxis/contracts/campaign/campaign.const';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { CampaignEntity } from './campaign.entity.js';
 
 @Entity('campaign_steps')
 export class CampaignStepEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') campaignId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => CampaignEntity, { onDelete: 'CASCADE' }) @Column('uuid') campaignId!: string;
   @Column('int') stepOrder!: number;
   @Column('text') name!: string;
   @Column('text') channel!: Channel;

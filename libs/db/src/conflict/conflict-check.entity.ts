@@ -1,10 +1,13 @@
 /** The result of a lead's last screening, and the decision about it. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('conflict_checks')
 export class ConflictCheckEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('numeric') score!: string;
   @Column('int') ruleVersion!: number;
   @Column('jsonb', { default: () => "'[]'" }) matches!: Record<string, unknown>[];

@@ -1,10 +1,15 @@
 /** A keyed hash of a part of a name on the conflict list, by which similar names are found. */
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 @Entity('conflict_party_grams')
 export class ConflictPartyGramEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('bigint') gram!: string;
-  @PrimaryColumn('bigint') partyNumber!: string;
+  @TenantForeignKey(() => ConflictPartyEntity, { refersTo: 'number', onDelete: 'CASCADE' })
+  @PrimaryColumn('bigint')
+  partyNumber!: string;
   @PrimaryColumn('int') grams!: number;
 }

@@ -1,10 +1,11 @@
 /** An entry of the consent ledger; only ever added, each chained to the one before. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent/consent.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('consent_ledger')
 export class ConsentEntryEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('bigint', { default: 0 }) position!: string;
   @Column('text') channel!: ConsentChannel;
   @Column('text') contactKey!: string;

@@ -1,12 +1,13 @@
 /** An address that must not be written to, whatever its owner agreed to. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('suppressions')
 export class SuppressionEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') channel!: Channel;
   @Column('text') contactKey!: string;
   @Column('text') reason!: SuppressionReason;

@@ -1,14 +1,19 @@
 /** Two contacts became one, or a lead joined one by the same address or number. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { ContactEntity } from './contact.entity.js';
 
 @Entity('contact_merges')
 export class ContactMergeEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') reason!: MergeReason;
-  @Column('uuid', { nullable: true }) fromContact!: string | null;
-  @Column('uuid') toContact!: string;
+  @TenantForeignKey(() => ContactEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  fromContact!: string | null;
+  @TenantForeignKey(() => ContactEntity, { onDelete: 'CASCADE' }) @Column('uuid') toContact!: string;
   @Column('uuid', { array: true, default: () => "'{}'" }) leadIds!: string[];
   @Column('bigint', { array: true, default: () => "'{}'" }) pointIds!: string[];
   @Column('text', { nullable: true }) mergedBy!: string | null;

@@ -1,9 +1,10 @@
 /** An idempotency key, the request it came with, and the encrypted answer. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('text') key!: string;
   @Column('text') requestFingerprint!: string;
   @Column('smallint', { nullable: true }) status!: number | null;

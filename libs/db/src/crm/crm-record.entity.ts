@@ -1,11 +1,14 @@
 /** A lead's contact and deal in the tenant's CRM. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('crm_records')
 export class CrmRecordEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('text', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) dealId!: string | null;
   /** Changes of the lead, and those of them that have been sent. */

@@ -1,11 +1,12 @@
 /** A visitor session and how engaged it is. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('engagement_sessions')
 export class EngagementSessionEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('text') sessionId!: string;
   @Column('text') industry!: Industry;
   @Column('text', { nullable: true }) visitorId!: string | null;

@@ -1,10 +1,13 @@
 /** A chunk of an export file, and where the next one begins. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { ExportEntity } from './export.entity.js';
 
 @Entity('export_chunks')
 export class ExportChunkEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') exportId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => ExportEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') exportId!: string;
   @PrimaryColumn('int') seq!: number;
   @Column('bytea') body!: Buffer;
   @Column('text') sha256!: string;

@@ -1,5 +1,5 @@
 /** An export as it was requested, and how far it has come. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   ExportFileFormat,
   ExportKind,
@@ -7,11 +7,12 @@ import type {
   ExportWindow,
 } from '@praxis/contracts/export/export.const';
 import type { SignedExportManifest } from '@praxis/contracts/export/export';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('exports')
 export class ExportEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('uuid') requestedBy!: string;
   @Column('text') dataType!: ExportKind;
   @Column('text') format!: ExportFileFormat;

@@ -1,9 +1,11 @@
 /** A feature flag's value for one tenant, whatever its rollout is. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { FeatureFlagEntity } from './feature-flag.entity.js';
 
 @Entity('feature_flag_targets')
 export class FeatureFlagTargetEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') flagId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => FeatureFlagEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') flagId!: string;
   @Column('boolean') isEnabled!: boolean;
 }

@@ -1,12 +1,14 @@
 /** A note about a practice that one admin hands over to another. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('handovers')
 export class HandoverEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') fromUser!: string;
-  @Column('uuid') toUser!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') fromUser!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') toUser!: string;
   /** Encrypted under the practice's key: people write about people. */
   @Column('bytea') sealedNote!: Buffer;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

@@ -2,8 +2,8 @@
 import type { AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { EventMinute } from '@praxis/domain/health/alert-rule';
-import type { SystemTransaction } from '../core/database.js';
 import { IS_MISSED } from '../call/missed-call.js';
+import type { SystemTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 

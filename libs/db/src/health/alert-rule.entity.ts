@@ -1,8 +1,9 @@
 /** A rule that opens an incident while a figure of the whole platform, or of one practice, is out of bounds. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AlertBackTest } from '@praxis/contracts/health/alert-rule';
 import type { AlertComparison, AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import type { IncidentSeverity, ServiceName } from '@praxis/contracts/health/service.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('alert_rules')
 export class AlertRuleEntity {
@@ -25,5 +26,7 @@ export class AlertRuleEntity {
   @Column('int', { nullable: true }) checkedMinute!: number | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
-  @Column('uuid', { nullable: true }) practiceId!: string | null;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  practiceId!: string | null;
 }

@@ -1,10 +1,13 @@
 /** A request that failed on our side. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('api_error_tracking')
 export class ApiErrorEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid', { nullable: true }) tenantId!: string | null;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  tenantId!: string | null;
   @Column('text') apiEndpoint!: string;
   @Column('int') status!: number;
   @Column('text') errorType!: string;

@@ -1,14 +1,15 @@
 /** The notices of one incident to one contact, with their results. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   IncidentNoticeKind,
   IncidentNoticeStatus,
 } from '@praxis/contracts/health/incident-contact.const';
+import { IncidentContactEntity } from './incident-contact.entity.js';
 
 @Entity('incident_notices')
 export class IncidentNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') contactId!: string;
+  @ForeignKey(() => IncidentContactEntity, { onDelete: 'CASCADE' }) @Column('uuid') contactId!: string;
   @Column('uuid', { nullable: true }) incidentId!: string | null;
   @Column('text') kind!: IncidentNoticeKind;
   @Column('text') body!: string;

@@ -1,11 +1,14 @@
 /** The breaker of one tenant, or of the platform, at one vendor. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { BreakerProvider, BreakerState } from '@praxis/contracts/health/provider-breaker.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('provider_breakers')
 export class ProviderBreakerEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid', { nullable: true }) tenantId!: string | null;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  tenantId!: string | null;
   @Column('text') provider!: BreakerProvider;
   @Column('uuid', { nullable: true }) hostId!: string | null;
   @Column('text', { default: 'closed' }) state!: BreakerState;

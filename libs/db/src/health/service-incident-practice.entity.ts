@@ -1,9 +1,10 @@
 /** A practice that an incident has affected, and what of it is held back. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('service_incident_practices')
 export class ServiceIncidentPracticeEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('uuid') incidentId!: string;
   @Column('int', { default: 0 }) runs!: number;
   @Column('int', { default: 0 }) messages!: number;

@@ -1,13 +1,14 @@
 /** A journey's record for screens; the position of the process itself is in Temporal. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStatus } from '@praxis/contracts/journey/journey.const';
 import type { JourneySteps } from './journey.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('journeys')
 export class JourneyEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') sessionId!: string;
   @Column('text') industry!: Industry;
   @Column('text') mode!: Mode;

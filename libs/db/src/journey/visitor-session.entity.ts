@@ -1,9 +1,10 @@
 /** Which visitor a demo session belongs to. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('visitor_sessions')
 export class VisitorSessionEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('text') sessionId!: string;
   @Column('uuid') visitorId!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

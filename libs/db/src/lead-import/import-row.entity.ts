@@ -1,10 +1,13 @@
 /** A row of an import file, as it was read, with its result. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { ImportEntity } from './import.entity.js';
 
 @Entity('import_rows')
 export class ImportRowEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') importId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => ImportEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') importId!: string;
   @PrimaryColumn('int') line!: number;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('jsonb', { nullable: true }) fields!: Record<string, unknown> | null;

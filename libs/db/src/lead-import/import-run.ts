@@ -14,6 +14,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordImportConsent } from './import-consent.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { IMPORT_SESSION } from '../lead/lead-session.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
@@ -142,7 +143,7 @@ class Importer {
         phoneE164: toE164(fields.phone ?? ''),
         line,
         id: derivedId('import', this.#importId, String(line)),
-        sessionId: `import-${this.#importId}-${line}`,
+        sessionId: `${IMPORT_SESSION}${this.#importId}-${line}`,
         score,
         version,
         contributions,

@@ -1,11 +1,12 @@
 /** An import of leads from a file, and how far it has come. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('imports')
 export class ImportEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('uuid') createdBy!: string;
   @Column('text') author!: string;
   @Column('text') fileName!: string;

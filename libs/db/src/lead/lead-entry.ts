@@ -7,6 +7,7 @@ import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { notifyTeam } from '../notification/notification.js';
 import { recordLead } from './lead-capture.js';
+import { HAND_SESSION } from './lead-session.js';
 
 export interface LeadToEnter {
   lead: Omit<NewLead, 'industry' | 'note' | 'consent'>;
@@ -26,7 +27,7 @@ export async function enterLead(
   await recordLead(tx, {
     ...lead,
     id,
-    sessionId: `hand-${id}`,
+    sessionId: `${HAND_SESSION}${id}`,
     industry,
     score: scoreLead(intakeScoreInputs(lead, lead.source)),
     fingerprint: 'hand',

@@ -1,9 +1,10 @@
 /** How many leads a tenant got in an hour; triggers keep it up to date. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('lead_hours')
 export class LeadHourEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('timestamptz') hour!: Date;
   /** Counts are spread over rows, so that writers do not wait for each other. */
   @PrimaryColumn('int') shard!: number;

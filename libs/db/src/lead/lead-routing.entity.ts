@@ -1,10 +1,13 @@
 /** The route by which a new lead is offered to the team. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { LeadEntity } from './lead.entity.js';
 
 @Entity('lead_routes')
 export class LeadRoutingEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('int') step!: number;
   @Column('uuid', { array: true }) offeredTo!: string[];
   @Column('timestamptz') offerEndsAt!: Date;

@@ -1,9 +1,10 @@
 /** How many leads a tenant has in each state; triggers keep it up to date. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('lead_totals')
 export class LeadTotalEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   /** Counts are spread over rows, so that writers do not wait for each other. */
   @PrimaryColumn('int') shard!: number;
   @Column('bigint', { default: 0 }) leads!: string;

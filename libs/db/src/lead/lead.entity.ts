@@ -1,5 +1,5 @@
 /** A person who asked for help, and what is known of the matter. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { Urgency } from '@praxis/contracts/journey/intake';
@@ -7,11 +7,16 @@ import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { ContactEntity } from '../contact/contact.entity.js';
+import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { LeadStageEntity } from './lead-stage.entity.js';
 
 @Entity('leads')
 export class LeadEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') sessionId!: string;
   @Column('text') industry!: Industry;
   @Column('text') name!: string;
@@ -36,7 +41,9 @@ export class LeadEntity {
   @Column('text', { nullable: true }) sourceDetail!: string | null;
   @Column('text', { array: true, default: () => "'{}'" }) tags!: string[];
   @Column('timestamptz', { nullable: true }) lastInteraction!: Date | null;
-  @Column('uuid', { nullable: true }) assignedTo!: string | null;
+  @TenantForeignKey(() => TenantUserEntity, { refersTo: 'userId', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  assignedTo!: string | null;
   @Column('text', { default: '' }) notes!: string;
   @Column('text') intakeFingerprint!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
@@ -51,7 +58,7 @@ export class LeadEntity {
   searchText!: string;
   @Column('timestamptz', { nullable: true }) claimedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) firstContactAt!: Date | null;
-  @Column('uuid', { nullable: true }) contactId!: string | null;
+  @TenantForeignKey(() => ContactEntity) @Column('uuid', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) conflictState!: ConflictState | null;
   @Column('text', { nullable: true }) timeZone!: string | null;
   /** In which they are spoken to; null until something says it. */
@@ -59,5 +66,5 @@ export class LeadEntity {
   /** A person who does not exist, of the sample data. */
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */
-  @Column('uuid', { nullable: true }) stageId!: string | null;
+  @TenantForeignKey(() => LeadStageEntity) @Column('uuid', { nullable: true }) stageId!: string | null;
 }

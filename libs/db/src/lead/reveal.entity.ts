@@ -1,11 +1,13 @@
 /** A person looked at one record unmasked, for a while and for a purpose. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('reveals')
 export class RevealEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') userId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('text') recordType!: 'lead' | 'call';
   @Column('uuid') recordId!: string;
   @Column('text') purpose!: string;

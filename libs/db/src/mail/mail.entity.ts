@@ -1,10 +1,11 @@
 /** An email of the platform, or a text message to a person who works in a practice; the content is encrypted. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('mails')
 export class MailEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') kind!: string;
   @Column('text', { default: 'email' }) channel!: 'email' | 'sms';
   @Column('text') recipient!: string;

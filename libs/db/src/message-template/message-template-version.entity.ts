@@ -1,9 +1,13 @@
 /** One text of a message template. It never changes. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { MessageTemplateEntity } from './message-template.entity.js';
 
 @Entity('message_template_versions')
 export class MessageTemplateVersionEntity {
-  @PrimaryColumn('uuid') templateId!: string;
+  @ForeignKey(() => MessageTemplateEntity, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  templateId!: string;
   @PrimaryColumn('int') version!: number;
   @Column('text', { default: '' }) subject!: string;
   @Column('text') content!: string;
@@ -11,6 +15,8 @@ export class MessageTemplateVersionEntity {
   @Column('jsonb', { default: () => "'{}'" }) previewData!: Record<string, string>;
   @Column('text', { default: '' }) note!: string;
   @Column('int', { nullable: true }) restoredFrom!: number | null;
-  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  createdBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

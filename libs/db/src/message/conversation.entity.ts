@@ -1,10 +1,13 @@
 /** All messages with one lead, as the inbox lists them; triggers keep it up to date. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('conversations')
 export class ConversationEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') leadId!: string;
   @Column('timestamptz') lastAt!: Date;
   @Column('text') lastDirection!: 'inbound' | 'outbound';
   @Column('uuid') lastId!: string;

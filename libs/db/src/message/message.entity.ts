@@ -1,17 +1,23 @@
 /** A message to a lead and how far it has come. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   Channel,
   MessagePurpose,
   MessageStatus,
   MessageTemplate,
 } from '@praxis/contracts/message/message.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { CampaignEnrollmentEntity } from '../campaign/campaign-enrollment.entity.js';
+import { CampaignEntity } from '../campaign/campaign.entity.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('messages')
 export class MessageEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') leadId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @Column('uuid') leadId!: string;
   @Column('text') sessionId!: string;
   @Column('text') channel!: Channel;
   @Column('text') template!: MessageTemplate;
@@ -32,10 +38,16 @@ export class MessageEntity {
   @Column('text', { nullable: true }) contactKey!: string | null;
   @Column('text', { default: 'reply' }) purpose!: MessagePurpose;
   @Column('jsonb', { nullable: true }) decision!: Record<string, unknown> | null;
-  @Column('uuid', { nullable: true }) campaignId!: string | null;
-  @Column('uuid', { nullable: true }) enrollmentId!: string | null;
+  @TenantForeignKey(() => CampaignEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  campaignId!: string | null;
+  @TenantForeignKey(() => CampaignEnrollmentEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  enrollmentId!: string | null;
   @Column('int', { nullable: true }) campaignStep!: number | null;
   @Column('text', { nullable: true }) campaignVariant!: string | null;
-  @Column('uuid', { nullable: true }) authorId!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  authorId!: string | null;
   @Column('timestamptz', { nullable: true }) askedAt!: Date | null;
 }

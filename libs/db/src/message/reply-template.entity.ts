@@ -1,10 +1,18 @@
 /** A text that a tenant's staff answer with. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { MessageTemplateVersionEntity } from '../message-template/message-template-version.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('reply_templates')
+@ForeignKey(
+  () => MessageTemplateVersionEntity,
+  ['globalTemplateId', 'baseVersion'],
+  ['templateId', 'version'],
+  { onDelete: 'SET NULL' },
+)
 export class ReplyTemplateEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') body!: string;

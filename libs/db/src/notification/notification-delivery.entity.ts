@@ -1,10 +1,15 @@
 /** The delivery of one notification by one channel. `handed_over`: its email or text message is stored, and is sent by a run of its own. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { NotificationEntity } from './notification.entity.js';
 
 @Entity('notification_deliveries')
 export class NotificationDeliveryEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') notificationId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
+  @TenantForeignKey(() => NotificationEntity, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  notificationId!: string;
   @PrimaryColumn('text') channel!: 'email' | 'sms';
   @Column('uuid') userId!: string;
   @Column('text', { default: 'waiting' }) status!: 'waiting' | 'handed_over' | 'dropped';

@@ -1,19 +1,27 @@
 /** The notification of one person about one event. Its person and subject are read from the record. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type {
   NotificationEvent,
   NotificationReason,
 } from '@praxis/contracts/notification/notification.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') userId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => TenantUserEntity, { refersTo: 'userId', onDelete: 'CASCADE' })
+  @Column('uuid')
+  userId!: string;
   @Column('text') event!: NotificationEvent;
   @Column('text') occurrence!: string;
   @Column('uuid') subjectId!: string;
-  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  leadId!: string | null;
   @Column('text', { nullable: true }) reason!: NotificationReason | null;
   @Column('boolean', { default: false }) isUrgent!: boolean;
   /** Whether the bell shows it. */

@@ -1,14 +1,15 @@
 /** A practice that is being set up: what its owner answered, and its work plan. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { PlanLine } from '@praxis/contracts/onboarding/work-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import type { OnboardingStatus } from '@praxis/contracts/onboarding/onboarding.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('onboardings')
 export class OnboardingEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') checkoutId!: string;
   @Column('text') tier!: Tier;
   @Column('text', { default: 'preparing' }) status!: OnboardingStatus;

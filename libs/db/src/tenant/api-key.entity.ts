@@ -1,10 +1,11 @@
 /** A key for requests of a tenant's programs; only its hash is kept. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from './tenant.entity.js';
 
 @Entity('api_keys')
 export class ApiKeyEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text') keyPrefix!: string;
   @Column('text') keyHash!: string;

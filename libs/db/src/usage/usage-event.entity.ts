@@ -1,12 +1,17 @@
 /** One use of a resource, and what caused it. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResourceType, UsageSource, UsageState } from '@praxis/contracts/usage/usage.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { UserEntity } from '../auth/user.entity.js';
+import { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 
 @Entity('usage_events')
 export class UsageEventEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') tenantId!: string;
-  @Column('uuid') billingCycleId!: string;
+  @TenantForeignKey(() => BillingCycleEntity, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  billingCycleId!: string;
   @Column('text') resourceType!: ResourceType;
   @Column('text') eventType!: string;
   @Column('text') key!: string;
@@ -18,7 +23,9 @@ export class UsageEventEntity {
   @Column('bigint', { default: 0 }) vendorMicros!: string;
   @Column('text') sourceType!: UsageSource;
   @Column('text') sourceId!: string;
-  @Column('uuid', { nullable: true }) userId!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
   @Column('jsonb', { default: () => "'{}'" }) metadata!: Record<string, string>;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;

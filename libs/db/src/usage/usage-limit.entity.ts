@@ -1,12 +1,16 @@
 /** The most of a resource that an owner permits. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('usage_limits')
 export class UsageLimitEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('text') resourceType!: ResourceType;
   @Column('int') hardLimit!: number;
-  @Column('uuid', { nullable: true }) updatedBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  updatedBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
 }

@@ -1,11 +1,16 @@
 /** How much of a resource a cycle has used. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('usage_summaries')
 export class UsageSummaryEntity {
-  @Column('uuid') tenantId!: string;
-  @PrimaryColumn('uuid') billingCycleId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => BillingCycleEntity, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  billingCycleId!: string;
   @PrimaryColumn('text') resourceType!: ResourceType;
   @Column('int', { nullable: true }) quotaLimit!: number | null;
   @Column('int') overageRateCents!: number;

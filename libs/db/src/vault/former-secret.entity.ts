@@ -1,10 +1,11 @@
 /** A credential that was replaced; it is accepted a while longer. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('former_secrets')
 export class FormerSecretEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') service!: string;
   @Column('int', { nullable: true }) keyVersion!: number | null;
   @Column('bytea', { nullable: true }) ciphertext!: Buffer | null;

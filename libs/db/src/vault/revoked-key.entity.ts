@@ -1,11 +1,13 @@
 /** A key that was revoked: what was shown of it. Its value is gone. */
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('revoked_keys')
 export class RevokedKeyEntity {
   @PrimaryColumn('uuid') id!: string;
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @Column('text') service!: string;
   @Column('text', { nullable: true }) keyName!: string | null;
   @Column('text') keyType!: KeyType;
@@ -15,6 +17,8 @@ export class RevokedKeyEntity {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) revokedAt!: Date;
-  @Column('uuid', { nullable: true }) revokedBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  revokedBy!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
 }

@@ -1,6 +1,7 @@
 /** A key of the platform at a service, encrypted. */
 import type { ServiceKeyService } from '@praxis/contracts/vault/vault.const';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../auth/user.entity.js';
 
 @Entity('service_keys')
 export class ServiceKeyEntity {
@@ -12,7 +13,9 @@ export class ServiceKeyEntity {
   @Column('bytea') ciphertext!: Buffer;
   @Column('text') hint!: string;
   @Column('boolean', { default: true }) isActive!: boolean;
-  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  createdBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('timestamptz', { nullable: true }) lastAccessedAt!: Date | null;

@@ -1,9 +1,10 @@
 /** The automatic actions of a practice's key vault; without a row, none. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('vault_settings')
 export class VaultSettingsEntity {
-  @PrimaryColumn('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') tenantId!: string;
   @Column('boolean', { default: false }) autoRotation!: boolean;
   @Column('boolean', { default: false }) accessNotifications!: boolean;
 }

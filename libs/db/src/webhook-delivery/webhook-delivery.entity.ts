@@ -1,17 +1,20 @@
 /** One event on its way to one endpoint. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type {
   DeliveryProblem,
   DeliveryStatus,
   WebhookMessageType,
 } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import { TenantForeignKey } from '../core/foreign-key.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 @Entity('webhook_deliveries')
 export class WebhookDeliveryEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
-  @Column('uuid') endpointId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  @TenantForeignKey(() => WebhookEndpointEntity, { onDelete: 'CASCADE' }) @Column('uuid') endpointId!: string;
   @Column('uuid') eventId!: string;
   @Column('text') eventType!: WebhookMessageType;
   @Column('uuid', { nullable: true }) leadId!: string | null;

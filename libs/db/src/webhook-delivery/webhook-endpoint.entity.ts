@@ -1,11 +1,12 @@
 /** An address that a tenant's events are sent to. Its secrets are in the vault. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { DisabledReason, WebhookEvent } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('webhook_endpoints')
 export class WebhookEndpointEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') url!: string;
   @Column('text', { default: '' }) description!: string;
   @Column('text', { array: true }) events!: WebhookEvent[];

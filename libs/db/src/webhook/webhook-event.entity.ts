@@ -1,10 +1,11 @@
 /** An event that a vendor sent, encrypted, until it is processed. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('webhook_events')
 export class WebhookEventEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
-  @Column('uuid') tenantId!: string;
+  @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') provider!: 'twilio' | 'resend' | 'sim';
   @Column('text') eventKey!: string;
   @Column('text') kind!: 'inbound' | 'report';

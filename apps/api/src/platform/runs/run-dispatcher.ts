@@ -9,8 +9,8 @@ import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { leaseDue, listenForDue, markDone, markFailed, type OutboxEntry } from '@praxis/db/core/outbox';
 import { claimNudge, settleNudge, UNREAD_SECONDS } from '@praxis/db/core/run-nudge';
+import { beginOrWakeRun, beginRun, wakeOpenRun, type RunClient } from '@praxis/workflows/core/run-client';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
-import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
@@ -20,6 +20,8 @@ const SWEEP_MS = 5_000;
 const MAX_ENTRIES_AT_ONCE = 32;
 const MIN_ENTRIES_LEASED = 8;
 const LEASE_SECONDS = 30;
+/** How long the engine has for an entry. */
+const HAND_OVER_MS = 10_000;
 /** A run that was just woken is woken again only after this: what changes meanwhile is one more signal, not many. */
 const GATHER_MS = 500;
 /** Waits between attempts, doubled each time. */
@@ -58,9 +60,11 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     const { kind, wakeKind } = run;
     if (wakeKind === kind) this.handle(kind, (entry) => this.#beginOrWake(run, entry));
     else {
-      this.handle(kind, (entry) => this.#settledBy(beginRun(this.temporal, requestOf(run, entry))));
+      this.handle(kind, (entry) => this.#settledBy((engine) => beginRun(engine, requestOf(run, entry))));
       if (wakeKind !== undefined)
-        this.handle(wakeKind, (entry) => this.#settledBy(wakeOpenRun(this.temporal, requestOf(run, entry))));
+        this.handle(wakeKind, (entry) =>
+          this.#settledBy((engine) => wakeOpenRun(engine, requestOf(run, entry))),
+        );
     }
   }
 
@@ -161,7 +165,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     if (left > 0) return { reason: 'gathering', retrySeconds: left / 1_000 };
     const token = await this.database.withSystem('claim a nudge', (tx) => claimNudge(tx, nudge));
     if (token === undefined) return { reason: 'unread', retrySeconds: UNREAD_SECONDS };
-    await beginOrWakeRun(this.temporal, request);
+    await this.#settledBy((engine) => beginOrWakeRun(engine, request));
     this.#gather(run.id(request.start));
     await this.database.withSystem('settle a nudge', (tx) => settleNudge(tx, nudge, token));
     return undefined;
@@ -176,8 +180,8 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     setTimeout(() => this.#gathering.delete(workflowId), GATHER_MS).unref();
   }
 
-  async #settledBy(work: Promise<void>): Promise<undefined> {
-    await work;
+  async #settledBy(work: (engine: RunClient) => Promise<void>): Promise<undefined> {
+    await this.temporal.within(HAND_OVER_MS, work);
   }
 
   #note(error: unknown, message: string, about: object = {}): void {

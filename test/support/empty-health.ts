@@ -1,0 +1,14 @@
+/** A platform without a past, for tests of what is measured over all of it, in a database of their own. */
+import type { OwnDatabase } from './own-database.js';
+import { sourceFiles, textOf } from './sources.js';
+
+/** Every table of the noun, by its entities, so that a new one is emptied too. */
+const TABLES = sourceFiles(['libs/db/src/health'])
+  .filter((path) => path.endsWith('.entity.ts'))
+  .flatMap((path) => /@Entity\('(\w+)'\)/.exec(textOf(path))?.slice(1) ?? []);
+
+/** Deletes all tenants with what they have, and every record of health. */
+export async function emptyHealth({ owner }: OwnDatabase): Promise<void> {
+  await owner.query('delete from tenants');
+  await owner.query(`truncate ${TABLES.join(', ')} cascade`);
+}
