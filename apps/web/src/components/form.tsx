@@ -23,7 +23,12 @@ interface FormProps<V extends FieldValues> {
 
 export function Form<V extends FieldValues>({ use, label, savable = false, bar, children }: FormProps<V>) {
   return (
-    <chakra.form noValidate aria-label={label} onSubmit={(event) => void use.onSubmit(event)}>
+    <chakra.form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void use.onSubmit(event)}
+      css={savable || bar ? ROOM_FOR_BAR : undefined}
+    >
       <Box display="grid" gap="4">
         <FormAlert text={use.alert} />
         {use.loadLatest && (
@@ -42,6 +47,9 @@ export function Form<V extends FieldValues>({ use, label, savable = false, bar, 
     </chakra.form>
   );
 }
+
+/** What the keyboard reaches is scrolled to above the bar, not below it. */
+const ROOM_FOR_BAR = { '& :is(input, select, textarea, button)': { scrollMarginBottom: '20' } };
 
 /** A refusal that concerns no single field; announced as it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {

@@ -4,7 +4,7 @@
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface SaveBarProps {
   isDirty: boolean;
@@ -31,8 +31,16 @@ export function SaveBar({
   children,
 }: SaveBarProps) {
   const isInView = isDirty || isAlwaysInView;
+  const bar = useRef<HTMLDivElement>(null);
+  // It may have appeared over the field that is being typed into.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (isDirty && bar.current?.closest('form')?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isDirty]);
   return (
     <Box
+      ref={bar}
       data-testid="save-bar"
       position={isInView ? 'sticky' : undefined}
       bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
@@ -40,7 +48,8 @@ export function SaveBar({
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      gap="3"
+      columnGap="2"
+      rowGap="1"
       mt="2"
       py="3"
       bg={bg}
@@ -49,14 +58,14 @@ export function SaveBar({
     >
       {children}
       {onCancel && (
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" px="2" onClick={onCancel}>
           Cancel
         </Button>
       )}
       {isDirty && !isPending && (
         <>
           {onDiscard && (
-            <Button variant="ghost" onClick={onDiscard}>
+            <Button variant="ghost" px="2" onClick={onDiscard}>
               Discard
             </Button>
           )}
