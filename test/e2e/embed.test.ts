@@ -95,6 +95,12 @@ test('its button opens the page in a dialog, in which a visitor books; Escape cl
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     const inside = dialog.locator('iframe').contentFrame();
+    // It covers nothing of the page.
+    const [close, frame] = [
+      await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+      await dialog.locator('iframe').boundingBox(),
+    ];
+    expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThanOrEqual(frame?.y ?? 0);
     await book(inside);
     expect(await embeddedLeads(world, tenantId)).toBe(1);
     // The keyboard is in the frame, which is of another origin.

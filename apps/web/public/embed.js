@@ -52,11 +52,19 @@
     close.textContent = '×';
     close.setAttribute('aria-label', words[shown.language || ofBrowser].close);
     close.style.cssText =
-      'position:sticky;top:0;float:right;margin:0 0 -44px;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
+      'flex:none;width:44px;height:44px;border:0;background:none;color:inherit;font:24px/1 sans-serif;cursor:pointer';
     close.addEventListener('click', () => dialog.close());
     const frame = frameOf(shown);
     frames.set(frame, () => dialog.close());
-    dialog.append(close, frame);
+    // A line of its own, in the site's colors: over the page, the button would cover what is pressed there.
+    const bar = document.createElement('div');
+    bar.style.cssText =
+      'position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;padding-left:16px;background:Canvas;color:CanvasText;font:600 16px/44px sans-serif';
+    const title = document.createElement('span');
+    title.textContent = shown.title;
+    title.style.cssText = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';
+    bar.append(title, close);
+    dialog.append(bar, frame);
     dialog.addEventListener('close', () => {
       frames.delete(frame);
       dialog.remove();
