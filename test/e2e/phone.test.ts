@@ -1,5 +1,10 @@
-/** On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form, and no dialog loses its top. */
-import { expect } from '@playwright/test';
+/**
+ * On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form, no
+ * dialog loses its top, tabs are at the thumb, and a journey that runs is followed.
+ */
+import { expect, type Locator, type Route } from '@playwright/test';
+import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
+import { DemoPage } from './demo-page.js';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';
 
@@ -70,5 +75,56 @@ test(
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 1 });
     }
+  },
+);
+
+test(
+  'tabs at the foot lead through the day, and cover nothing of the step of a journey that is running',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, enter, team }) => {
+    await enter(team.staff);
+    await page.goto('/today');
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    const links = tabs.getByRole('link');
+    await expect(links).toHaveText(['Today', 'Inbox', 'Leads', 'Calendar', 'Calls']);
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    for (const name of ['Inbox', 'Leads', 'Today']) {
+      await tabs.getByRole('link', { name }).tap();
+      await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+
+    // Each step waits until it has been looked at.
+    const waiting: Route[] = [];
+    await page.route(/\/v1\/law\/(intake|appointment|followup|roi)\//, async (route) => {
+      if (route.request().method() === 'POST') waiting.push(route);
+      else await route.continue();
+    });
+    const demo = new DemoPage(page);
+    await demo.open('law');
+    await expect(demo.step('roi')).not.toBeInViewport({ ratio: 1 });
+    await demo.runAll.tap();
+    const bottom = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    for (const step of JOURNEY_STEPS)
+      await test.step(step, async () => {
+        await expect.poll(() => waiting.length).toBe(1);
+        await expect(demo.step(step)).toHaveAttribute('data-state', 'running');
+        const header = await bottom(page.getByRole('banner'));
+        const foot = (await tabs.boundingBox())?.y ?? 0;
+        await expect
+          .poll(async () => {
+            const box = await demo.step(step).boundingBox();
+            return box !== null && box.y >= header - 1 && box.y + box.height <= foot + 1;
+          })
+          .toBe(true);
+        await waiting.pop()?.continue();
+        await demo.expectDone(step);
+      });
   },
 );

@@ -147,6 +147,8 @@ async function startStack(env) {
       DATABASE_CONNECT_TIMEOUT_MS: '20000',
       // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
+      // Tests wait for what follows from attendance.
+      PRAXIS_ATTENDANCE_UNDO_SECONDS: '1',
     },
   });
   stacks.push(stack);

@@ -62,19 +62,21 @@ export function createAppointmentRecords({
       });
       if (!state) return undefined;
       const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...others } = state;
-      const { isByPractice, confirmations, confirmFrom, modes, hostId: _, ...journey } = others;
+      const { isByPractice, confirmations, confirmFrom, finalInMs, modes, hostId: _, ...journey } = others;
+      const now = Date.now();
       return {
         status,
         sequence,
         start: start.getTime(),
         end: end.getTime(),
-        now: Date.now(),
+        now,
         scheduledAt: scheduledAt.getTime(),
         isRebooked,
         isReplaced,
         isByPractice,
         confirmations,
         ...(confirmFrom ? { confirmFrom: confirmFrom.getTime() } : {}),
+        ...(finalInMs === null ? {} : { finalFrom: now + finalInMs }),
         ...(modes ? { modes } : {}),
         journey: { tenantId, ...journey },
       };

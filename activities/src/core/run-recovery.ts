@@ -4,6 +4,7 @@
  * twice. Outbox rows that were never handed over are not included: the dispatcher still has them.
  */
 import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
+import { listOverdueAttendance } from '@praxis/db/appointment/appointment-run';
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import { listOverdueRuns } from '@praxis/db/automation/automation-run-state';
 import { listOverdueClocks } from '@praxis/db/automation/automation-schedule';
@@ -22,6 +23,7 @@ import { abandonWorkOrders, listOverdueWorkOrders } from '@praxis/db/work-order/
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
@@ -66,6 +68,7 @@ const waiting = (limit: number): { olderThanSeconds: number; limit: number } => 
 });
 
 const RECOVERIES = [
+  recovery(APPOINTMENT_RUN, (tx) => listOverdueAttendance(tx, waiting(100))),
   recovery(MAIL_RUN, (tx) => listWaitingMails(tx, waiting(100))),
   recovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100))),
   recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),

@@ -10,7 +10,8 @@
   if (!script || !script.src) return;
   const home = new URL(script.src).origin;
   const kinds = { book: '', intake: '/intake' };
-  const frames = new Set();
+  // Each frame with what closes it: nothing for one that is part of the page.
+  const frames = new Map();
   const words = {
     en: { close: 'Close', book: 'Book an appointment', intake: 'Ask us to call you' },
     es: { close: 'Cerrar', book: 'Reservar una cita', intake: 'Pida que le llamemos' },
@@ -25,22 +26,23 @@
     frame.title = title;
     frame.style.cssText = 'display:block;width:100%;height:640px;border:0;color-scheme:normal';
     frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'praxis:hello' }, home));
-    frames.add(frame);
+    frames.set(frame, () => {});
     return frame;
   };
 
-  // The page says how tall it is. Only our own frames are heard, and only from our own origin.
+  // The page says how tall it is, and that Escape was pressed in it, which this window does not see. Only our own frames are heard, and only from our own origin.
   window.addEventListener('message', ({ origin, source, data }) => {
     if (origin !== home || !data) return;
     const height = Number(data.height);
-    for (const frame of frames) {
+    for (const [frame, close] of frames) {
       if (frame.contentWindow !== source) continue;
       if (data.type === 'praxis:ready') source.postMessage({ type: 'praxis:hello' }, home);
+      if (data.type === 'praxis:escape') close();
       if (data.type === 'praxis:size' && height > 0) frame.style.height = `${Math.min(height, 10000)}px`;
     }
   });
 
-  const open = (shown) => {
+  const open = (shown, opener) => {
     const dialog = document.createElement('dialog');
     dialog.style.cssText =
       'width:min(46rem,100vw);max-width:none;max-height:100dvh;padding:0;border:0;border-radius:10px;overflow:auto';
@@ -50,13 +52,23 @@
     close.textContent = '×';
     close.setAttribute('aria-label', words[shown.language || ofBrowser].close);
     close.style.cssText =
-      'position:sticky;top:0;float:right;margin:0 0 -44px;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
+      'flex:none;width:44px;height:44px;border:0;background:none;color:inherit;font:24px/1 sans-serif;cursor:pointer';
     close.addEventListener('click', () => dialog.close());
     const frame = frameOf(shown);
-    dialog.append(close, frame);
+    frames.set(frame, () => dialog.close());
+    // A line of its own, in the site's colors: over the page, the button would cover what is pressed there.
+    const bar = document.createElement('div');
+    bar.style.cssText =
+      'position:sticky;top:0;z-index:1;display:flex;justify-content:space-between;padding-left:16px;background:Canvas;color:CanvasText;font:600 16px/44px sans-serif';
+    const title = document.createElement('span');
+    title.textContent = shown.title;
+    title.style.cssText = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';
+    bar.append(title, close);
+    dialog.append(bar, frame);
     dialog.addEventListener('close', () => {
       frames.delete(frame);
       dialog.remove();
+      opener.focus();
     });
     document.body.append(dialog);
     dialog.showModal();
@@ -75,7 +87,7 @@
         if (element.matches('button, a')) {
           element.addEventListener('click', (event) => {
             event.preventDefault();
-            open(shown);
+            open(shown, element);
           });
         } else element.replaceChildren(frameOf(shown));
       }

@@ -20,6 +20,23 @@ $body$;
 create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id, lead_id on appointments
   for each row execute function appointment_blocks();
 
+-- A record of attendance is final once final_from is null. What follows from it begins then, so a record that is taken back before
+-- leaves nothing behind. In the database because triggers begin what follows, and a record is final at once where its writer does
+-- not put it off.
+create or replace function appointment_final() returns trigger language plpgsql as $body$
+begin
+  if new.status not in ('attended', 'no_show') then
+    new.final_from := null;
+    new.final_status := null;
+  elsif new.final_from is null then
+    new.final_status := new.status;
+  end if;
+  return new;
+end
+$body$;
+create or replace trigger appointment_final before insert or update of status, final_from on appointments
+  for each row execute function appointment_final();
+
 -- Announces a booking as a change of its lead, also where the lead's own row stays the same. Atomic with the change, whoever
 -- writes it.
 create or replace function appointments_announce() returns trigger language plpgsql as $body$
@@ -36,7 +53,7 @@ create or replace trigger appointments_announce_delete after delete on appointme
   for each statement execute function appointments_announce();
 
 -- What follows when a lead's appointment is confirmed, changed, canceled or missed:
--- - campaigns that start with a booking or a missed appointment note the lead;
+-- - campaigns that start with a booking or a missed appointment note the lead, once it is final that it was missed;
 -- - a booking ends the campaigns of the person, whichever of their leads booked;
 -- - the appointment's run is enqueued, also when staff ask for its confirmation again. Held slots, bookings of the past and those
 --   of sample leads have none.
@@ -46,12 +63,15 @@ create or replace function appointments_follow() returns trigger language plpgsq
 declare
   is_new constant boolean := tg_op = 'INSERT';
   was constant text := case when tg_op = 'UPDATE' then old.status end;
-  is_booked constant boolean := new.status = 'confirmed' and was is distinct from 'confirmed';
+  is_unmarked constant boolean := new.status = 'confirmed' and was in ('attended', 'no_show');
+  is_booked constant boolean := new.status = 'confirmed' and was is distinct from 'confirmed'
+    and is_unmarked is not true;
+  is_missed constant boolean := not is_new and new.final_status = 'no_show' and old.final_status is distinct from 'no_show';
   is_ahead constant boolean := new.end_time > now();
 begin
   if is_booked and (is_new and is_ahead or was in ('held', 'expired')) then
     perform campaign_note_event(new.tenant_id, 'appointment_booked', array[new.lead_id]);
-  elsif was <> 'no_show' and new.status = 'no_show' then
+  elsif is_missed then
     perform campaign_note_event(new.tenant_id, 'appointment_missed', array[new.lead_id]);
   end if;
   if is_booked then
@@ -59,7 +79,7 @@ begin
   end if;
   if (case
     when is_new then is_booked and is_ahead
-    when new.status = 'confirmed' then is_booked or new.ics_sequence <> old.ics_sequence
+    when new.status = 'confirmed' then is_booked or is_unmarked or new.ics_sequence <> old.ics_sequence
       or new.confirmations <> old.confirmations
     else new.status <> was and was in ('confirmed', 'attended', 'no_show')
   end) then

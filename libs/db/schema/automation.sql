@@ -81,12 +81,12 @@ create or replace trigger leads_status_begin_automations after update of status 
 create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
+  final_was constant text := case when tg_op = 'UPDATE' then old.final_status end;
   event constant text := case
     when new.status = 'confirmed' and was in ('held', 'expired') and new.end_time > now() then 'booked'
     when new.status = 'confirmed' and was = 'confirmed' and new.start_time <> old.start_time then 'rescheduled'
     when new.status = 'cancelled' and was in ('confirmed', 'attended', 'no_show') then 'canceled'
-    when new.status = 'attended' and was <> 'attended' then 'attended'
-    when new.status = 'no_show' and was <> 'no_show' then 'no_show'
+    when new.final_status is distinct from final_was then new.final_status
   end;
 begin
   if event is null then return null; end if;

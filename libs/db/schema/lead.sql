@@ -196,6 +196,21 @@ create or replace trigger leads_keep_stage before update on leads for each row
   when (new.status <> old.status or new.stage_id is distinct from old.stage_id)
   execute function leads_keep_stage();
 
+-- Notes when a lead became hot, and forgets it once the lead is not; 80 is HOT_LEAD_SCORE of the contracts. Rows of a file did not
+-- become hot just now. In the database because levels and scores are written in many places.
+create or replace function leads_note_hot() returns trigger language plpgsql as $body$
+begin
+  new.hot_at := case when new.engagement_level = 'high' or new.lead_score >= 80 then now() end;
+  return new;
+end
+$body$;
+create or replace trigger leads_note_hot_new before insert on leads for each row
+  when (new.hot_at is null and not starts_with(new.session_id, 'import-'))
+  execute function leads_note_hot();
+create or replace trigger leads_note_hot before update of engagement_level, lead_score on leads for each row
+  when ((new.engagement_level = 'high' or new.lead_score >= 80) <> (old.engagement_level = 'high' or old.lead_score >= 80))
+  execute function leads_note_hot();
+
 -- Functions that read as the system role belong to it, and only the application role may call them.
 grant create on schema public to praxis_system;
 set local role praxis_system;

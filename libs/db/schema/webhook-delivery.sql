@@ -101,10 +101,11 @@ $body$;
 create or replace trigger leads_webhook_deleted after delete on leads referencing old table as before_rows
   for each statement execute function leads_webhook_deleted();
 
--- A hold that becomes a booking, a new time, a cancellation, and whether the client came. Taking a mark back is no event.
+-- A hold that becomes a booking, a new time, a cancellation, and whether the client came, once that is final. Taking a mark back is no event.
 create or replace function appointments_webhook() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'none' end;
+  is_final constant boolean := tg_op = 'UPDATE' and new.final_status is distinct from old.final_status;
   event text;
   facts jsonb := '{}';
 begin
@@ -117,9 +118,9 @@ begin
       to_char(old.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   elsif new.status = 'cancelled' and was = 'confirmed' then
     event := 'appointment.canceled';
-  elsif new.status = 'attended' and was not in ('none', 'attended') then
+  elsif is_final and new.final_status = 'attended' then
     event := 'appointment.attended';
-  elsif new.status = 'no_show' and was not in ('none', 'no_show') then
+  elsif is_final and new.final_status = 'no_show' then
     event := 'appointment.no_show';
   end if;
   if event is not null then

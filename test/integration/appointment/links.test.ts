@@ -11,7 +11,8 @@ import {
 } from '@praxis/contracts/appointment/appointment-change';
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim/sim';
-import { moveAppointment, type ChangeOutcome } from '@praxis/db/appointment/appointment-change';
+import { moveAppointment } from '@praxis/db/appointment/appointment-change';
+import type { ChangeOutcome } from '@praxis/db/appointment/change-record';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { EndingLinks } from '../../../apps/api/src/platform/auth/ending-links.js';

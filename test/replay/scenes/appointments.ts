@@ -2,7 +2,7 @@
 import { Client } from '@temporalio/client';
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { saveConnection } from '@praxis/db/calendar/calendar-connection';
-import { markAppointment } from '@praxis/db/appointment/appointment-change';
+import { markAppointment } from '@praxis/db/appointment/attendance';
 import type { Database } from '@praxis/db/core/database';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import { appointmentChanged, appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
@@ -184,7 +184,7 @@ async function booked(
         async mark(status) {
           await shift(-60_000);
           await database.withTenant(tenant.id, (tx) =>
-            markAppointment(tx, { id, status }, { actor: 'staff' }),
+            markAppointment(tx, { id, status, undoSeconds: 1 }, { actor: 'staff' }),
           );
         },
         async byLink(what, body = {}) {

@@ -127,6 +127,18 @@ it('a no-show is offered another time, once', async () => {
   expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2', 'missed -1']);
 });
 
+it('a no-show that is taken back in time is offered nothing; once it is final, another time', async () => {
+  const run = await start();
+  const final = (minutes: number): number => facts.start + HOUR_MS + minutes * 60_000;
+  await changeAt(run, -1, { status: 'no_show', finalFrom: final(1) });
+  await changeAt(run, -1.01, { status: 'confirmed', finalFrom: undefined });
+  await changeAt(run, -2, { status: 'no_show', finalFrom: final(61) });
+  expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2']);
+  await changeAt(run, -3, { finalFrom: undefined });
+  expect(await run.result()).toBe('no_show');
+  expect(log.slice(2)).toEqual(['missed -3']);
+});
+
 it('a flag that is flipped while a run waits changes nothing for it, and something for the next run', async () => {
   const before = await start();
   await changeAt(before, 48, {});

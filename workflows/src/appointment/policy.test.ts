@@ -34,6 +34,12 @@ test('waits for 24 hours before, then 2 hours before, then for the status from s
   expect(at(-1)).toEqual(marked);
 });
 
+test('nothing follows from attendance that can still be undone', () => {
+  const wait = { kind: 'wait', until: START + HOUR, for: 'final' };
+  for (const status of ['attended', 'no_show'] as const)
+    expect(at(-0.5, { status, finalFrom: START + HOUR })).toEqual(wait);
+});
+
 test('skips a reminder whose time was before the booking', () => {
   expect(at(20, { scheduledAt: START - 20 * HOUR })).toMatchObject({ until: START - 2 * HOUR });
   expect(at(1, { scheduledAt: START - HOUR })).toMatchObject({ kind: 'wait', for: 'marked' });

@@ -48,6 +48,8 @@ export interface AppointmentFacts {
   confirmations?: number;
   /** When this run confirms a journey's booking; undefined once the client has been told of it, by whatever message. */
   confirmFrom?: number;
+  /** When the record of attendance becomes final; undefined if it is, or there is none. */
+  finalFrom?: number;
   /** Whether messages are real, by channel, where no journey says it; else as the journey is. */
   modes?: Readonly<Record<Channel, Mode>>;
   /** Its mode is the calendar's. */
@@ -58,7 +60,7 @@ export type NextStep =
   | { kind: 'calendar' }
   /** `until`: when the message stops being useful. `round`: which request of staff it answers. */
   | { kind: 'notice'; notice: Notice; until: number | undefined; round?: number }
-  | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' | 'confirmation' }
+  | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'final' | 'calendar' | 'confirmation' }
   | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
 
 /** Waits between attempts at a calendar that does not accept the appointment. */
@@ -80,6 +82,8 @@ export interface Progress {
 /** The next step. */
 export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep {
   const { done } = progress;
+  // It can still be taken back.
+  if (facts.finalFrom !== undefined) return { kind: 'wait', until: facts.finalFrom, for: 'final' };
   switch (facts.status) {
     case 'confirmed':
       // The journey that booked the appointment announces its first time and writes it to the calendar.

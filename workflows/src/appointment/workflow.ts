@@ -100,6 +100,7 @@ export async function appointment({ resume, ...start }: AppointmentStart): Promi
 const WAITS = {
   reminder: RUN_TEXTS.reminderTime,
   marked: RUN_TEXTS.markedTime,
+  final: RUN_TEXTS.finalTime,
   calendar: RUN_TEXTS.calendarTime,
   confirmation: RUN_TEXTS.confirmationTime,
 };

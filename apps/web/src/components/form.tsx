@@ -8,6 +8,7 @@ import { get, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../lib/core/use-contract-form.js';
 import { FormField, Select } from './form-field.js';
 import { Notice } from './notice.js';
+import { SaveBar } from './save-bar.js';
 
 interface FormProps<V extends FieldValues> {
   use: ContractForm<V>;
@@ -15,12 +16,19 @@ interface FormProps<V extends FieldValues> {
   label: string;
   /** Has a bar to save or discard changes, which stays in view while there are any. */
   savable?: boolean;
+  /** A bar with other buttons, in place of the usual one. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
-export function Form<V extends FieldValues>({ use, label, savable = false, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({ use, label, savable = false, bar, children }: FormProps<V>) {
   return (
-    <chakra.form noValidate aria-label={label} onSubmit={(event) => void use.onSubmit(event)}>
+    <chakra.form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void use.onSubmit(event)}
+      css={savable || bar ? ROOM_FOR_BAR : undefined}
+    >
       <Box display="grid" gap="4">
         <FormAlert text={use.alert} />
         {use.loadLatest && (
@@ -30,10 +38,18 @@ export function Form<V extends FieldValues>({ use, label, savable = false, child
         )}
         {children}
       </Box>
-      {savable && <SaveBar use={use} />}
+      {savable && (
+        <SaveBar isDirty={use.form.formState.isDirty} isPending={use.pending} onDiscard={use.discard}>
+          <SaveButton use={use} />
+        </SaveBar>
+      )}
+      {bar}
     </chakra.form>
   );
 }
+
+/** What the keyboard reaches is scrolled to above the bar, not below it. */
+const ROOM_FOR_BAR = { '& :is(input, select, textarea, button)': { scrollMarginBottom: '20' } };
 
 /** A refusal that concerns no single field; announced as it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
@@ -126,39 +142,6 @@ export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V
     >
       Save
     </SubmitButton>
-  );
-}
-
-/** In its place below the fields; once something was changed, it stays in view at the bottom of the screen. */
-function SaveBar<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
-  const { isDirty } = use.form.formState;
-  return (
-    <Box
-      position={isDirty ? 'sticky' : undefined}
-      bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
-      zIndex="1"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="3"
-      mt="2"
-      py="3"
-      bg="bg.panel"
-      borderTopWidth="1px"
-      borderColor={isDirty ? 'border.subtle' : 'transparent'}
-    >
-      <SaveButton use={use} />
-      {isDirty && !use.pending && (
-        <>
-          <Button variant="ghost" onClick={use.discard}>
-            Discard
-          </Button>
-          <Box as="span" fontSize="md" color="fg.muted">
-            Unsaved changes
-          </Box>
-        </>
-      )}
-    </Box>
   );
 }
 

@@ -81,6 +81,8 @@ export function SidePanel({
         tabIndex={0}
         role="region"
         aria-label="Details"
+        // The panel ends above the tabs: what sticks to its bottom leaves no room for them.
+        css={{ '--tabs-height': '0px' }}
       >
         {props.children}
       </Box>

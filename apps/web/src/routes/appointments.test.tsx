@@ -192,6 +192,35 @@ test('one that has begun is marked, either way, and a missed one is booked again
   expect(await screen.findByRole('dialog', { name: 'Reschedule the appointment' })).toBeInTheDocument();
 });
 
+test('a mark is undone from its toast: back to what it was before', async () => {
+  const begun = { start: '2026-06-01T10:00:00-04:00', end: '2026-06-01T10:30:00-04:00' };
+  const changes: string[] = [];
+  const items = [item(1, begun)];
+  const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${begun.start.slice(0, 10)}`, { items });
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, ({ action }) => {
+    changes.push(action);
+    const status = action === 'attended' || action === 'no_show' ? action : 'confirmed';
+    items[0] = item(1, { ...begun, status });
+    return { ok: true, appointment: items[0] };
+  });
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  const undo = async (): Promise<void> => {
+    await user.click(within(await screen.findByTestId('toast')).getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Undone. Nothing was sent.'));
+    expect(within(screen.getByTestId('toast')).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  };
+  await user.click(await panel.findByRole('button', { name: 'No-show' }));
+  await undo();
+  // Both ways are open again.
+  await user.click(await panel.findByRole('button', { name: 'Attended' }));
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Attended' })).toBeNull());
+  await user.click(panel.getByRole('button', { name: 'No-show' }));
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Marked as no-show'));
+  await undo();
+  expect(changes).toEqual(['no_show', 'unmark', 'attended', 'no_show', 'attended']);
+  expect(screen.queryByRole('dialog', { name: /sure/i })).toBeNull();
+});
+
 test('a move carries what was seen; one that somebody else has changed says where it is now', async () => {
   const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)] });
   const panel = within(await screen.findByTestId('appointment-panel'));

@@ -210,6 +210,19 @@ test('staff write a draft, step by step, and are told what is wrong', async () =
   });
 });
 
+test('changes of a draft are discarded by the bar that appears with them', async () => {
+  const { user } = new Office(campaign(SPRING)).open();
+  const form = within(await screen.findByRole('form', { name: 'Campaign' }));
+  expect(form.queryByText('Unsaved changes')).toBeNull();
+  const name = await form.findByLabelText('Name');
+  fill(name, 'Another name');
+  expect(await form.findByText('Unsaved changes')).toBeVisible();
+  expect(form.queryByText('Start campaign')).toBeNull();
+  await user.click(form.getByText('Discard'));
+  expect(name).toHaveValue(SPRING.name);
+  expect(await form.findByText('Start campaign')).toBeVisible();
+});
+
 test('a draft is started once that is confirmed', async () => {
   const { user, api } = new Office(campaign(SPRING)).open();
   await user.click(await screen.findByText('Start campaign'));

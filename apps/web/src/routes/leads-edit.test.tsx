@@ -27,7 +27,9 @@ test('only what was changed is sent, with how it was; saving is possible once so
   await user.click(panel.getByTestId('lead-edit'));
   const save = await panel.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
+  expect(panel.queryByText('Unsaved changes')).toBeNull();
   fill(panel.getByLabelText('Name'), 'Carla Cheng');
+  expect(await panel.findByText('Unsaved changes')).toBeVisible();
   fill(panel.getByLabelText('Email'), '');
   await user.click(save);
   await expectToast('Lead saved');

@@ -70,7 +70,14 @@ test('what is still under way is said where it was pressed', async () => {
   expect(await dialog.findByText('Something is still under way.')).toBeVisible();
 });
 
-test('staff forget nobody', async () => {
+test('staff forget nobody, and are told whom to ask', async () => {
   const { panel } = await open(leadRow(1), 'staff');
+  const part = within(panel.getByTestId('lead-forget'));
+  expect(part.getByText(/Ask an owner if the person wants to be forgotten/)).toBeVisible();
+  expect(part.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('viewers see nothing of it', async () => {
+  const { panel } = await open(leadRow(1), 'viewer');
   expect(panel.queryByTestId('lead-forget')).not.toBeInTheDocument();
 });

@@ -199,6 +199,7 @@ test('a provider is edited, and leaving before it is saved is asked about', asyn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(address()).toBe('/settings/scheduling');
   const form = within(screen.getByRole('form', { name: `Edit ${FIRST.name}` }));
+  expect(within(form.getByTestId('save-bar')).getByText('Unsaved changes')).toBeVisible();
   await user.click(await form.findByText('Save'));
   await waitFor(() => expect(providers()[0]).toHaveTextContent('Takes no appointments'));
   const [saved] = api.to('PUT /v1/providers/:id');

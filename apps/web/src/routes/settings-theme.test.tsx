@@ -131,7 +131,7 @@ test('bad input is shown on its field and changes nothing', async () => {
   expect(await screen.findByText('The logo must be a PNG, JPEG or WebP file')).toBeVisible();
   chooseLogo('logo.png', 'image/png', new Uint8Array(128 * 1024 + 1));
   expect(await screen.findByText('The logo can have at most 128 KB')).toBeVisible();
-  await user.click(button('Discard changes'));
+  await user.click(button('Discard'));
   expect(field('Brand name')).toHaveValue(PRODUCT_BRAND.name);
   expect(field('Primary')).toHaveValue('#00A3FF');
   expect(screen.queryByText('The logo can have at most 128 KB')).toBeNull();

@@ -55,8 +55,10 @@ test('each entry says what to do and leads to where it is done', async () => {
   expect(replies).toHaveTextContent('44 minutes ago');
   const leads = await section('leads');
   expect(leads).toHaveTextContent('Personal injury · Booking page');
-  expect(within(leads).getByText('Hot')).toBeVisible();
-  expect(within(leads).getByTestId('count')).toHaveTextContent('1 of 1,000+');
+  expect(leads).toHaveTextContent('Follow up · Family law');
+  expect(leads).toHaveTextContent('2 hours ago');
+  expect(within(leads).getAllByText('Hot')).toHaveLength(2);
+  expect(within(leads).getByTestId('count')).toHaveTextContent('2 of 1,000+');
   const held = await section('held');
   expect(held).toHaveTextContent('240 messages wait until the campaign is resumed.');
   expect(held).toHaveTextContent('1 message waits until 8:00 AM. It is night where they are.');
@@ -64,7 +66,7 @@ test('each entry says what to do and leads to where it is done', async () => {
   const at = (n: string): string => `77777777-7777-4777-8777-7777777777${n}`;
   expect(hrefs(appointments)).toEqual(Array(3).fill(`/today/${at('02')}`));
   expect(hrefs(replies)).toEqual([`/inbox/${at('03')}`]);
-  expect(hrefs(leads)).toEqual([`/leads/${at('04')}`]);
+  expect(hrefs(leads)).toEqual([`/leads/${at('04')}`, `/leads/${at('16')}`]);
   expect(hrefs(await section('calls'))).toEqual([`/calls/${at('05')}`]);
   expect(hrefs(held)).toEqual([
     `/leads/${at('12')}`,
@@ -112,7 +114,7 @@ test('a quiet day has one line for each section, and no first steps', async () =
   for (const [id, text] of [
     ['appointments', 'No appointments today or in the next 3 days.'],
     ['replies', 'Everyone has an answer.'],
-    ['leads', 'Every new lead has been contacted.'],
+    ['leads', 'Every new and hot lead has been contacted.'],
     ['calls', 'No missed calls, and no one is waiting to be called back.'],
     ['held', 'Nothing is held back.'],
   ] as const)

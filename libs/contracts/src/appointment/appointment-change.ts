@@ -63,7 +63,8 @@ const seen = {
 /**
  * `PATCH /v1/appointments/{id}`. Moving a cancelled or missed appointment books a new one in its place. The
  * client is notified automatically. With `providerId`, the time must be free with that host; without it, the same host is
- * preferred.
+ * preferred. What follows from `attended` and `no_show` begins a minute later; until then, `unmark` takes back the first record
+ * of attendance: 409 `result_final` afterwards.
  */
 export const AppointmentUpdate = z.discriminatedUnion(
   'action',
@@ -78,8 +79,9 @@ export const AppointmentUpdate = z.discriminatedUnion(
     z.strictObject({ action: z.literal('cancel'), reason: requiredText(reason), ...seen }),
     z.strictObject({ action: z.literal('attended'), ...seen }),
     z.strictObject({ action: z.literal('no_show'), ...seen }),
+    z.strictObject({ action: z.literal('unmark'), ...seen }),
   ],
-  'action must be reschedule, cancel, attended or no_show',
+  'action must be reschedule, cancel, attended, no_show or unmark',
 );
 export type AppointmentUpdate = z.infer<typeof AppointmentUpdate>;
 export const AppointmentChanged = z.object({ ok: z.literal(true), appointment: AppointmentItem });

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 
 export const APPOINTMENT_ACTORS = ['client', 'staff', 'system'] as const;
 export type AppointmentActor = (typeof APPOINTMENT_ACTORS)[number];
-export const APPOINTMENT_CHANGES = ['rescheduled', 'cancelled', 'rebooked', 'attended', 'no_show'] as const;
+export const APPOINTMENT_CHANGES = [
+  'rescheduled',
+  'cancelled',
+  'rebooked',
+  'attended',
+  'no_show',
+  'unmarked',
+] as const;
 export type AppointmentChangeKind = (typeof APPOINTMENT_CHANGES)[number];
 
 /**

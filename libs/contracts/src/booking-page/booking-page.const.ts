@@ -12,6 +12,12 @@ export const EMBED_SCRIPT = '/embed.js';
 
 /**
  * Messages between the page and the script on the site around it (`apps/web/public/embed.js`). The page is `ready` once it
- * can listen, the site says `hello`, and from then on the page sends its `size`.
+ * can listen, the site says `hello`, and from then on the page sends its `size`, and `escape` when that key is pressed in it: the
+ * site's window does not see keys of another origin's frame, and closes its dialog then.
  */
-export const EMBED_MESSAGES = { ready: 'praxis:ready', hello: 'praxis:hello', size: 'praxis:size' } as const;
+export const EMBED_MESSAGES = {
+  ready: 'praxis:ready',
+  hello: 'praxis:hello',
+  size: 'praxis:size',
+  escape: 'praxis:escape',
+} as const;

@@ -34,6 +34,7 @@ export const RUN_TEXTS = {
   confirmationTime: 'Wait for the follow-up that confirms the booking',
   reminderTime: 'Wait for the time of the next reminder',
   markedTime: 'Wait for staff to say whether the client came',
+  finalTime: 'Wait until attendance can no longer be undone',
   processWebhook: 'Take in what a provider reported, exactly once',
   webhookDelivery: 'Webhook: one event to one address, tried for three days',
   attemptDelivery: 'Send the signed event and record the result',

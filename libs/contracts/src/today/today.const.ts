@@ -22,6 +22,8 @@ export const WITHOUT_RESULT_MAX = 5;
 export const NOTIFIED_WITHIN_MINUTES = 10;
 /** Counts end here: this number means as many or more. */
 export const TODAY_COUNT_MAX = 1_000;
+/** For how many days a lead that became hot stays on the list, unless somebody is in touch before. */
+export const HOT_LEAD_DAYS_BACK = 14;
 /** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
 export const SET_UP_UNTIL_LEADS = 25;
 
@@ -38,6 +40,10 @@ export const APPOINTMENT_TO_DOS = [
  * attendance is not recorded; `client_not_notified`: no message about it has reached the client.
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
+
+export const LEAD_TO_DOS = ['first_contact', 'follow_up'] as const;
+/** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and nobody has been in touch since. */
+export type LeadToDo = (typeof LEAD_TO_DOS)[number];
 
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;
 /**

@@ -8,7 +8,7 @@ import { CALL_CHANNELS } from '../call/phone.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_SOURCES } from '../lead/lead.const.js';
 import { CHANNELS } from '../message/message.const.js';
-import { APPOINTMENT_TO_DOS, CALL_TO_DOS, HELD_REASONS, SET_UP_STEPS } from './today.const.js';
+import { APPOINTMENT_TO_DOS, CALL_TO_DOS, HELD_REASONS, LEAD_TO_DOS, SET_UP_STEPS } from './today.const.js';
 
 /** The person that an entry is about. `name` is null if unknown. */
 const aboutSomebody = { name: z.nullable(z.string()), masked: z.boolean() };
@@ -41,7 +41,7 @@ export const TodayReply = z.object({
 });
 export type TodayReply = z.infer<typeof TodayReply>;
 
-/** A new lead that has not been contacted. */
+/** A new lead that has not been contacted, or one that became hot and has not been contacted since. */
 export const TodayLead = z.object({
   id: z.string(),
   ...aboutSomebody,
@@ -50,6 +50,8 @@ export const TodayLead = z.object({
   leadScore: z.int(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
   isHot: z.boolean(),
+  toDo: z.enum(LEAD_TO_DOS),
+  /** When a new lead came in, or when the other one became hot. */
   since: z.string(),
 });
 export type TodayLead = z.infer<typeof TodayLead>;

@@ -1,7 +1,7 @@
 /** Reads and writes of an appointment's run. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
-import type { TenantTransaction } from '../core/database.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { clientNotified } from './client-notified.js';
 
@@ -18,6 +18,8 @@ export interface AppointmentState {
   isReplaced: boolean;
   /** No journey announces it: booked by the practice, or in a call. */
   isByPractice: boolean;
+  /** In how many milliseconds the record of attendance becomes final; null if it is, or there is none. */
+  finalInMs: number | null;
   confirmations: number;
   /** When the run confirms a journey's booking; null if the client already has a message about it or needs none. */
   confirmFrom: Date | null;
@@ -29,14 +31,17 @@ export interface AppointmentState {
   mode: Mode | null;
 }
 
-/** The current state of a lead's appointment. */
+/** The current state of a lead's appointment. A record of attendance whose time has come becomes final, and triggers begin what follows. */
 export async function readAppointmentState(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentState | undefined> {
+  await tx.query`update appointments set final_from = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and final_from <= now()`;
   const [row] = await tx.query<AppointmentState>`
     select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
       a.scheduled_at as "scheduledAt", (a.is_by_practice or j.session_id is null) as "isByPractice", a.confirmations,
+      ceil(extract(epoch from a.final_from - now()) * 1000)::int as "finalInMs",
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
       case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0
@@ -63,6 +68,17 @@ export async function lockSequence(tx: TenantTransaction, id: string): Promise<n
   const [row] = await tx.query<{ sequence: number }>`
     select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for share`;
   return row?.sequence;
+}
+
+/** Appointments whose record of attendance should be final by now: their run was lost. */
+export async function listOverdueAttendance(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; appointmentId: string }[]> {
+  return await tx.query`
+    select tenant_id as "tenantId", id as "appointmentId" from appointments
+    where final_from < now() - make_interval(secs => ${olderThanSeconds}) and lead_id is not null and not is_sample
+    order by final_from limit ${limit}`;
 }
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */

@@ -20,6 +20,10 @@ export class AppointmentEntity {
   @Column('text') timeZone!: string;
   @Column('text') location!: string;
   @Column('text') status!: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
+  /** The record of attendance that follow-ups have begun for; PostgreSQL sets it once `finalFrom` is null. */
+  @Column('text', { nullable: true }) finalStatus!: 'attended' | 'no_show' | null;
+  /** When the record of attendance becomes final; null if it is, or there is none. */
+  @Column('timestamptz', { nullable: true }) finalFrom!: Date | null;
   @Column('timestamptz', { nullable: true }) holdExpiresAt!: Date | null;
   @Column('text', { nullable: true }) confirmationCode!: string | null;
   @Column('text', { nullable: true }) requestFingerprint!: string | null;

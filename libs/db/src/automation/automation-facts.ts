@@ -6,6 +6,7 @@ import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { listHosts, readScheduling } from '../appointment/host.js';
 import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 import { ZoneClock } from '@praxis/domain/core/zone-clock';
 
 /** The lead of a run. */
@@ -112,12 +113,16 @@ export interface RunAppointment {
   start: Date;
 }
 
+/** SQL: the status, without a record of attendance that can still be taken back. */
+const FINAL_STATUS = sql`case when a.status in ('attended', 'no_show') then coalesce(a.final_status, 'confirmed') else a.status end`;
+
 export async function readRunAppointment(
   tx: TenantTransaction,
   id: string,
 ): Promise<RunAppointment | undefined> {
   const [row] = await tx.query<RunAppointment>`
-    select id, status, start_time as start from appointments where tenant_id = ${tx.tenantId} and id = ${id}`;
+    select a.id, ${FINAL_STATUS} as status, a.start_time as start from appointments a
+    where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;
   return row;
 }
 
@@ -142,7 +147,7 @@ export async function hasHappened(
     select case when ${event} = 'reply' then exists (select from inbound_messages i
         where i.tenant_id = ${tx.tenantId} and i.lead_id in (select id from person) and i.received_at >= ${since})
       else exists (select from appointments a where a.tenant_id = ${tx.tenantId} and a.lead_id in (select id from person)
-        and a.status = ${event === 'reply' ? null : STATUS_OF[event]}
+        and ${FINAL_STATUS} = ${event === 'reply' ? null : STATUS_OF[event]}
         and case when ${event} = 'appointment_rescheduled' then a.ics_sequence > 0 and a.scheduled_at >= ${since}
           when ${event} = 'appointment_booked' then a.scheduled_at >= ${since} else a.updated_at >= ${since} end)
       end as happened`;

@@ -63,6 +63,8 @@ export class LeadEntity {
   @Column('text', { nullable: true }) timeZone!: string | null;
   /** In which they are spoken to; null until something says it. */
   @Column('text', { nullable: true }) language!: Language | null;
+  /** When it became hot (`HOT_LEAD_SCORE`); null while it is not, and for a row of a file that was hot as it was imported. */
+  @Column('timestamptz', { nullable: true }) hotAt!: Date | null;
   /** A person who does not exist, of the sample data. */
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */

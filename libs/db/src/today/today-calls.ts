@@ -5,6 +5,7 @@
 import { TODAY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
 import { IS_MISSED } from '../call/missed-call.js';
 import { sql, type Sql } from '../core/sql.js';
+import { notContactedSince } from './team-contact.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
 const TO_DO = sql`case
@@ -13,10 +14,7 @@ const TO_DO = sql`case
   when p.direction = 'inbound' and ${IS_MISSED} then 'missed'
 end`;
 
-/**
- * The newest first. Each remaining call looks up its own few rows: their number cannot be estimated, and a join of all
- * leads or messages would cost more than all of them.
- */
+/** The newest first. Each remaining call looks up its own lead, because a join of all leads would cost more than all of them. */
 export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
   return section({
     columns: sql`c.id, l.id as "leadId", coalesce(l.name, c.name) as name, c.number, c.channel, c.to_do as "toDo",
@@ -31,13 +29,7 @@ export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
       left join lateral (
         select l.id, l.name, l.status from leads l where l.tenant_id = c.tenant_id and l.id = c.lead_id limit 1) l on true
       where c.to_do is not null and (l.id is null or l.status not in ('converted', 'closed_lost'))
-        and (select 1 from messages m where m.tenant_id = c.tenant_id and m.lead_id = l.id
-          and m.author_id is not null and m.created_at > c.started_at limit 1) is null
-        and (select 1 from phone_calls o where o.tenant_id = c.tenant_id and o.lead_id = l.id
-          and o.direction = 'outbound' and o.status in ('answered', 'completed') and o.created_at > c.started_at
-          limit 1) is null
-        and (select 1 from lead_interactions i where i.tenant_id = c.tenant_id and i.lead_id = l.id
-          and i.interaction_type = 'call_noted' and i.created_at > c.started_at limit 1) is null`,
+        and ${notContactedSince({ tenantId: sql`c.tenant_id`, leadId: sql`l.id`, since: sql`c.started_at` })}`,
     order: sql`c.started_at desc, c.id desc`,
     max: TODAY_SECTION_MAX,
   });

@@ -17,7 +17,7 @@ import { rawSql, sql } from '../core/sql.js';
 import { appointmentsWithoutResult, nextAppointments } from './today-appointments.js';
 import { callsToHandle } from './today-calls.js';
 import { heldThings } from './today-held.js';
-import { leadsNotContacted } from './today-leads.js';
+import { leadsToContact } from './today-leads.js';
 import { waitingReplies } from './today-replies.js';
 import type { SectionRow, TodayQuestion } from './today-section.js';
 
@@ -63,7 +63,7 @@ export async function readToday(tx: TenantTransaction, { timeZone, at }: TodayMo
   const question: TodayQuestion = { tenantId, now, timeZone };
   const [row] = await tx.query<TodayRow>`select ${now} as at,
     ${nextAppointments(question)} as next, ${appointmentsWithoutResult(question)} as over,
-    ${waitingReplies(question)} as replies, ${leadsNotContacted(question)} as leads,
+    ${waitingReplies(question)} as replies, ${leadsToContact(question)} as leads,
     ${callsToHandle(question)} as calls, ${heldThings(question)} as held,
     exists (select from providers where tenant_id = ${tenantId} and is_active) as "hasHosts",
     exists (select from tenant_secrets where tenant_id = ${tenantId} and service = 'twilio') as "hasPhone",

@@ -18,12 +18,9 @@ import type {
 import { SLOTS_SHOWN } from '@praxis/contracts/appointment/slot.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { findAppointment } from '@praxis/db/appointment/appointment';
-import {
-  cancelAppointment,
-  moveAppointment,
-  type ChangeOutcome,
-} from '@praxis/db/appointment/appointment-change';
+import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
 import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
+import type { ChangeOutcome } from '@praxis/db/appointment/change-record';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { chooseClientLanguage } from '@praxis/db/lead/lead-language';

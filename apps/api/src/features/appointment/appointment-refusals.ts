@@ -2,7 +2,7 @@
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { Language } from '@praxis/contracts/language/language.const';
-import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
+import type { ChangeOutcome } from '@praxis/db/appointment/change-record';
 import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
 import { readBrand } from '@praxis/db/tenant/brand';
 import { findTenant } from '@praxis/db/tenant/tenant';
@@ -16,6 +16,7 @@ const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
   too_late: 'The appointment has already started, so it can no longer be changed.',
   too_early: 'The appointment has not started yet. Record attendance afterwards.',
   already_booked: 'This appointment has already been replaced by another one.',
+  result_final: 'This can no longer be undone. You can still mark it as attended or as a no-show.',
   conflict_review: CONFLICT_REVIEW_SENTENCE,
   slot_taken: 'That time was just taken. Choose one of the alternatives.',
   slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',

@@ -1,18 +1,16 @@
 /** Appointments as staff list, read and change them. */
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
 import type {
   AppointmentItem,
   AppointmentQuery,
   AppointmentUpdate,
 } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
-import {
-  cancelAppointment,
-  markAppointment,
-  moveAppointment,
-  type ChangeOutcome,
-} from '@praxis/db/appointment/appointment-change';
+import { markAppointment, unmarkAppointment } from '@praxis/db/appointment/attendance';
+import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
+import type { ChangeOutcome } from '@praxis/db/appointment/change-record';
 import { readAppointmentDetail } from '@praxis/db/appointment/appointment-detail';
 import {
   findAppointmentItem,
@@ -27,6 +25,7 @@ import { notFound } from '../../platform/http/failure.js';
 import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
 import { maskDetail, maskItem } from './appointment-masking.js';
 import { refusalOf } from './appointment-refusals.js';
@@ -37,6 +36,7 @@ export class AppointmentService {
     private readonly database: Database,
     private readonly masking: Masking,
     private readonly tenants: TenantDirectory,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** One page, masked for this viewer as leads are. */
@@ -74,13 +74,14 @@ export class AppointmentService {
     update: AppointmentUpdate,
   ): Promise<AppointmentItem> {
     if (update.action === 'reschedule') checkBookingTimes(update, await this.tenants.bookingZone(tenant.id));
+    const { PRAXIS_ATTENDANCE_UNDO_SECONDS: undoSeconds } = this.environment;
     const author = {
       actor: 'staff' as const,
       userId: user.userId,
       reason: 'reason' in update ? update.reason : undefined,
     };
     return await this.#settled(tenant.id, async (tx) => {
-      const outcome = await applied(tx, { id, update }, author);
+      const outcome = await applied(tx, { id, update, undoSeconds }, author);
       if (outcome.kind !== 'changed') throw refusalOf(outcome, await findAppointmentItem(tx, id));
       await auditAs(tx, user, {
         action: 'appointment.changed',
@@ -126,7 +127,7 @@ export class AppointmentService {
 
 async function applied(
   tx: TenantTransaction,
-  { id, update }: { id: string; update: AppointmentUpdate },
+  { id, update, undoSeconds }: { id: string; update: AppointmentUpdate; undoSeconds: number },
   author: Parameters<typeof cancelAppointment>[2],
 ): Promise<ChangeOutcome> {
   const { sequence } = update;
@@ -139,6 +140,8 @@ async function applied(
       return await cancelAppointment(tx, { id, sequence }, author);
     case 'attended':
     case 'no_show':
-      return await markAppointment(tx, { id, sequence, status: update.action }, author);
+      return await markAppointment(tx, { id, sequence, status: update.action, undoSeconds }, author);
+    case 'unmark':
+      return await unmarkAppointment(tx, { id, sequence }, author);
   }
 }

@@ -122,6 +122,7 @@ const APPOINTMENT_CHANGES: Record<AppointmentChangeKind, string> = {
   rebooked: 'Another appointment booked',
   attended: 'Appointment attended',
   no_show: 'Client did not come',
+  unmarked: 'Attendance record undone',
 };
 const ACTORS: Record<AppointmentActor, string> = {
   client: 'by the client',

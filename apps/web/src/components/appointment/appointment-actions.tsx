@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { lazy, Suspense, useState } from 'react';
 import type { ChangeableAppointment } from '../../lib/appointment/change-appointment.js';
 import { ConfirmAgain } from './confirm-again.js';
-import { useChange } from '../../lib/api/use-change.js';
+import { useUndoable } from '../../lib/api/use-undoable.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
 
@@ -22,6 +22,16 @@ interface AppointmentActionsProps {
   onChanged?: (id: string) => void;
 }
 
+type Attendance = 'attended' | 'no_show';
+
+interface Mark {
+  id: string;
+  seen: { sequence?: number };
+  action: Attendance | 'unmark';
+  /** The status to go back to. */
+  before: Attendance | 'confirmed';
+}
+
 export function AppointmentActions({
   tenantId,
   leadId,
@@ -33,26 +43,32 @@ export function AppointmentActions({
   const { id, status, start, sequence } = appointment;
   const now = useNow(status === 'confirmed', 30_000);
   const isBegun = Date.parse(start) <= now;
-  const mark = useChange({
-    request: (action: 'attended' | 'no_show') =>
-      changeAppointment(id, { action, ...(sequence === undefined ? {} : { sequence }) }),
-    success: ({ appointment: { status: marked } }) => ({
-      title: marked === 'attended' ? 'Marked as attended' : 'Marked as no-show',
+  // Nothing follows from attendance before its undo is over: the server holds it back.
+  const mark = useUndoable({
+    request: ({ id: marked, action, seen }: Mark) => changeAppointment(marked, { action, ...seen }),
+    success: (_done, { action }) => ({
+      title: action === 'attended' ? 'Marked as attended' : 'Marked as no-show',
     }),
+    inverse: (done) => ({ ...done, action: done.before === 'confirmed' ? ('unmark' as const) : done.before }),
+    undone: 'Undone. Nothing was sent.',
     failure: { title: 'Appointment not changed' },
     invalidates: afterChange(tenantId, leadId),
   });
+  const press = (action: Attendance): void => {
+    if (status === 'confirmed' || status === 'attended' || status === 'no_show')
+      mark.mutate({ id, action, before: status, seen: sequence === undefined ? {} : { sequence } });
+  };
   const mayMark = isBegun && ['confirmed', 'attended', 'no_show'].includes(status);
   const mayMove = (status === 'confirmed' && !isBegun) || status === 'cancelled' || status === 'no_show';
   return (
     <Flex gap="2" wrap="wrap" mt="1">
       {mayMark && status !== 'attended' && (
-        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => mark.mutate('attended')}>
+        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => press('attended')}>
           Attended
         </Button>
       )}
       {mayMark && status !== 'no_show' && (
-        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => mark.mutate('no_show')}>
+        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => press('no_show')}>
           No-show
         </Button>
       )}

@@ -17,4 +17,5 @@ export const CHANGE_LABELS: Record<NonNullable<LeadAppointment['lastChange']>['k
   rebooked: 'Booked again',
   attended: 'Marked as attended',
   no_show: 'Marked as no-show',
+  unmarked: 'Attendance record undone',
 };

@@ -28,7 +28,7 @@ import { Booked } from './booked.js';
 import { useBookingPage } from './booking-queries.js';
 import { BookingForm } from './booking-form.js';
 import { CallbackForm } from './callback-form.js';
-import { useEmbedSize } from './use-embed-size.js';
+import { useEmbedding } from './use-embedding.js';
 
 const TITLES = {
   book: 'book.title',
@@ -39,7 +39,7 @@ export function BookingScreen({ address }: { address: BookingAddress }) {
   const read = useBookingPage(address.practice);
   const { text } = useClientLanguage();
   useGuestBrand(read.data?.brand);
-  useEmbedSize(address.isEmbed, read.data?.embedOrigins);
+  useEmbedding(address.isEmbed, read.data?.embedOrigins);
   if (read.data) return <PracticePage page={read.data} address={address} />;
   if (read.error instanceof ApiError && read.error.status === 404) return <NoSuchPage />;
   return (

@@ -1,6 +1,5 @@
 /** A draft: what it is, for whom, in which steps, how it will read; saved whole, then started. */
 import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Button } from '@chakra-ui/react/button';
 import type { Campaign, CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
@@ -12,6 +11,7 @@ import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
+import { SaveBar } from '../../components/save-bar.js';
 import { useFocusOnWrong } from '../../lib/core/field-error.js';
 import { number } from '../../lib/core/format.js';
 import { labelOptions } from '../../lib/core/label-options.js';
@@ -105,10 +105,40 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
   );
   const isCounted = !preview.isPending && !preview.isPlaceholderData;
   const startText = startSummary(preview.data, isManual);
+  const bar = (
+    <SaveBar
+      isDirty={isDirty}
+      isPending={use.pending}
+      // A new one has nothing to go back to.
+      onDiscard={campaign && use.discard}
+      bg="bg.canvas"
+    >
+      <SubmitButton
+        pending={use.pending}
+        pendingText="Saving…"
+        variant={campaign && !isDirty ? 'outline' : 'solid'}
+      >
+        Save draft
+      </SubmitButton>
+      {campaign && !isDirty && (
+        <SendButton
+          preview={isManual && isCounted ? preview.data : undefined}
+          started={false}
+          pending={start.isPending}
+          onPress={() => setAsking('start')}
+          asked={{ what: START_CAMPAIGN, isKnown: !isManual || isCounted }}
+          beside={deleteButton}
+        >
+          {start.isPending ? 'Starting…' : 'Start campaign'}
+        </SendButton>
+      )}
+      {campaign && isDirty && deleteButton}
+    </SaveBar>
+  );
   return (
     <Lockable reason={lock}>
       <DirtyGuard dirty={isDirty && !removal.isPending} />
-      <Form use={use} label={LABEL}>
+      <Form use={use} label={LABEL} bar={lock === undefined && bar}>
         <Panel title="What it is" headingId="what-title">
           <Grid
             p="4"
@@ -148,30 +178,6 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
           </Box>
         </Panel>
         {preview.data && <SamplePanel samples={preview.data.samples} />}
-        {lock === undefined && (
-          <Flex gap="2" wrap="wrap">
-            <SubmitButton
-              pending={use.pending}
-              pendingText="Saving…"
-              variant={campaign && !isDirty ? 'outline' : 'solid'}
-            >
-              Save draft
-            </SubmitButton>
-            {campaign && !isDirty && (
-              <SendButton
-                preview={isManual && isCounted ? preview.data : undefined}
-                started={false}
-                pending={start.isPending}
-                onPress={() => setAsking('start')}
-                asked={{ what: START_CAMPAIGN, isKnown: !isManual || isCounted }}
-                beside={deleteButton}
-              >
-                {start.isPending ? 'Starting…' : 'Start campaign'}
-              </SendButton>
-            )}
-            {campaign && isDirty && deleteButton}
-          </Flex>
-        )}
       </Form>
       {campaign && asking === 'start' && (
         <Confirm

@@ -13,6 +13,7 @@ import { useWatch } from 'react-hook-form';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
+import { SaveBar } from '../../components/save-bar.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
@@ -108,7 +109,17 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
   // The form has more fields; the library's paths do not see it through the type.
   const fields = use as unknown as ContractForm<TemplateValues>;
   return (
-    <Form use={use} label={`Edit ${template.name}`}>
+    <Form
+      use={use}
+      label={`Edit ${template.name}`}
+      bar={
+        <SaveBar isDirty={formState.isDirty} isPending={use.pending} onDiscard={use.discard}>
+          <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!formState.isDirty}>
+            Save template
+          </SubmitButton>
+        </SaveBar>
+      }
+    >
       <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap="6">
         <Box display="grid" gap="4" alignContent="start">
@@ -123,11 +134,6 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
           />
         </Box>
       </Grid>
-      <Flex>
-        <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!formState.isDirty}>
-          Save template
-        </SubmitButton>
-      </Flex>
     </Form>
   );
 }

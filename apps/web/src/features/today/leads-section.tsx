@@ -1,4 +1,4 @@
-/** New leads that have not been contacted. */
+/** New leads that have not been contacted, and those that became hot since somebody was last in touch. */
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { UserRound } from 'lucide-react';
 import { PATHS } from '../../app/paths.js';
@@ -12,11 +12,11 @@ export function LeadsSection({ leads: { items, count } }: Pick<TodayResult, 'lea
   return (
     <TodaySection
       id="leads"
-      title="New leads to contact"
+      title="New and hot leads"
       count={count}
       shown={items.length}
       all={{ to: `${PATHS.leads}?status=new`, label: 'New leads' }}
-      empty="Every new lead has been contacted."
+      empty="Every new and hot lead has been contacted."
     >
       <TodayRows>
         {items.map((lead) => (

@@ -74,8 +74,8 @@ export function appointmentDetail(
   return [day, moved, about, host].filter(Boolean).join(' · ');
 }
 
-export function leadDetail({ about, source }: TodayLead): string {
-  return [about, SOURCE_NAMES[source]].filter(Boolean).join(' · ');
+export function leadDetail({ about, source, toDo }: TodayLead): string {
+  return [toDo === 'follow_up' ? 'Follow up' : null, about, SOURCE_NAMES[source]].filter(Boolean).join(' · ');
 }
 
 export const CALL_WORDS: Record<CallToDo, Words> = {

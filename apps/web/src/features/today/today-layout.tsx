@@ -29,7 +29,7 @@ export function TodayLayout({ appointments, lists }: TodayLayoutProps) {
 
 const LISTS = [
   ['replies', 'Waiting for a reply'],
-  ['leads', 'New leads to contact'],
+  ['leads', 'New and hot leads'],
   ['calls', 'Calls to handle'],
   ['held', 'On hold'],
 ] as const;

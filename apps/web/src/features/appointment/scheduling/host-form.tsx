@@ -1,6 +1,4 @@
 /** One provider's record and rules; saved whole. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import type { Host, HostUpdate } from '@praxis/contracts/appointment/scheduling';
@@ -9,6 +7,7 @@ import { get, type FieldPath } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
@@ -48,7 +47,28 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
   const [hours, blackouts, isActive] = form.watch(['rules.hours', 'rules.blackouts', 'isActive']);
   const rules: unknown = get(errors, 'rules');
   return (
-    <Form use={use} label={label}>
+    <Form
+      use={use}
+      label={label}
+      bar={
+        <SaveBar
+          isDirty={isDirty}
+          isPending={use.pending}
+          onCancel={() => {
+            onDirty(false);
+            onClose();
+          }}
+        >
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Saving…"
+            disabled={provider !== undefined && !isDirty}
+          >
+            {provider ? 'Save' : 'Add host'}
+          </SubmitButton>
+        </SaveBar>
+      }
+    >
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         gap="4"
@@ -120,24 +140,6 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
         editable
         onChange={(value) => form.setValue('rules.blackouts', value, { shouldDirty: true })}
       />
-      <Flex gap="2">
-        <SubmitButton
-          pending={use.pending}
-          pendingText="Saving…"
-          disabled={provider !== undefined && !isDirty}
-        >
-          {provider ? 'Save' : 'Add host'}
-        </SubmitButton>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            onDirty(false);
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </Flex>
     </Form>
   );
 }

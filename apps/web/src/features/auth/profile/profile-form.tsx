@@ -3,10 +3,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
 import { useEffect } from 'react';
-import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { SaveBar } from '../../../components/save-bar.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -35,10 +35,21 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       showToast({ title: 'Success', text: 'Profile updated successfully!', tone: 'good' });
     },
   });
-  const { setFocus } = use.form;
+  const { setFocus, formState } = use.form;
+  const { isDirty, isSubmitSuccessful } = formState;
   useEffect(() => setFocus('businessName'), [setFocus]);
   return (
-    <Form use={use} label="Profile">
+    <Form
+      use={use}
+      label="Profile"
+      bar={
+        <SaveBar isDirty={isDirty} isPending={use.pending} onCancel={onCancel}>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Save
+          </SubmitButton>
+        </SaveBar>
+      }
+    >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
         <FormField label="Email" help="The address you sign in with.">
           <Input readOnly value={profile.email} />
@@ -63,12 +74,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
           ),
         )}
       </Grid>
-      <DialogButtons onCancel={onCancel}>
-        <SubmitButton pending={use.pending} pendingText="Saving…">
-          Save
-        </SubmitButton>
-      </DialogButtons>
-      <DirtyGuard dirty={use.form.formState.isDirty && !use.form.formState.isSubmitSuccessful} />
+      <DirtyGuard dirty={isDirty && !isSubmitSuccessful} />
     </Form>
   );
 }

@@ -4,7 +4,6 @@
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -17,6 +16,7 @@ import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { KeyCaps } from '../../../components/key-caps.js';
 import { Panel } from '../../../components/panel.js';
+import { SaveBar } from '../../../components/save-bar.js';
 import { ParameterField } from '../parameter-field.js';
 import { orderOf } from '../step-order.js';
 import {
@@ -178,32 +178,18 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
           </Suspense>
         </Box>
       </Box>
-      <Flex
-        gap="2"
-        align="center"
-        wrap="wrap"
-        position="sticky"
-        bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
-        bg="bg.canvas"
-        py="3"
-        mt="4"
-        borderTopWidth="1px"
-        zIndex="1"
-      >
+      <Text mt="4" fontSize="xs" color="fg.muted" display={{ base: 'none', lg: 'block' }}>
+        <KeyCaps keys="Alt+Enter" /> adds a step after this one, <KeyCaps keys="Mod+Enter" /> saves and
+        deploys
+      </Text>
+      <SaveBar isDirty={isDirty} isPending={isSaving} onCancel={onCancel} isAlwaysInView bg="bg.canvas">
         <SubmitButton pending={isSaving} pendingText="Saving…" onPress={() => submit(true)}>
           Save and deploy
         </SubmitButton>
         <Button variant="outline" disabled={isSaving} onClick={() => submit(false)}>
           Save
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Text fontSize="xs" color="fg.muted" display={{ base: 'none', lg: 'block' }}>
-          <KeyCaps keys="Alt+Enter" /> adds a step after this one, <KeyCaps keys="Mod+Enter" /> saves and
-          deploys
-        </Text>
-      </Flex>
+      </SaveBar>
     </Box>
   );
 }

@@ -3,9 +3,9 @@ import { Text } from '@chakra-ui/react/text';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
 import { useMemo, useState } from 'react';
-import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SaveButton } from '../../../components/form.js';
+import { SaveBar } from '../../../components/save-bar.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -58,7 +58,15 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
   return (
     <>
       <DirtyGuard dirty={isDirty && !isSubmitting} />
-      <Form use={use} label="Edit lead">
+      <Form
+        use={use}
+        label="Edit lead"
+        bar={
+          <SaveBar isDirty={isDirty} isPending={use.pending} onCancel={onDone}>
+            <SaveButton use={use} />
+          </SaveBar>
+        }
+      >
         {lead.masked && (
           <Text fontSize="md" color="fg.muted">
             Name, contact details and free text are masked. Reveal the lead to correct them.
@@ -66,9 +74,6 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
         )}
         <LeadEditFields use={use} industry={lead.industry} isMasked={lead.masked} />
         <ChangedMeanwhile theirs={theirs} onTake={take} />
-        <DialogButtons onCancel={onDone}>
-          <SaveButton use={use} />
-        </DialogButtons>
       </Form>
     </>
   );

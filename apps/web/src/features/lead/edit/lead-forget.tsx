@@ -1,4 +1,4 @@
-/** Forgets a lead: for owners and admins, after they have said in words that they mean it. */
+/** Forgets a lead: for owners and admins, after they have said in words that they mean it. Staff are told whom to ask. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
@@ -21,7 +21,8 @@ interface LeadForgetProps {
 export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
   const [isAsking, setAsking] = useState(false);
   const { readOnly } = useSession();
-  if (lockReason({ role: tenant.role, needed: 'owner', readOnly }) !== undefined) return null;
+  if (lockReason({ role: tenant.role, needed: 'owner', readOnly }) !== undefined)
+    return tenant.role === 'staff' ? <AskAnOwner /> : null;
   return (
     <LeadPart title="Forget this lead" testId="lead-forget">
       <Text fontSize="md" color="fg.muted">
@@ -42,6 +43,17 @@ export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
           />
         </Suspense>
       )}
+    </LeadPart>
+  );
+}
+
+function AskAnOwner() {
+  return (
+    <LeadPart title="Forget this lead" testId="lead-forget">
+      <Text fontSize="md" color="fg.muted">
+        Only an owner can delete a lead and all personal data about it. Ask an owner if the person wants to be
+        forgotten.
+      </Text>
     </LeadPart>
   );
 }

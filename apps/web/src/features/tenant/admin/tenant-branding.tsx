@@ -9,7 +9,7 @@ import { AdminTenantChange, type AdminTenant } from '@praxis/contracts/tenant/ad
 import { CUSTOM_CSS_MAX } from '@praxis/contracts/tenant/custom-css';
 import { useWatch } from 'react-hook-form';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Form, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
@@ -44,7 +44,7 @@ export function TenantBranding({ tenant }: { tenant: AdminTenant }) {
   const isReadable = Object.values(typed ?? {}).every((color) => HEX.test(color));
   const contrast = typed && isReadable ? checkBrandContrast(typed) : undefined;
   return (
-    <Form use={use} label="Branding">
+    <Form use={use} label="Branding" savable>
       <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
       <Box display="flex" gap="3" alignItems="center">
         <BrandMark brand={tenant.brand} />
@@ -111,14 +111,6 @@ export function TenantBranding({ tenant }: { tenant: AdminTenant }) {
           {...use.form.register('brand.details.customCss')}
         />
       </FormField>
-      <SubmitButton
-        pending={use.pending}
-        pendingText="Saving…"
-        disabled={!use.form.formState.isDirty}
-        justifySelf="start"
-      >
-        Save
-      </SubmitButton>
     </Form>
   );
 }

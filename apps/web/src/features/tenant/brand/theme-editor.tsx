@@ -4,13 +4,14 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { DEFAULT_BRAND_NAME, type Brand, type BrandUpdate } from '@praxis/contracts/tenant/brand';
 import { brandPreviewQuery } from '@praxis/contracts/tenant/brand-preview';
-import { FileJson, Link as LinkIcon, Undo2 } from 'lucide-react';
+import { FileJson, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
+import { SaveBar } from '../../../components/save-bar.js';
 import { downloadText } from '../../../lib/core/download.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { ColorField } from './color-field.js';
@@ -48,7 +49,7 @@ export function ThemeEditor({ tenantId, saved, lock }: ThemeEditorProps) {
   // Invalid values are not exported either; the fields say why.
   const whenValid = form.handleSubmit;
   const discard = (): void => {
-    form.reset();
+    use.discard();
     setLogo({ kind: 'keep' });
     setLogoError(undefined);
   };
@@ -64,7 +65,19 @@ export function ThemeEditor({ tenantId, saved, lock }: ThemeEditorProps) {
               text={`${lock} You can try colors and send an owner the preview link.`}
             />
           )}
-          <Form use={use} label="Theme">
+          <Form
+            use={use}
+            label="Theme"
+            bar={
+              !lock && (
+                <SaveBar isDirty={dirty} isPending={use.pending} onDiscard={discard}>
+                  <SubmitButton pending={use.pending} pendingText="Applying…" disabled={!dirty}>
+                    Apply Theme
+                  </SubmitButton>
+                </SaveBar>
+              )
+            }
+          >
             <TextField use={use} name="name" label="Brand name" maxLength={80} autoComplete="off" />
             {COLOR_NAMES.map((color) => (
               <ColorField key={color} name={color} control={form.control} />
@@ -85,19 +98,6 @@ export function ThemeEditor({ tenantId, saved, lock }: ThemeEditorProps) {
                   setLogo(choice.kind === 'remove' && !saved.logoUrl ? { kind: 'keep' } : choice)
                 }
               />
-            )}
-            {!lock && (
-              <Flex gap="2">
-                <SubmitButton pending={use.pending} pendingText="Applying…" disabled={!dirty}>
-                  Apply Theme
-                </SubmitButton>
-                {dirty && (
-                  <Button variant="ghost" onClick={discard}>
-                    <Undo2 aria-hidden />
-                    Discard changes
-                  </Button>
-                )}
-              </Flex>
             )}
           </Form>
           <Flex gap="2" wrap="wrap" pt="4" borderTopWidth="1px">

@@ -1,12 +1,12 @@
 /**
- * Sends the height of the page to the site that embeds it. The site's script says hello first; only listed origins are
+ * Sends the height of the page to the site that embeds it, and that Escape was pressed, which closes the site's dialog. The site's script says hello first; only listed origins are
  * answered, and only at their own address.
  */
 import { EMBED_MESSAGES } from '@praxis/contracts/booking-page/booking-page.const';
 import { useEffect } from 'react';
 
 /** @param origins that may show the page; undefined until they are known */
-export function useEmbedSize(isEmbed: boolean, origins: readonly string[] | undefined): void {
+export function useEmbedding(isEmbed: boolean, origins: readonly string[] | undefined): void {
   useEffect(() => {
     if (!isEmbed || !origins) return undefined;
     const page = document.getElementById('main');
@@ -23,13 +23,19 @@ export function useEmbedSize(isEmbed: boolean, origins: readonly string[] | unde
       site = origin;
       tell();
     };
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented && site !== undefined)
+        window.parent.postMessage({ type: EMBED_MESSAGES.escape }, site);
+    };
     window.addEventListener('message', onMessage);
+    window.addEventListener('keydown', onKeyDown);
     const sizes = new ResizeObserver(tell);
     sizes.observe(page);
     // It says nothing about the visitor, so any embedding site may receive it.
     window.parent.postMessage({ type: EMBED_MESSAGES.ready }, '*');
     return () => {
       window.removeEventListener('message', onMessage);
+      window.removeEventListener('keydown', onKeyDown);
       sizes.disconnect();
     };
   }, [isEmbed, origins]);

@@ -1,0 +1,79 @@
+/**
+ * The last line of a form: what saves it, and the way back. Once something was changed, it says so and stays in view at the bottom
+ * of the screen, or of the panel that scrolls.
+ */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface SaveBarProps {
+  isDirty: boolean;
+  isPending: boolean;
+  /** Goes back to what is stored; offered once something was changed. */
+  onDiscard?: (() => void) | undefined;
+  /** Closes the form, whether or not something was changed. */
+  onCancel?: () => void;
+  /** Stays in view also while nothing was changed. */
+  isAlwaysInView?: boolean;
+  /** What the form lies on. */
+  bg?: 'bg.panel' | 'bg.canvas';
+  /** The button that saves, and what else stands beside it. */
+  children: ReactNode;
+}
+
+export function SaveBar({
+  isDirty,
+  isPending,
+  onDiscard,
+  onCancel,
+  isAlwaysInView = false,
+  bg = 'bg.panel',
+  children,
+}: SaveBarProps) {
+  const isInView = isDirty || isAlwaysInView;
+  const bar = useRef<HTMLDivElement>(null);
+  // It may have appeared over the field that is being typed into.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (isDirty && bar.current?.closest('form')?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isDirty]);
+  return (
+    <Box
+      ref={bar}
+      data-testid="save-bar"
+      position={isInView ? 'sticky' : undefined}
+      bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
+      zIndex="1"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="2"
+      rowGap="1"
+      mt="2"
+      py="3"
+      bg={bg}
+      borderTopWidth="1px"
+      borderColor={isInView ? 'border.subtle' : 'transparent'}
+    >
+      {children}
+      {onCancel && (
+        <Button variant="ghost" px="2" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {isDirty && !isPending && (
+        <>
+          {onDiscard && (
+            <Button variant="ghost" px="2" onClick={onDiscard}>
+              Discard
+            </Button>
+          )}
+          <Box as="span" fontSize="md" color="fg.muted">
+            Unsaved changes
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * What all changes of an appointment share: its row, locked; why a change is refused; and the record of who changed what, which
+ * withdraws the messages about the state before that have not gone out.
+ */
+import type {
+  AppointmentActor,
+  AppointmentChangeKind,
+} from '@praxis/contracts/appointment/appointment-history';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import type { TenantTransaction } from '../core/database.js';
+import { selectBooking, type BookingRow } from './appointment-row.js';
+import type { MoveRefused } from './appointment-slot.js';
+
+export interface ChangeAuthor {
+  actor: AppointmentActor;
+  /** Of staff. */
+  userId?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Which appointment, and in which state of it: a link speaks of one, staff of whichever there is. */
+export interface ChangeTarget {
+  id: string;
+  sequence?: number | undefined;
+}
+
+type AppointmentStatus = LeadAppointment['status'];
+export type HeldRow = BookingRow & {
+  status: AppointmentStatus;
+  lead_id: string | null;
+  provider_id: string;
+  is_begun: boolean;
+  /** The record of attendance can still be taken back. */
+  is_pending: boolean;
+};
+
+/** `changed` names the appointment as it stands now: another one where one was booked in place of it. */
+export type ChangeOutcome =
+  | { kind: 'changed'; id: string; sequence: number }
+  | {
+      kind:
+        | 'unknown'
+        | 'stale'
+        | 'too_late'
+        | 'too_early'
+        | 'already_booked'
+        | 'conflict_review'
+        | 'result_final';
+    }
+  | MoveRefused;
+
+/** Locks it and reads its row; undefined for a hold, and for another tenant's. */
+export async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
+  const [row] = await tx.query<HeldRow>`select held.*, held.start_time <= now() as is_begun,
+      held.final_status is null and held.final_from > now() as is_pending
+    from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
+      for update of a) held`;
+  return row;
+}
+
+/** Whether the caller saw an earlier state of it. */
+export function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
+  return sequence !== undefined && sequence !== row.ics_sequence;
+}
+
+/** Whether another appointment stands in its place. */
+export async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
+  const rows = await tx.query`
+    select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
+    and status = 'confirmed' or rebooked_from = ${row.id})`;
+  return rows.length > 0;
+}
+
+interface Written {
+  row: HeldRow;
+  kind: AppointmentChangeKind;
+  sequence: number;
+  /** Its new start, if it has one. */
+  start?: Date;
+}
+
+/** Records the change. */
+export async function written(
+  tx: TenantTransaction,
+  { row, kind, sequence, start = row.start_time }: Written,
+  { actor, userId, reason }: ChangeAuthor,
+): Promise<ChangeOutcome> {
+  await Promise.all([
+    tx.query`
+      insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
+        start_before, start_after)
+      values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence},
+        ${row.start_time}, ${start})`,
+    tx.query`
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+      values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed',
+        jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
+    tx.query`update messages set status = 'cancelled', updated_at = now()
+      where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued'
+        and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
+  ]);
+  return { kind: 'changed', id: row.id, sequence };
+}

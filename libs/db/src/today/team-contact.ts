@@ -1,0 +1,23 @@
+/** Whether somebody of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
+import { sql, type Sql } from '../core/sql.js';
+
+interface Waiting {
+  tenantId: Sql;
+  leadId: Sql;
+  /** From when on contact counts. */
+  since: Sql;
+}
+
+/**
+ * SQL, a condition: nobody has been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
+ * and a join of all messages or calls would cost more than all of them.
+ */
+export function notContactedSince({ tenantId, leadId, since }: Waiting): Sql {
+  return sql`(select 1 from messages m where m.tenant_id = ${tenantId} and m.lead_id = ${leadId}
+      and m.author_id is not null and m.created_at > ${since} limit 1) is null
+    and (select 1 from phone_calls o where o.tenant_id = ${tenantId} and o.lead_id = ${leadId}
+      and o.direction = 'outbound' and o.status in ('answered', 'completed') and o.created_at > ${since}
+      limit 1) is null
+    and (select 1 from lead_interactions i where i.tenant_id = ${tenantId} and i.lead_id = ${leadId}
+      and i.interaction_type = 'call_noted' and i.created_at > ${since} limit 1) is null`;
+}
