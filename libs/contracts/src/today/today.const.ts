@@ -41,9 +41,8 @@ export const APPOINTMENT_TO_DOS = [
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 
-export const LEAD_TO_DOS = ['first_contact', 'follow_up'] as const;
 /** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and nobody has been in touch since. */
-export type LeadToDo = (typeof LEAD_TO_DOS)[number];
+export const LEAD_TO_DOS = ['first_contact', 'follow_up'] as const;
 
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;
 /**
