@@ -129,3 +129,20 @@ describe('README.md', () => {
     expect(fences('README.md')[0]).toMatch(/^npm start .*\nnpm test /);
   });
 });
+
+/** What one thing that a person does leads to, from file to file: a page and its section. */
+const WALKS: [page: string, section: string][] = [
+  [TOUR, 'One request, followed'],
+  ['docs/call.md', 'A turn, followed'],
+  ['docs/campaign.md', 'A message, followed'],
+];
+/** As many files as somebody new can hold in mind. */
+const WALK_MAX = 20;
+
+test.each(WALKS)('%s: “%s” leads through few files', (page, section) => {
+  const [, text = ''] = read(page).split(`\n## ${section}\n`);
+  const [walk = ''] = text.split('\n## ');
+  const files = new Set([...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file]) => file));
+  expect(files.size).toBeGreaterThan(5);
+  expect(files.size).toBeLessThanOrEqual(WALK_MAX);
+});
