@@ -143,7 +143,7 @@ describe('the preview of a theme', () => {
     async (as) => {
       const { api, address } = openApp(PREVIEW, { as, framed: true });
       await expectPracticeAlone();
-      expect(screen.getByTestId('theme-sample')).toBeInTheDocument();
+      await screen.findByTestId('theme-sample');
       expect(address()).toBe(PREVIEW);
       expect(api.to('GET /v1/portal/leads')).toHaveLength(0);
     },
