@@ -3,6 +3,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { screen, within } from '@testing-library/react';
 import { renderComponent } from '../testing/render-component.js';
 import { SlotChoice } from './slot-choice.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 const slot = (start: string, provider = 'Dana Cole'): Slot => ({
   start,
@@ -43,7 +44,7 @@ test('nearest times name their day in the button, in the zone of whoever reads t
 test('nothing can be chosen while a choice is being made', async () => {
   const onChoose = jest.fn();
   const { user } = renderComponent(<SlotChoice slots={MONDAY} onChoose={onChoose} days="none" disabled />);
-  await user.click(screen.getByRole('button', { name: '9:00 AM with Dana Cole' }));
+  await pressDisabled(user, screen.getByRole('button', { name: '9:00 AM with Dana Cole' }));
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.queryByRole('group')).toBeNull();
 });

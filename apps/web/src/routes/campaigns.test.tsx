@@ -9,6 +9,7 @@ import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campa
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 const ID = '66666666-6666-4666-8666-666666666661';
 const AT = '2026-05-30T12:00:00Z';
@@ -279,7 +280,7 @@ test('a draft that would reach nobody says why beside its button, which starts n
   const start = screen.getByRole('button', { name: 'Start campaign' });
   expect(start).toHaveAttribute('aria-disabled', 'true');
   expect(start).toHaveAccessibleDescription(why);
-  await user.click(start);
+  await pressDisabled(user, start);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   // An audience that cannot be reached now may be later: the draft is saved all the same.
   fill(screen.getByLabelText('Name'), 'Summer follow-up');
@@ -315,7 +316,7 @@ test('a campaign that would send nothing more cannot be resumed, and can be canc
       'No one will receive this. 3 people have opted out. Cancel this campaign.',
     ),
   );
-  await user.click(screen.getByText('Resume'));
+  await pressDisabled(user, screen.getByText('Resume'));
   expect(api.to('POST /v1/campaigns/:id/resume')).toHaveLength(0);
   await user.click(screen.getByText('Cancel campaign'));
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { openApp } from '../testing/render-app.js';
 import { noAnswer, TestApi } from '../testing/test-api.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 function exported(changes: Partial<Export> = {}): Export {
   const until = new Date(Date.now() + 900_000).toISOString();
@@ -163,7 +164,7 @@ test('on Lead Management staff are told that only admins export', async () => {
   const { user } = openApp('/leads', { as: 'staff', api });
   const button = await screen.findByRole('button', { name: 'Export Data' });
   expect(button).toHaveAccessibleDescription('Admin Access Required. Only admins can export data.');
-  await user.click(button);
+  await pressDisabled(user, button);
   await expectToast('Access denied', 'Only admins can export data');
 });
 

@@ -8,6 +8,7 @@ import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js
 import { later, noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 import { WORK_ORDER_ID, workOrder, workPart } from '../testing/work-order-rows.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 const LIST = 'GET /v1/work-orders';
 const CREATE = 'POST /v1/functions/workflow-deployment';
@@ -63,7 +64,7 @@ test('while it is being made, a second press makes no second one', async () => {
   const api = server().on(CREATE, promise);
   const { user } = await open(api);
   await user.click(await create());
-  await user.click(await screen.findByRole('button', { name: 'Creating...' }));
+  await pressDisabled(user, await screen.findByRole('button', { name: 'Creating...' }));
   answer({ ok: true, workOrder: workOrder() });
   expect(await create()).toBeVisible();
   expect(api.to(CREATE)).toHaveLength(1);

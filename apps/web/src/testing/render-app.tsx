@@ -8,7 +8,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { NO_FIGURES } from '@praxis/contracts/tenant/practice-figures';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { cleanup, configure, fireEvent, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '../app/providers.js';
@@ -39,6 +39,7 @@ import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 import { noUsage } from './billing-rows.js';
 import { notificationSettings } from './notification-rows.js';
+import { patientUser } from './patient-user.js';
 import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 
@@ -134,7 +135,7 @@ export function openApp(path: string, options: AppOptions = {}): App {
   draw();
   return {
     api,
-    user: userEvent.setup({ delay: null }),
+    user: patientUser(),
     address: () => `${window.location.pathname}${window.location.search}`,
     reload: () => {
       cleanup();

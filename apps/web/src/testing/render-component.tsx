@@ -2,11 +2,12 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { queryClient } from '../lib/api/query-client.js';
 import { praxisSystem } from '../theme/system.js';
+import { patientUser } from './patient-user.js';
 
 /** Renders it; the element can be replaced with `rerender`. */
 export function renderComponent(
@@ -20,5 +21,5 @@ export function renderComponent(
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(children, { wrapper: around });
-  return { rerender, unmount, user: userEvent.setup() };
+  return { rerender, unmount, user: patientUser() };
 }

@@ -13,6 +13,7 @@ import {
 import { fill, openApp, type App } from '../../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
+import { pressDisabled } from '../../../testing/patient-user.js';
 
 const ONE = 'GET /v1/workflows/:id';
 const CREATE = 'POST /v1/workflows';
@@ -263,7 +264,7 @@ test('while it is saved, it is not saved twice', async () => {
   const app = await edit(server().on(CHANGE, promise));
   fill(screen.getByLabelText('Name'), 'Text back soon');
   await press(app, 'Save');
-  await app.user.click(await screen.findByRole('button', { name: 'Saving…' }));
+  await pressDisabled(app.user, await screen.findByRole('button', { name: 'Saving…' }));
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow saved');

@@ -7,6 +7,7 @@ import { DEMO, fill } from '../../../testing/render-app.js';
 import { renderComponent } from '../../../testing/render-component.js';
 import { later, refusal } from '../../../testing/test-api.js';
 import { HandsetReply } from './handset-reply.js';
+import { pressDisabled } from '../../../testing/patient-user.js';
 
 const ROUTE = 'POST /v1/sim/inbound';
 
@@ -24,16 +25,16 @@ test('a reply is sent once, without blanks around it; one that is refused stays 
   const field = screen.getByRole('textbox', { name: 'Reply as the customer' });
   const send = screen.getByRole('button', { name: 'Send reply' });
 
-  await user.click(send);
+  await pressDisabled(user, send);
   fill(field, '   ');
-  await user.click(send);
+  await pressDisabled(user, send);
   expect(api.to(ROUTE)).toHaveLength(0);
 
   fill(field, ' STOP ');
   await user.click(send);
   await waitFor(() => expect(api.to(ROUTE)).toHaveLength(1));
   expect(send).toHaveAttribute('aria-disabled', 'true');
-  await user.click(send);
+  await pressDisabled(user, send);
   act(() => answer({ ok: true }));
   await waitFor(() => expect(field).toHaveValue(''));
   expect(sent).toEqual(['STOP']);

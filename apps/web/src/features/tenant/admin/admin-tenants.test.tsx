@@ -6,6 +6,7 @@ import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../../../test
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { later, noAnswer, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
+import { pressDisabled } from '../../../testing/patient-user.js';
 
 const TENANTS = 'GET /v1/admin/tenants';
 const AT = `/v1/admin/tenants/${ADMIN_TENANT.id}`;
@@ -105,7 +106,7 @@ test('the panel has an address, and suspending asks for a reason and says what i
   const details = await panel();
   await user.click(await details.findByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${ADMIN_TENANT.name}?` }));
-  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await pressDisabled(user, dialog.getByRole('button', { name: 'Suspend' }));
   expect(api.to(`POST ${AT}/suspend`)).toHaveLength(0);
   fill(dialog.getByLabelText('Reason'), 'Asked for a pause');
   const suspended = {
