@@ -28,7 +28,8 @@ import { keepTimes, timeReport, watchCores } from './test-times.mjs';
 /** @typedef {import('./test-runners.mjs').Run} Run */
 
 /**
- * Kinds that use the shared stack, one after the other. `chaos` kills processes, so it has stacks of its own.
+ * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that the tests before left behind would go on
+ * beside it. `chaos` kills processes, so each of its workers has one of its own.
  */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
 /** Kinds that need neither build nor services, because they run from the sources. */
@@ -191,9 +192,9 @@ async function main() {
   const env = await prepare(kinds, at);
   const summaries = [];
   const times = [];
-  for (const [index, { kind, files }] of touched.entries()) {
+  for (const { kind, files } of touched) {
     if (stopped) throw new UserError('Stopped.');
-    if (SHARED.has(kind) && stacks.length === 0)
+    if (SHARED.has(kind))
       await step('Stack for the tests', async () => {
         env.PRAXIS_TEST_STACK = (await startStack(env)).dataDir;
       });
@@ -204,7 +205,7 @@ async function main() {
     times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length, busy: busy() });
     summaries.push(summary);
     if (summary.failures.length > 0) keepWarnings(kind);
-    if (!SHARED.has(kinds[index + 1] ?? 'unit')) await stopStacks();
+    await stopStacks();
   }
   const whole = merge(summaries);
   for (const line of ['', ...timeReport(times, whole.tests)]) say(line);
