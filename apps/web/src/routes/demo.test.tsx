@@ -7,6 +7,7 @@ import { ALLOWED, demoApi } from '../testing/demo-rows.js';
 import { closeApp, fill, openApp, VISITOR_TOKEN, type App, type Viewer } from '../testing/render-app.js';
 import { comeNear } from '../testing/test-browser.js';
 import { noAnswer, refusal } from '../testing/test-api.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 const INTAKE = '/v1/law/intake/submit';
 const BOOK = '/v1/law/appointment/book';
@@ -103,7 +104,7 @@ describe('the journey', () => {
     const live = within(mode).getByText('LIVE');
     expect(live).toHaveAttribute('aria-disabled', 'true');
     expect(live).toHaveAccessibleDescription(/^Live is switched off here/);
-    await app.user.click(live);
+    await pressDisabled(app.user, live);
     expect(mode).toHaveAttribute('data-mode', 'sim');
     await runs(app, 'Intake', 'intake');
     expect(app.api.to(`POST ${INTAKE}`)[0]?.body).toMatchObject({ mode: 'sim' });

@@ -11,6 +11,7 @@ import { DEFINITION, listed, workflowDetail, workflowId } from '../testing/autom
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
+import { pressDisabled } from '../testing/patient-user.js';
 
 const PROPOSE = 'POST /v1/workflows/proposals';
 const CREATE = 'POST /v1/workflows';
@@ -121,7 +122,7 @@ test('a sentence that is too short is not sent, and one is sent once', async () 
   await propose(app, 'Text them');
   expect(await screen.findByText('Describe it in at least 10 characters')).toBeVisible();
   await propose(app);
-  await app.user.click(await screen.findByRole('button', { name: 'Proposing…' }));
+  await pressDisabled(app.user, await screen.findByRole('button', { name: 'Proposing…' }));
   answer.answer({ ok: true, proposal: PROPOSAL });
   await screen.findByText('This is a proposal');
   expect(api.to(PROPOSE)).toHaveLength(1);
