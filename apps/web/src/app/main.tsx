@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   await known;
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root"');
-  // As a transition, React draws in slices and answers a tap between two of them.
+  // A transition lets React draw in slices and answer a tap between two of them.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

@@ -53,7 +53,7 @@ export type NavIcon =
 export interface NavItem {
   path: string;
   label: string;
-  /** For the narrow tabs of a phone. */
+  /** Label for the narrow tabs of a phone. */
   shortLabel?: string;
   icon: NavIcon;
   /** Pressed after `g`, it leads there from every page. */

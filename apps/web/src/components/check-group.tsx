@@ -16,7 +16,7 @@ interface CheckGroupProps<T extends string> {
 export function CheckGroup<T extends string>({ label, options, value, onChange, error }: CheckGroupProps<T>) {
   const errorId = useId();
   const toggle = (option: T, on: boolean): void => {
-    // In the order of the options, whatever the order of the clicks.
+    // The value follows the order of the options, whatever the order of the clicks.
     onChange(
       options.map((entry) => entry.value).filter((entry) => (entry === option ? on : value.includes(entry))),
     );

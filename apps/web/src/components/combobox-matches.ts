@@ -10,7 +10,7 @@ interface MatchesOptions<T extends Choice> {
   /** Empty for all choices. Case and accents do not count. */
   text: string;
   chosen: T;
-  /** At most so many are shown. */
+  /** The most choices that are shown. */
   most: number;
   /** Whether a choice fits the text typed; by default, whether its name contains it. */
   isMatch?: ((choice: T, text: string) => boolean) | undefined;

@@ -62,7 +62,7 @@ export interface DayBar {
 }
 
 interface DayBarsProps {
-  /** At least one, the oldest first. */
+  /** At least one day, oldest first. */
   days: readonly DayBar[];
   /** Names the chart for those who do not see it. */
   label: string;

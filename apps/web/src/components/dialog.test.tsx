@@ -1,4 +1,4 @@
-/** Where the keyboard begins in a dialog. */
+/** Where the keyboard focus starts in a dialog. */
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderComponent } from '../testing/render-component.js';

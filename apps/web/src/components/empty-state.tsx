@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from './drawing.js';
 
 interface EmptyStateProps {
-  /** Of a small part. */
+  /** For a small part of a page. */
   icon?: LucideIcon;
-  /** Of a whole page or list, in place of an icon. */
+  /** For a whole page or list; replaces the icon. */
   drawing?: DrawingName;
   title: string;
   text: string;

@@ -8,7 +8,7 @@ import { Loading } from './loading.js';
 
 interface GuestPagePendingProps {
   query: { error: Error | null; errorUpdatedAt?: number; refetch: () => Promise<unknown> };
-  /** Of its parts, about as high as they will be. */
+  /** Heights of the page's parts, about as high as they will be. */
   heights: readonly string[];
 }
 

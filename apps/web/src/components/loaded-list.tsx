@@ -12,7 +12,7 @@ interface LoadedListProps<T> {
   /** Title of the failure. */
   failure: string;
   skeleton: ReactNode;
-  /** In place of rows where there are none. */
+  /** Shown in place of rows when there are none. */
   empty?: ReactNode;
   /** The label of the button that loads more. */
   more?: string;

@@ -5,7 +5,7 @@ import { useFailure } from '../lib/api/use-failure.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 
-/** As much of a query as its drawing needs. */
+/** The fields of a query that are needed to draw it. */
 export interface Loadable<T> {
   data: T | undefined;
   error: Error | null;

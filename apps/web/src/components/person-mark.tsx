@@ -9,7 +9,7 @@ import { personMark } from '../lib/lead/person-mark.js';
 interface PersonMarkProps {
   /** The lead's id; of a call that became none, the call's. */
   id: string;
-  /** As it is shown: a name in clear needs no mark. */
+  /** The name as it is shown; a name that is not masked needs no mark. */
   name: string | null;
 }
 

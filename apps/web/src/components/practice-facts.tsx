@@ -21,7 +21,7 @@ interface FactLook {
   isTitled: boolean;
 }
 
-/** In the order on the page: what says where the practice is stands together. */
+/** Ordered as on the page: the facts about where the practice is stand together. */
 const LOOKS: Record<PublicFactId, FactLook> = {
   address: { icon: MapPin, label: 'practice.address', isTitled: false },
   directions: { icon: Signpost, label: 'practice.directions', isTitled: true },

@@ -29,7 +29,7 @@ interface RevealProps {
   masked: boolean;
   /** When this person's reveal ends; null where nothing is revealed. */
   revealedUntil: string | null;
-  /** For those who may never see it. */
+  /** True for users who may never see it. */
   locked: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
 
-/** As much of a paged query as its end needs. */
+/** The fields of a paged query that the end of its list needs. */
 export interface Paged {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -14,7 +14,7 @@ export interface PageTab {
   isFirst?: boolean;
 }
 
-/** In a row; where that is too narrow, it scrolls, and the page that is open is in sight. */
+/** Tabs in a row. A row that does not fit scrolls, and keeps the tab of the open page in sight. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   return (
     <TabRow label={label}>

@@ -1,4 +1,4 @@
-/** Whom the API checklist is for outside the embedded set-up: admins alone. */
+/** Outside the embedded set-up, the API checklist is for admins only. */
 import { screen } from '@testing-library/react';
 import { DEMO, openApp, type Viewer } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';

@@ -219,7 +219,7 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
   await waitFor(() =>
     expect(purposes()).toEqual([{ purpose: 'Answer a message' }, { purpose: 'Answer a message' }]),
   );
-  // Whoever leaves needs it no longer.
+  // The reveal ends when the user leaves the lead.
   expect(api.to('DELETE /v1/leads/:id/reveal')).toEqual([]);
   await user.click(await panel.findByRole('button', { name: 'Close lead' }));
   await waitFor(() => expect(api.to('DELETE /v1/leads/:id/reveal')).toHaveLength(1));

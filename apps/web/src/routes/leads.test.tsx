@@ -211,7 +211,7 @@ test('many at once: boxes, a range, x and all shown; status, assignment and tag,
   await user.click(boxOf(4));
   await user.keyboard('{/Shift}');
   expect(bar).toHaveTextContent('4 selected');
-  // From the box, keys go on as from the row; nothing is opened.
+  // From the box, keys work as from the row; nothing is opened.
   await user.keyboard('jx');
   expect(screen.queryByTestId('lead-panel')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');

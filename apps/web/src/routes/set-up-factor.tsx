@@ -1,4 +1,4 @@
-/** For an admin without the second factor that is required of them: sets one up, before anything else. */
+/** Makes an admin set up the required second factor before anything else. */
 import { Button } from '@chakra-ui/react/button';
 import { AddFactor } from '../features/auth/second-factor/add-factor.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';

@@ -145,7 +145,7 @@ test('what cannot be applied is not taken along either', async () => {
   expect(await screen.findByText('Brand name cannot contain < or >')).toBeVisible();
   expect(screen.queryByTestId('toast')).toBeNull();
   expect(await navigator.clipboard.readText()).toBe('');
-  // With the field mended, the link is copied.
+  // Once the field is corrected, the link is copied.
   fill(field('Brand name'), 'Oak "&" Iron');
   await user.click(button('Copy Preview Link'));
   await expectToast('Preview link copied');
@@ -193,7 +193,7 @@ test('a failure says so and keeps what was chosen', async () => {
   await user.click(button('Apply Theme'));
   await expectToast('Error', 'Failed to apply theme changes.');
   expect(field('Background')).toHaveValue('#123456');
-  // For a moment after the toast it may still say that it applies.
+  // The button may show that it is applying for a moment after the toast.
   expect(await screen.findByRole('button', { name: 'Apply Theme' })).toBeEnabled();
 });
 

@@ -16,7 +16,7 @@ const LABELS = {
   account: 'Account created. Check your email to verify.',
 };
 
-/** Where the tests only pass through, pages stay as they are while they load. */
+/** Never answers, so that pages which the tests only pass through keep loading. */
 const later = (): Promise<never> => new Promise(() => undefined);
 
 function quietApi(): TestApi {

@@ -1,4 +1,4 @@
-/** Whoever is signed in and belongs to no practice is led to one: a package, a set-up that waits, or an invitation. */
+/** A signed-in user without a practice is led to one: a package, a set-up that waits, or an invitation. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, type App } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';

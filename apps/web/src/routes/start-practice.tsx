@@ -1,4 +1,4 @@
-/** For signed-in users without a practice: the ways to get one. A part of the home page. */
+/** The ways for signed-in users without a practice to get one. Part of the home page. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';

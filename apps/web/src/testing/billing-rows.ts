@@ -7,7 +7,7 @@ import { TestApi } from './test-api.js';
 
 const DAY_MS = 86_400_000;
 const idOf = (n: number): string => `55555555-5555-4555-8555-${String(n).padStart(12, '0')}`;
-/** So many days from now; noon of most zones, so that each reads the same day. */
+/** The time this many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** The cycle that began ten days ago, or the one so many months before it. */

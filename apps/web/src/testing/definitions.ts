@@ -31,7 +31,7 @@ export const call = (next: string | null, otherwise: string | null): Step => ({
   otherwise,
 });
 
-/** Where the ways of a definition lead that there are: from, and to. */
+/** All ways between the steps of a definition. */
 export function waysIn({ steps }: Pick<Definition, 'steps'>): { from: string; to: string }[] {
   return Object.entries(steps).flatMap(([from, step]) =>
     [step.next, 'otherwise' in step ? step.otherwise : null].flatMap((to) =>

@@ -73,7 +73,7 @@ export class LeadDesk {
     this.stream.send('lead', { leadId: lead.id });
   }
 
-  /** As the server filters; words are looked for in what the matter is about. */
+  /** Filters leads as the server does; the words are looked for in the case type only. */
   private found(query: URLSearchParams): LeadDetail[] {
     const [q = '', status = 'all', assigned = 'all', engagement = 'all'] = [
       'q',

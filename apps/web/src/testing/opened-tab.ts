@@ -1,6 +1,6 @@
 /** A tab that a press opens, such as the payment vendor's page. */
 
-/** In place of the tab that `window.open` would open, for each test of a file. */
+/** Replaces the tab that `window.open` would open, in each test of a file. */
 export function watchOpenedTab(): { opener: unknown; close: jest.Mock; location: { replace: jest.Mock } } {
   const tab = { opener: {} as unknown, close: jest.fn(), location: { replace: jest.fn() } };
   beforeEach(() => {

@@ -69,7 +69,7 @@ export const DEMO: DemoConfig = {
   practices: { law: 'harbor-law', realestate: 'lakeside-realty' },
 };
 
-/** Who looks at the page. */
+/** The kind of user who looks at the page. */
 export type Viewer = TenantRole | 'admin' | 'client' | 'nobody' | 'outsider';
 
 export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = {}): AuthSessionResult {
@@ -92,7 +92,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
 export interface App {
   api: TestApi;
   user: UserEvent;
-  /** Where the app is: path and query. */
+  /** Path and query of the page that the app shows. */
   address(): string;
   /** Opens the page anew, as a reload does: what the browser keeps stays, what the page knew is gone. */
   reload(): void;
@@ -104,7 +104,7 @@ interface AppOptions {
   session?: Partial<AuthSessionResult>;
   /** What the routes that the test is about answer. */
   api?: TestApi;
-  /** With header, navigation and footer; without them, drawing takes half the time. */
+  /** Adds header, navigation and footer; without them, drawing takes half the time. */
   framed?: boolean;
   /** The notices that a visitor answers once are not answered yet. */
   firstVisit?: boolean;

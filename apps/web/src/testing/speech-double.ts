@@ -35,7 +35,7 @@ class SpeechDouble {
     act(() => void loading.dispatchEvent(new Event('voiceschanged')));
   }
 
-  /** As on a page that was just opened. */
+  /** Puts everything back to the state of a page that was just opened. */
   reset(): void {
     Object.assign(this, {
       said: [],
@@ -71,7 +71,7 @@ class Ear {
   }
 }
 
-/** For the tests of one file, before the page is loaded that looks for them. */
+/** Replaces the browser's speech for the tests of one file; call it before the page that needs it is loaded. */
 export function doubleSpeech(): void {
   const synthesis = {
     getVoices: () => speech.voices,

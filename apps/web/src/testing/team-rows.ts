@@ -2,7 +2,7 @@
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { PendingInvitation, TeamList, TeamMember } from '@praxis/contracts/tenant/tenant';
 
-/** Who looks at the page in component tests. */
+/** Id of the user who looks at the page in component tests. */
 export const OWN_ID = '22222222-2222-4222-8222-222222222222';
 
 const IDS: Record<TenantRole, string> = {

@@ -9,7 +9,7 @@ import type {
 } from '@praxis/contracts/today/today';
 
 const id = (n: number): string => `77777777-7777-4777-8777-7777777777${String(n).padStart(2, '0')}`;
-/** So many minutes from now. */
+/** The time this many minutes from now. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 function section<Entry>(items: Entry[], count = items.length): { items: Entry[]; count: number } {

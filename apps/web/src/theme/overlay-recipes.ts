@@ -73,7 +73,7 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: '100%',
       maxW: '28rem',
-      // At the foot of a phone, where the thumb is. By a margin: what is aligned to the foot and taller than the screen loses its top.
+      // On a phone, the dialog sits at the bottom, near the thumb. A margin does it: alignment would cut off the top of a tall one.
       mt: { base: 'auto', md: '0' },
       bg: 'bg.panel',
       color: 'fg',

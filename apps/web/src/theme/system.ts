@@ -76,7 +76,7 @@ export function praxisSystem(): SystemContext {
           lineHeight: '1.5',
           scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
           scrollPaddingBottom: 'calc(var(--tabs-height, 0px) + var(--notice-height, 0px) + 1rem)',
-          // Where the navigation is tabs at the bottom of the screen, nothing else may be there.
+          // Height of the navigation tabs at the bottom of the screen; nothing else may be there.
           '&[data-tabs]': {
             '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
           },

@@ -34,7 +34,7 @@ export const tokens = defineTokens({
   radii: { sm: { value: '6px' }, md: { value: '10px' }, full: { value: '9999px' } },
   shadows: { md: { value: '0 8px 24px rgb(0 0 0 / 0.18)' } },
   zIndex: { header: { value: 20 }, skip: { value: 40 }, toast: { value: 60 }, overlay: { value: 50 } },
-  /** For `animation`; each under 200 ms. */
+  /** Values for `animation`, each under 200 ms. */
   animations: {
     arrive: { value: 'arrive 160ms ease-out' },
     rise: { value: 'rise 160ms ease-out' },

@@ -18,7 +18,7 @@ export interface RowState {
   isOpen: boolean;
   /** Selected for a change to many; undefined where nothing can be selected. */
   isPicked: boolean | undefined;
-  /** Of everything in the row that takes the keyboard: only the active row's can be reached with Tab. */
+  /** Tab index of every control in the row: Tab reaches only those of the active row. */
   tabIndex: 0 | -1 | undefined;
 }
 

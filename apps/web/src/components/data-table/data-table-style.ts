@@ -117,7 +117,7 @@ export const dataTableStyle: SystemStyleObject = {
     borderRadius: 'sm',
     '&:hover': { color: 'fg' },
   },
-  // At the end of a line, its whole width would reach beyond the page.
+  // At full width, a hidden title at the end of a line would reach beyond the page.
   '& .unseen': { position: 'absolute', width: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .pick': {
     // Over what the row stretches beside it: each of its pixels can be pressed.

@@ -24,7 +24,7 @@ export interface DataTableProps<T extends DataRow> {
   labelledBy?: string;
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
-  /** In place of the table where there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
   /** How many rows there are in all, where more exist than are loaded. */
   total?: number | undefined;

@@ -12,7 +12,7 @@ export function listKey({ key, place }: Pick<KeyPress, 'key' | 'place'>): ListKe
   if (key === 'k') return 'previous';
   // A box has Space already.
   if (key === 'x' || (key === ' ' && place === 'row')) return 'pick';
-  // In the open record arrows scroll, on a control Enter presses it.
+  // Arrows scroll in the open record, and Enter presses a control.
   if (place === 'panel' || place === 'control') return undefined;
   const isOnRow = place === 'row' || place === 'box';
   switch (key) {

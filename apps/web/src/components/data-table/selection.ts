@@ -1,6 +1,6 @@
 /** Selecting rows: one by one, or from one to another, up to a limit. Pure. */
 
-/** With this row selected, or no longer. `most` is how many one change takes. */
+/** Selects a row, or clears its selection. `most` is how many rows one change takes. */
 export function togglePick(picked: ReadonlySet<string>, id: string, most: number): ReadonlySet<string> {
   const next = new Set(picked);
   if (!next.delete(id) && next.size < most) next.add(id);
@@ -15,7 +15,7 @@ interface Range {
   most: number;
 }
 
-/** With everything between two rows selected too, both included; what is beyond the limit is left out. */
+/** Adds everything between two rows to the selection, both included; rows beyond the limit are left out. */
 export function pickRange(
   picked: ReadonlySet<string>,
   { order, from, to, most }: Range,

@@ -5,7 +5,7 @@ import { useMedia } from '../../lib/core/use-media.js';
 import { isKeptBeside, type DataColumn, type DataRow, type TableModel } from './columns.js';
 import type { Selection } from './use-selection.js';
 
-/** From here on rows have columns; below, each is a card and the head is out of sight. */
+/** Media query for windows where rows have columns; in narrower ones, each row is a card and the head is hidden. */
 export const WIDE = '(min-width: 48rem)';
 
 interface TableHeadProps<T extends DataRow> {

@@ -1,4 +1,4 @@
-/** As many rows as fit the window, however many are loaded; more are requested as the end comes near. */
+/** Draws only as many rows as fit the window, however many are loaded; requests more as the end comes near. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../lib/core/use-media.js';

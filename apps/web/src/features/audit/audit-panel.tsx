@@ -21,7 +21,7 @@ import { auditSearchOf, withSearch } from '../../lib/audit/audit-search.js';
 
 interface AuditPanelProps {
   scope: AuditScope;
-  /** To choose from; undefined where there is one alone. */
+  /** The tenants to choose from; undefined when there is only one. */
   tenants?: readonly { id: string; name: string }[] | undefined;
 }
 

@@ -15,7 +15,7 @@ interface ReplayDialogProps {
   onClose: () => void;
 }
 
-/** In place of a step. */
+/** Option value that stands for the beginning, in place of a step id. */
 const BEGINNING = '';
 
 export function ReplayDialog({ tenantId, execution: { id, steps }, onClose }: ReplayDialogProps) {

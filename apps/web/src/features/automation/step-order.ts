@@ -1,7 +1,7 @@
 /** The steps of a definition in the order in which people read them. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 
-/** From the first on, each after every step that leads to it where there is no circle; then those that nothing leads to. */
+/** Begins with the first step; each follows all steps that lead to it, unless in a circle. Unreached steps come last. */
 export function orderOf({ first, steps }: Pick<Definition, 'first' | 'steps'>): string[] {
   const seen = new Set<string>();
   const after: string[] = [];

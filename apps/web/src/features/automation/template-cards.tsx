@@ -19,7 +19,7 @@ import { useTemplates } from './workflow-queries.js';
 
 interface TemplateCardsProps {
   tenantId: string;
-  /** Of the acting tenant: its templates are shown first. */
+  /** Industry of the acting tenant; its templates are shown first. */
   industry: Industry;
   /** Undefined for users who may not. */
   onConfigure: ((template: WorkflowTemplate) => void) | undefined;

@@ -10,7 +10,7 @@ export interface WorkflowFigures {
   total: number;
   /** 0 to 1, of those among the last executions that are over; null without any. */
   successRate: number | null;
-  /** Of the last executions. */
+  /** How many of the last executions are still open. */
   open: number;
 }
 

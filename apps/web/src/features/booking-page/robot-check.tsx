@@ -11,7 +11,7 @@ import { loadTurnstile, type Turnstile } from './turnstile.js';
 interface RobotCheck {
   /** A token for one request. @throws ApiError while the visitor has not passed */
   token: () => Promise<string>;
-  /** To show within the form; nothing where the check is simulated. */
+  /** Widget to show within the form; null when the check is simulated. */
   widget: ReactNode;
 }
 

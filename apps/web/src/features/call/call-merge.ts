@@ -50,7 +50,7 @@ function lineId(
   return isFirst ? 'greeting' : id;
 }
 
-/** With a sentence of the answer that is under way; nothing where it is known, or the answer is whole. */
+/** Adds a sentence to the answer under way; changes nothing if it is known or the answer is complete. */
 export function mergeChunk(
   { lines, arriving, clocks }: CallScreen,
   { turnId, piece: piece, text }: Omit<CallSpeech, 'callId'>,

@@ -243,7 +243,7 @@ describe('a call that is spoken', () => {
     await near();
     await state('active');
     await waitFor(() => expect(call.listened).toBe(2));
-    // Whoever connects again gets all of them again.
+    // A browser that connects again gets all sentences again.
     call.sends({ turnId, piece: 0, text: first });
     await waitFor(() => expect(arriving()).toHaveTextContent(first));
     call.sends({ turnId, piece: 1, text: second });

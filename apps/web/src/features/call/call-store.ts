@@ -44,7 +44,7 @@ export interface CallScreen {
   mode: Mode;
   call: CallSnapshot | undefined;
   lines: readonly TranscriptLine[];
-  /** By turn id. */
+  /** Keyed by turn id. */
   turns: Readonly<Record<string, TurnFacts>>;
   /** The answer that is under way, as far as it has come. */
   arriving: { turnId: string; chunks: readonly string[] } | undefined;
@@ -52,7 +52,7 @@ export interface CallScreen {
   receipts: readonly CallReceipt[];
   run: RunLink | undefined;
   leadId: string | null;
-  /** By this browser's clock, milliseconds since the epoch. */
+  /** Measured by this browser's clock, in milliseconds since the epoch. */
   startedAt: number;
   /** A turn is being answered, or the end is. */
   busy: 'turn' | 'end' | undefined;

@@ -30,7 +30,7 @@ export interface Voice {
   speaking: { lineId: string; text: string } | undefined;
   /** Says something that is no answer: the greeting, the goodbye. */
   speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
-  /** From now on the answer to this turn is said, and no other. */
+  /** From now on, only the answer to this turn is spoken. */
   expect: (turnId: string | null) => void;
   /** Says a sentence of the answer, if it is next. */
   speakChunk: (piece: Omit<CallSpeech, 'callId'>) => void;

@@ -13,7 +13,7 @@ import { CampaignReport } from './campaign-report.js';
 
 interface CampaignViewProps {
   tenantId: string;
-  /** Of a campaign, or `new`. */
+  /** Id of a campaign, or `new`. */
   id: string;
   lock: string | undefined;
   listHref: string;

@@ -8,7 +8,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useAsked } from '../../lib/core/use-asked.js';
 
 interface SendButtonProps {
-  /** Of what is saved; undefined while it is not known, or where it does not decide. */
+  /** Preview of the saved campaign; undefined while it is unknown, or when it does not matter. */
   preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
   started: boolean;
   pending: boolean;

@@ -20,7 +20,7 @@ interface ChecklistDetailProps {
   endpoint: Endpoint;
   state: TestState | undefined;
   reason: string | undefined;
-  /** As it would be sent now. */
+  /** The request as it would be sent now. */
   request: { path: string; body: string | undefined };
   onTest: (request: { path: string; body: string | undefined }) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** As whom and against what the checklist tests, and where else to go. */
+/** Shows which account and target the checklist tests with, and links to other pages. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

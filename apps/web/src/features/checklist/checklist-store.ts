@@ -16,9 +16,9 @@ export type TestState = { status: 'running' } | TestResult;
 interface Checklist {
   industry: Industry;
   sessionId: string;
-  /** From earlier answers. */
+  /** Values taken from earlier answers. */
   captured: Variables;
-  /** By endpoint id; an endpoint without one has not run. */
+  /** Keyed by endpoint id; an endpoint without a result has not run. */
   results: Readonly<Record<string, TestState>>;
   isRunningAll: boolean;
 }

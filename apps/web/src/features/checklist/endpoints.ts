@@ -15,14 +15,14 @@ export interface Endpoint {
   /** `post /v1/law/intake/submit`. */
   id: string;
   method: Method;
-  /** As the document writes it. */
+  /** The path as the API document writes it. */
   path: string;
   summary: string;
   group: EndpointGroup;
   access: readonly AccessRule[];
   /** Made as a visitor with the demo's key, or as the signed-in person. */
   as: 'key' | 'session';
-  /** With `{{name}}` in place of what is filled in when it is sent. */
+  /** The request, with `{{name}}` in place of each value that is filled in when it is sent. */
   request: { path: string; body?: unknown };
   /** The names of its variables. */
   variables: string[];

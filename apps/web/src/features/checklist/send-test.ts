@@ -17,7 +17,7 @@ export interface TestResult {
 
 interface Request {
   path: string;
-  /** As sent; undefined without one. */
+  /** The body as sent; undefined for a request without one. */
   body: string | undefined;
   publicApiKey: string;
 }

@@ -9,7 +9,7 @@ import { BarsSkeleton } from './bars-skeleton.js';
 const HEADING = 'funnel-heading';
 
 interface FunnelPanelProps {
-  /** Of the period and of the one before; undefined while they are on their way. */
+  /** Counts of this period and of the one before; undefined while they load. */
   counts: { now: FunnelCounts; previous: FunnelCounts } | undefined;
 }
 

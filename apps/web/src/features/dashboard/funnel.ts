@@ -11,7 +11,7 @@ interface FunnelStep {
   key: keyof FunnelCounts;
   name: string;
   count: number;
-  /** Of the leads that came in, 0 to 1. */
+  /** Share of the leads that came in, 0 to 1. */
   share: number;
   /** `75% of leads, +4 pts`; nothing for the first step, and after a step that no lead reached. */
   note: string | undefined;

@@ -11,7 +11,7 @@ import { RESPONSE_LABELS, responseDetail, responseHeadline } from './response-la
 const HEADING = 'response-heading';
 
 interface ResponsePanelProps {
-  /** Of the period and of the one before; undefined while they are on their way. */
+  /** Times of this period and of the one before; undefined while they load. */
   times: { now: ResponseTimes; previous: ResponseTimes } | undefined;
   /** Names the period before. */
   before: string;

@@ -34,7 +34,7 @@ export function HandoverForm({ tenantId }: HandoverFormProps) {
   );
 }
 
-/** As the fields hold it: a colleague is typed by their address. */
+/** The values as the form holds them: the user types a colleague's email address. */
 const HandoverFields = z.object({ colleague: z.string(), note: HandoverDraft.shape.note });
 type HandoverFields = z.infer<typeof HandoverFields>;
 

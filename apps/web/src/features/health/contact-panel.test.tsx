@@ -1,4 +1,4 @@
-/** Who is notified of incidents: adding, testing, changing, and what the screen says of what came of it. */
+/** Incident contacts: adding, testing, changing, and how the screen reports the result. */
 import {
   IncidentContactAdd,
   IncidentContactChange,

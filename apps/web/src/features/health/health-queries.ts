@@ -76,7 +76,7 @@ export const useWebhookMonitors = (): UseQueryResult<{ items: WebhookMonitor[] }
     schema: WebhookMonitorList,
   });
 
-/** For admins alone. */
+/** Recent API errors; only admins may read them. */
 export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiError[] }> =>
   useHealthRead({
     queryKey: queryKeys.health.errors,
@@ -85,7 +85,7 @@ export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiError
     enabled: isAdmin,
   });
 
-/** With its time line; for admins alone. */
+/** An incident with its timeline; only admins may read it. */
 export const useIncident = (id: string): UseQueryResult<IncidentDetail> =>
   useHealthRead({
     queryKey: queryKeys.health.incident(id),
@@ -112,7 +112,7 @@ export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
     staleTime: FRESH_MS.always,
   });
 
-/** For admins: of every practice. */
+/** Provider breakers of every practice; only admins may read them. */
 export const useBreakers = (): UseQueryResult<{ items: ProviderBreaker[] }> =>
   useHealthRead({
     queryKey: queryKeys.health.breakers,

@@ -90,7 +90,7 @@ function RoiOutcome({ journey }: { journey: JourneyControls }) {
   );
 }
 
-/** For screen readers: where every step stands, read out when it changes. */
+/** Reads out the state of every step when it changes, for screen readers. */
 function StepAnnouncer({ journey }: { journey: JourneyControls }) {
   const state = useStore(journey.store);
   const lines = JOURNEY_STEPS.map((step) => ({ step, state: stepStatus(state, step).state }))

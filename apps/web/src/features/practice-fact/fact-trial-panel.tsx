@@ -21,7 +21,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORD
 
 interface FactTrialPanelProps {
   tenant: CurrentTenant;
-  /** In force; an answer of another version is not shown. */
+  /** The version in force; an answer of another version is not shown. */
   version: number;
   /** A session that can only look around cannot ask. */
   isReadOnly: boolean;

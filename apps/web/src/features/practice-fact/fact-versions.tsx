@@ -19,7 +19,7 @@ import { useFactVersions, useRestoreFacts } from './fact-queries.js';
 
 interface FactVersionsProps {
   tenant: CurrentTenant;
-  /** In force. */
+  /** The version in force. */
   version: number;
   editable: boolean;
 }

@@ -27,7 +27,7 @@ test('a choice is remembered, and a choice in another tab applies here without w
 
   writtenElsewhere('praxis.scheme', 'light');
   await waitFor(() => expect(scheme()).toBe('light'));
-  // With a word that is no scheme, the brand decides.
+  // A word that is no scheme leaves the choice to the brand.
   writtenElsewhere('praxis.scheme', 'purple');
   await waitFor(() => expect(scheme()).toBe('dark'));
 });

@@ -29,7 +29,7 @@ import { VisitorShell } from './visitor-shell.js';
 interface ShellProps {
   /** Over the foot of every page. */
   bottom: ReactNode;
-  /** In the footer, for visitors and admins. */
+  /** Shown in the footer to visitors and admins. */
   status: ReactNode;
   /** The actions that features offer on every page. */
   offered: readonly OfferedAction[];

@@ -49,7 +49,7 @@ export async function endSupportAccess(tenantId: string, id: string): Promise<vo
   await apiRequest({ method: 'DELETE', path: pathOf(tenantId, `/${id}`), schema: Acknowledged, as: 'user' });
 }
 
-/** From then on this browser's session is the practice's: what was read as an admin is forgotten. */
+/** Makes this browser's session the practice's, and forgets what was read as an admin. */
 export async function beginSupportSession(tenantId: string, id: string): Promise<void> {
   const path = pathOf(tenantId, `/${id}/session`);
   await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user' });

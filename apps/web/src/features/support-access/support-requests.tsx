@@ -24,7 +24,7 @@ import { askSupportAccess, beginSupportSession, useSupportAccess } from './suppo
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';
 
 const ROLE_OPTIONS = TENANT_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
-/** As the fields hold it: a drop-down gives text. */
+/** The values as the form holds them: a drop-down gives text. */
 const SupportDraft = z.extend(SupportRequest, { minutes: z.string() });
 type SupportDraft = z.infer<typeof SupportDraft>;
 

@@ -43,7 +43,7 @@ interface TodayRowProps {
   to: string;
   /** It opens beside the list, which stays where it is. */
   opensBeside?: boolean;
-  /** Of fixed width, before the name: an icon or a time. */
+  /** An icon or a time, shown before the name at a fixed width. */
   lead: ReactNode;
   name: string;
   /** The person it is about, if known, and whether they are masked. */

@@ -3,7 +3,7 @@ import { ShownOnce } from '../../components/shown-once.js';
 
 interface WebhookSecretProps {
   secret: string;
-  /** Of the endpoint that it signs for. */
+  /** URL of the endpoint that the secret signs for. */
   url: string;
   onDone: () => void;
 }

@@ -8,7 +8,7 @@ interface ApiErrorDetails {
   code: string;
   fields?: FieldError[] | undefined;
   requestId?: string | undefined;
-  /** From `Retry-After`, in milliseconds. */
+  /** Taken from `Retry-After`, in milliseconds. */
   retryAfterMs?: number | undefined;
   body?: unknown;
 }

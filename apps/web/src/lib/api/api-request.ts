@@ -132,7 +132,7 @@ async function send(
   const publicApiKey = demo?.publicApiKey;
   const unsafe = request.method !== 'GET';
   const headers = headersNow({ as, unsafe, publicApiKey, masked: request.masked });
-  // Of this attempt: the server's log lines of it, its run's and its errors' have the same.
+  // Each attempt has its own id; the server puts it in the log lines, run and errors of this attempt.
   headers['X-Request-Id'] = newRequestId();
   if (request.body) headers['Content-Type'] = 'application/json';
   if (request.file) Object.assign(headers, fileHeaders(request.file));

@@ -36,13 +36,13 @@ function isFirstRead({ state }: Query): boolean {
 /** How long an answer counts as fresh, in milliseconds. Mounting a screen reads an older one again. */
 export const FRESH_MS = {
   usual: 10_000,
-  /** For what changes rarely: people, brand, rights. */
+  /** For data that rarely changes: people, brand, rights. */
   rarelyChanged: 60_000,
-  /** For what live updates keep fresh, or what is read once. */
+  /** For data that live updates keep fresh, or that is read once. */
   always: Infinity,
 } as const;
 
-/** For answers that must not outlive their screen: secrets, and what a link opened. */
+/** For answers that must not outlive their screen: secrets, and data opened by a link. */
 export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
 export const queryClient = new FreshQueryClient({

@@ -80,7 +80,7 @@ export const queryKeys = {
     byLink: (token: string): Key => ['onboarding-by-link', token],
   },
   tenant: {
-    /** With the person's id: what an admin may act in. */
+    /** The tenants that an admin may act in, keyed by the person's id. */
     all: (userId: string): Key => ['tenants', userId],
     everyone: ['tenants'],
     ...adminTenantKeys,
@@ -228,7 +228,7 @@ export const queryKeys = {
   usage: {
     all: usage,
     analytics: (tenantId: string): Key => [...usage(tenantId), 'analytics'],
-    /** By cycle and resource. */
+    /** Keyed by cycle and resource. */
     events: (tenantId: string, ...line: string[]): Key => [...usage(tenantId), 'events', ...line],
   },
   billing: {

@@ -10,7 +10,7 @@ export type RetryRule = boolean | number | ((failures: number, error: Error) => 
 
 /** The value of a query's `retry`. */
 export const RETRY = {
-  /** Of every query that names no other rule. */
+  /** Applies to every query that names no other rule. */
   usual: 1,
   /** Never: it is read again soon, by a timer or with the next live change. */
   repeatedAnyway: false,

@@ -21,7 +21,7 @@ interface TenantPagesOptions<S extends z.ZodMiniType> {
   limit: number;
   /** Sent with the request, those that are empty left out. */
   filters?: Record<string, string>;
-  /** With other filters, shows what was found before until the answer is there. */
+  /** After a change of filters, keeps showing the previous results until the new ones arrive. */
   isFiltered?: boolean;
   retry?: RetryRule;
   /** Milliseconds; see `FRESH_MS`. */

@@ -21,7 +21,7 @@ export function useFailure({ error, errorUpdatedAt, refetch }: Reading): Failure
   const [last, setLast] = useState<{ error: Error; at: number | undefined }>();
   const [triedAt, setTriedAt] = useState<number>();
   if (error && last?.error !== error) setLast({ error, at: errorUpdatedAt });
-  // Of another query, it is not.
+  // False if the last error belongs to another query.
   const isLast = errorUpdatedAt !== undefined && last?.at === errorUpdatedAt && triedAt !== errorUpdatedAt;
   return {
     failure: error ?? (isLast ? last.error : null),

@@ -6,7 +6,7 @@ import { dayAfter } from '../core/zoned-time.js';
 
 /** A source of free times. Days are like `2026-05-04`. */
 export interface TimeSource {
-  /** Of the query for one part, which `part` names. */
+  /** Key of the query for one part, which `part` names. */
   key: (part: string) => QueryKey;
   /** Free times of these days, both included. */
   between: (from: string, to: string) => Promise<Slot[]>;

@@ -10,7 +10,7 @@ import type { AuditSearch } from './audit-search.js';
 const ENTRIES_PER_PAGE = '50';
 const LOG = '/v1/audit-log';
 
-/** Of all tenants, or of the practice that the reader acts in. */
+/** The entries of all tenants, or of the practice that the reader acts in. */
 export type AuditScope = { kind: 'platform' } | { kind: 'practice'; tenantId: string };
 
 function queryOf(search: AuditSearch, more: Record<string, string>): string {

@@ -5,7 +5,7 @@ interface Exporter {
   isAdmin: boolean;
   /** A session that can only look around. */
   readOnly: boolean;
-  /** In the practice whose data it is. */
+  /** Role in the practice that owns the data. */
   role: TenantRole | undefined;
 }
 

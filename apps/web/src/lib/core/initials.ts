@@ -1,6 +1,6 @@
 /** The initials shown for a person beside their name. Pure. */
 
-/** Of the first and the last word of a name, or of what an address begins with: one letter or two, capital. */
+/** One or two capital letters: from the first and last word of a name, or of an email address before the `@`. */
 export function initialsOf(name: string): string {
   const [start = ''] = name.split('@');
   const words = start.split(/[\s._-]+/u).filter((word) => /^\p{L}|^\p{N}/u.test(word));

@@ -27,7 +27,7 @@ interface ContractFormOptions<V extends FieldValues, O> {
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** For the form element. */
+  /** Handler for the form element. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   /** An error that concerns no single field. */
   alert: string | undefined;

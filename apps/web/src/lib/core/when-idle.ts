@@ -1,6 +1,6 @@
 /** Waits until a page has come to rest, for what may not cost its first paint anything. */
 
-/** For browsers that cannot report when they are idle, such as Safari. Milliseconds. */
+/** Delay in browsers that cannot report when they are idle, such as Safari. Milliseconds. */
 const FALLBACK_DELAY_MS = 200;
 
 /** Calls back once the page is loaded and idle. The function that it returns gives up waiting. */

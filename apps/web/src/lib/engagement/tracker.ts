@@ -20,7 +20,7 @@ interface EngagementContext {
 const MAX_SECTION_CHARACTERS = 40;
 let context: EngagementContext | undefined;
 let pageViews = 0;
-/** From the address the visit began with. */
+/** Query parameters of the address that the visit began with. */
 const landing = typeof window === 'undefined' ? undefined : new URLSearchParams(window.location.search);
 
 const parts = {

@@ -1,7 +1,7 @@
 /** How long parts of a page were in sight. Pure: takes what enters and leaves, returns events. */
 import type { NewEvent } from './queue.js';
 
-/** In sight for less than this is passing by, milliseconds. */
+/** A part in sight for less than this was only passed by. Milliseconds. */
 export const GLANCE_MS = 1_000;
 
 interface VisitsParts {

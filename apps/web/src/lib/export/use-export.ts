@@ -48,7 +48,7 @@ export function useExport(begin: () => Promise<Export>): ExportAction {
         signal: mine.signal,
         onProgress(current) {
           setProgress(current);
-          // From here on the list follows automatically.
+          // The export is on the list now; from here on the list follows automatically.
           if (current.state === 'queued')
             void queryClient.invalidateQueries({ queryKey: queryKeys.export.all });
         },

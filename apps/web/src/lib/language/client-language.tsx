@@ -111,7 +111,7 @@ function useSpanish(isWanted: boolean): PageTexts | false | undefined {
 
 /** Screen readers and browsers go by it; pages that staff open are English again. */
 function useDocumentLanguage(language: Language): void {
-  // With the text, not after it.
+  // A layout effect, so that the language changes with the text and not after it.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = 'ltr';

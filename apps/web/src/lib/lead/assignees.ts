@@ -5,7 +5,7 @@ import { tenantRequest } from '../api/tenant-request.js';
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** By name; requested only where the user may know them. */
+/** The people a lead can be assigned to, by name; requested only where the user may know them. */
 export function useAssignees(tenantId: string, enabled = true): UseQueryResult<Assignee[]> {
   return useQuery({
     queryKey: queryKeys.lead.assignees(tenantId),

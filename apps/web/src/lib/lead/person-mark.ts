@@ -7,9 +7,9 @@ const CODE_LENGTH = 3;
 export const PERSON_COLORS = 8;
 
 export interface PersonMark {
-  /** For example `#4K7`. Not unique in a practice, but among the rows on a screen. */
+  /** For example `#4K7`. Meant to be unique among the rows on a screen, not in a practice. */
   code: string;
-  /** From 1. */
+  /** Number of the color, from 1. */
   color: number;
 }
 

@@ -17,14 +17,14 @@ const LEAVING_MS = 1_500;
 export interface RevealTarget {
   /** Also the name of a call that became no lead (`callToReveal`). */
   leadId: string;
-  /** As it is shown now. */
+  /** The name as it is shown now. */
   name: string;
 }
 
 interface RevealState {
   /** The last purpose of this page's life. */
   purpose: RevealPurpose | null;
-  /** For whom a purpose is being chosen. */
+  /** The target that a purpose is being chosen for. */
   asked: RevealTarget | null;
 }
 const NOTHING: RevealState = { purpose: null, asked: null };

@@ -5,7 +5,7 @@ import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
-/** In the order of the pipeline. */
+/** The stages in pipeline order. */
 export function useStages(tenantId: string, enabled = true): UseQueryResult<LeadStage[]> {
   return useQuery({
     queryKey: queryKeys.lead.stages(tenantId),
@@ -16,7 +16,7 @@ export function useStages(tenantId: string, enabled = true): UseQueryResult<Lead
   });
 }
 
-/** As options of a choice. */
+/** The stages as options of a drop-down. */
 export function stageOptions(stages: readonly LeadStage[]): { value: string; label: string }[] {
   return stages.map(({ id, name }) => ({ value: id, label: name }));
 }

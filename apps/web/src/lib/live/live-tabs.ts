@@ -43,7 +43,7 @@ export class LiveTabs {
   readonly #close = new AbortController();
   /** Set while this tab leads. */
   #stream: LiveStream | undefined;
-  /** Of the leader: what each tab wants, and when it last said so. */
+  /** Used by the leading tab: the topics each tab wants, and when the tab last said so. */
   readonly #tabs = new Map<string, { topics: readonly string[]; at: number }>();
   #renewal: ReturnType<typeof setInterval> | undefined;
   #frozen: ReturnType<typeof setTimeout> | undefined;
@@ -172,7 +172,7 @@ export class LiveTabs {
     }
   }
 
-  /** As the leader: registers a tab's topics, and replies which of them are open already. */
+  /** Run by the leading tab: registers a tab's topics, and replies which of them are open already. */
   #serve({ tab, topics }: { tab: string; topics: readonly string[] }): void {
     const stream = this.#stream;
     if (!stream) return;

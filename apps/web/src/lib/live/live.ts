@@ -12,7 +12,7 @@ import type { ServerEvent } from './live-stream.js';
 import { loadVisitor } from '../auth/visitor.js';
 
 interface LiveSubscription {
-  /** As the server names it. */
+  /** The topic's name on the server. */
   topic: string;
   /** Changes are received, for the first time or again. */
   onOpen: () => void;

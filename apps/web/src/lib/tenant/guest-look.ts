@@ -27,7 +27,7 @@ export function guestColors({ colors, details }: Brand, scheme: Scheme): Record<
   };
 }
 
-/** For the element that holds the page; adds the tenant's rules to the document while it is there. */
+/** Attributes for the element that holds the page; the tenant's CSS rules are in the document while it is mounted. */
 export function useGuestLook(): { style: CSSProperties; [BRAND_SCOPE]: '' } {
   const brand = useCurrentBrand();
   const scheme = useScheme();

@@ -13,7 +13,7 @@ interface Shown {
   timeZone: string;
 }
 
-/** In the day view a host each: those who take appointments, and those who have one that day. In a week a day each. */
+/** Day view: a column per host who takes appointments or has one that day. Week view: a column per day. */
 export function columnsOf({
   view,
   days,

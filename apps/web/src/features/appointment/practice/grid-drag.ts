@@ -24,7 +24,7 @@ interface Press<T> {
 }
 
 interface DragHandles<T> {
-  /** To be called when something is pressed. */
+  /** Call it when something is pressed. */
   press: (pressed: T, event: PointerEvent<HTMLElement>) => void;
   /** Ends a drag without a drop, also while the button is still down. */
   cancel: () => void;

@@ -3,7 +3,7 @@ import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { isoInZone } from '../../../lib/core/zoned-time.js';
 
-/** From and to in minutes after midnight. */
+/** A span of a day, in minutes after midnight. */
 export interface Stretch {
   from: number;
   to: number;
@@ -71,7 +71,7 @@ export function hoursShown(hours: readonly WorkingHours[], booked: readonly Stre
   };
 }
 
-/** Of an appointment in its day; one that goes on after midnight ends with the day. */
+/** The span of an appointment in its day; one that goes on after midnight ends with the day. */
 export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
   const from = placeIn(start, timeZone).minute;
   return { from, to: Math.min(DAY_MINUTES, from + minutesOf({ start, end })) };

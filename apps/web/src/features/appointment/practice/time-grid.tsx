@@ -19,7 +19,7 @@ interface TimeGridProps {
   move: GridMove | undefined;
 }
 
-/** Of one hour, rem. */
+/** Height of one hour, in rem. */
 const HOUR_REM = 5;
 const remOf = (minutes: number): string => `${(minutes / 60) * HOUR_REM}rem`;
 

@@ -50,7 +50,7 @@ interface Grid {
 export interface GridMove {
   moving: Moving | undefined;
   targets: readonly MoveTarget[];
-  /** For a screen reader. */
+  /** Text for a screen reader. */
   status: string;
   onPointerDown: (item: AppointmentItem, event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (item: AppointmentItem, event: KeyboardEvent<HTMLElement>) => void;

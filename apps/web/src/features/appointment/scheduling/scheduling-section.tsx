@@ -24,7 +24,7 @@ import { RoutingForm } from './routing-panel.js';
 import { useHosts } from '../../../lib/appointment/hosts.js';
 import { useCalendars, useNextFree, useScheduling } from './scheduling-queries.js';
 
-/** For viewers, in place of what asking for would only be refused. */
+/** Shown to viewers in place of scheduling, because the server would refuse their request. */
 export function SchedulingDenied() {
   return (
     <PermissionDenied icon={CalendarClock} text="Viewers do not see scheduling. Ask an owner or staff." />

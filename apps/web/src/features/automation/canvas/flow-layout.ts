@@ -2,7 +2,7 @@
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { mainText, otherwiseText } from '../step-text.js';
 
-/** Of a node and the gaps between them, px. */
+/** Size of a node and the gaps between nodes, in pixels. */
 export const NODE = { width: 200, height: 64, gapX: 40, gapY: 56 } as const;
 /** The node of what begins it. */
 export const TRIGGER_NODE = '$trigger';

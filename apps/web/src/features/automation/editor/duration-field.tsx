@@ -19,7 +19,7 @@ const UNITS = [
 
 export function DurationField({ label, minutes, onChange }: DurationFieldProps) {
   const [unit, setUnit] = useState(() => unitOf(minutes));
-  // As it is typed: an empty field on the way to another number is no length yet.
+  // The text as typed: a field that is empty while the user types another number is not a length yet.
   const [text, setText] = useState(String(minutes / unit));
   const amountOf = (typed: string): number => Math.max(1, Math.round(Number(typed)));
   return (

@@ -12,7 +12,7 @@ interface Playback {
   stop: () => void;
 }
 
-/** For browsers with one voice for both. */
+/** Pitches that tell the speakers apart in browsers with one voice for both. */
 const PITCH: Record<TranscriptLine['speaker'], number> = { ai: 1, caller: 1.25 };
 const OTHER: Record<Industry, Industry> = { law: 'realestate', realestate: 'law' };
 const isAvailable = typeof window !== 'undefined' && 'speechSynthesis' in window;

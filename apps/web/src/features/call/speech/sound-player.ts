@@ -53,7 +53,7 @@ async function stream(audio: HTMLAudioElement, { contentType, reader, onSound }:
   if (source.readyState === 'open') source.endOfStream();
 }
 
-/** For browsers that cannot play a sound while it arrives. */
+/** Plays a sound once it is complete, for browsers that cannot play it while it arrives. */
 async function gather(audio: HTMLAudioElement, { contentType, reader, onSound }: Arriving): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

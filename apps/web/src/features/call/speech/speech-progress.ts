@@ -19,7 +19,7 @@ export function freshProgress(callId: string, turnId: string | null): SpeechProg
   return { callId, turnId, chunks: 0, characters: 0, isOver: false };
 }
 
-/** With the next chunk; undefined where it is not the next: spoken already, of another turn, or no longer wanted. */
+/** Adds a chunk; undefined if it is not the next one: spoken already, of another turn, or no longer wanted. */
 export function withChunk(
   progress: SpeechProgress | undefined,
   { turnId, piece: piece, text }: { turnId: string; piece: number; text: string },

@@ -10,7 +10,7 @@ export interface ServiceLine {
   label: string;
   status: ServiceRecord['status'];
   circuitOpen: boolean;
-  /** In a row; undefined where the server does not say, as to visitors. */
+  /** Failures in a row; undefined when the server does not tell, for example to visitors. */
   failureCount: number | undefined;
   /** When it failed last, milliseconds since the epoch. */
   lastFailure: number | undefined;
@@ -21,7 +21,7 @@ interface Known {
   server: readonly ServiceHealth[] | undefined;
   /** When it could not be asked, and how often in a row; null while it answers. */
   unreachable: { at: number; count: number } | null;
-  /** By name. */
+  /** Keyed by service name. */
   page: Readonly<Record<string, ServiceRecord>>;
 }
 
@@ -96,7 +96,7 @@ interface Overall {
   state: 'unknown' | 'healthy' | 'warning' | 'degraded';
   tone: Tone;
   label: string;
-  /** In one word, for the compact widget. */
+  /** The state in one word, for the compact widget. */
   word: string;
 }
 

@@ -12,7 +12,7 @@ import { STATE_LABELS, STEP_LABELS, STEP_TEXTS } from '../../../lib/journey/step
 import { stepResult } from '../../../lib/journey/step-result.js';
 import { stepStatus } from '../../../lib/journey/step-status.js';
 
-/** For those who see it; others have the finished run as a list. */
+/** The steps, for sighted users only; screen readers have the finished run as a list. */
 export function ReplaySteps({ journey }: { journey: JourneyState }) {
   return (
     <chakra.ol listStyleType="none" flex="1" aria-hidden>

@@ -31,7 +31,7 @@ interface LeadToolbarProps {
   searchRef: RefObject<HTMLInputElement | null>;
   /** Names and numbers are not searched for those who never see them. */
   isLimited: boolean;
-  /** At its end. */
+  /** Shown at the end of the toolbar. */
   actions?: ReactNode;
 }
 

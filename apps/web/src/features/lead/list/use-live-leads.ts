@@ -17,7 +17,7 @@ import type { LeadView } from './view-state.js';
 
 /** Changes that come together are read together, milliseconds. */
 const GATHER_MS = 120;
-/** With more changes than this at once, the list is read again instead of each lead. */
+/** If more leads than this change at once, the list is read again instead of each lead. */
 const MAX_SINGLE_READS = 12;
 
 interface LiveLeads {

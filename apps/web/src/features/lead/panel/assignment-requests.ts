@@ -83,7 +83,7 @@ function patchOf(
   return { assignedTo: person ? { id: person.id, name: person.name } : null };
 }
 
-/** As the server does it: a stage that has the status already stays, else the first one that has it. */
+/** Same rule as on the server: keeps the stage if it has this status, else takes the first stage that has it. */
 function stageWith(
   status: LeadStatus,
   { stages, now }: { stages: readonly LeadStage[]; now: Lead['stage'] },

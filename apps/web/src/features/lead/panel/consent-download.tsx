@@ -7,7 +7,7 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 interface ConsentDownloadProps {
-  /** Of the lead's consent. */
+  /** API path of the lead's consent. */
   path: string;
   leadId: string;
 }

@@ -36,7 +36,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 const LEADS_PER_PAGE = 100;
 const Done = z.object({ ok: z.literal(true) });
 
-/** For reads that go around the cache's own queries: without it, whatever arrives last would be shown. */
+/** Orders reads that bypass the cache's own queries; without it, whatever arrives last would be shown. */
 export const leadOrder = new AnswerOrder();
 
 export const listKeyOf = (tenantId: string, view: LeadView): QueryKey =>

@@ -8,7 +8,7 @@ import { STATUS_LABELS } from '../lead-labels.js';
 import { moved } from './stage-order.js';
 
 interface StageActions {
-  /** With all stages in their new order. */
+  /** Called with all stages in their new order. */
   onMove: (stages: LeadStage[]) => void;
   onChange: (stage: LeadStage) => void;
   onRemove: (stage: LeadStage) => void;

@@ -180,7 +180,7 @@ interface Sending {
   channel: Channel;
   /** The practice's name, which a text message states. */
   sender: string;
-  /** In which it says how to opt out. */
+  /** Language of the opt-out wording. */
   language: Language;
 }
 
@@ -194,7 +194,7 @@ function problemOf(body: string, { channel, sender, language }: Sending): string
   return checkMergeTags(body);
 }
 
-/** For a text message: its length as it is sent, with sender and opt-out wording. */
+/** Hint below the field. For a text message: its length as sent, with sender and opt-out wording. */
 function hintOf(body: string, { channel, sender, language }: Sending): string {
   if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
   if (body.trim() === '' || channel === 'email') return 'Ctrl and Enter send it.';

@@ -25,7 +25,7 @@ export function useInboxKeys(options: InboxKeysOptions): void {
     latest.current.open(id);
   };
   const move = (by: 1 | -1, press: KeyPress | undefined): boolean => {
-    // In the messages, arrows scroll.
+    // Arrows scroll while the focus is in the messages.
     if (press?.key.startsWith('Arrow') && press.target?.closest('[role=log]')) return false;
     const { ids } = latest.current;
     const { openId } = asked.current;

@@ -20,7 +20,7 @@ import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../../lib/api/use-change.js';
 import { BellEntry } from './bell-entry.js';
 
-/** As many as fill a screen. */
+/** Enough notifications to fill a screen. */
 const PAGE_ITEMS = 20;
 
 interface BellPanelProps {

@@ -68,7 +68,7 @@ function Billing({ tenant, limits }: { tenant: AdminTenant; limits: TenantLimits
   );
 }
 
-/** From then on a bar warns. Percent. */
+/** From this percentage on, a bar warns. */
 const WARN_PERCENT = 80;
 const FULL_PERCENT = 100;
 

@@ -1,4 +1,4 @@
-/** By which channels the practice sends its people notifications at all; each change is saved immediately. */
+/** The channels by which a practice notifies its team; each change is saved immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';

@@ -8,7 +8,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 export type KeyPlace = 'field' | 'control' | 'panel' | 'row' | 'box' | 'page';
 
 export interface KeyPress {
-  /** As `KeyboardEvent.key` has it. */
+  /** The key as in `KeyboardEvent.key`. */
   key: string;
   place: KeyPlace;
   target: Element | null;
@@ -29,8 +29,8 @@ export interface Action {
   /** Heading in the sheet of shortcuts. */
   group: string;
   /**
-   * As `KeyboardEvent.key` has it; `Mod+` is Control or Command; two keys with a space between them are pressed one after the
-   * other. Each of them does the same.
+   * Keys as in `KeyboardEvent.key`. `Mod+` is Control or Command; keys separated by a space are pressed one after the
+   * other. Each entry triggers the same action.
    */
   keys?: readonly string[];
   /** Keys that also work while the user types. `Mod+` keys always do. */
