@@ -30,7 +30,7 @@ const LEFT_OUT = [
 const SERVERS = ['apps/api', 'activities'];
 
 /**
- * In CommonJS `import.meta` is empty, so our own files get what they need of it. The contract's modules, which the API
+ * In CommonJS, `import.meta` is empty, so our own files get what they need from it. The contract's modules, which the API
  * finds by reading their folder, are named one by one.
  * @type {import('esbuild').Plugin}
  */

@@ -57,14 +57,14 @@ test('pages accept messages only from tabs of their own origin and from listed s
 });
 
 test('never redirects a browser to another site (ASVS 3.7.2)', () => {
-  // To a path of our own, whatever the code: test/integration/appointment/short-links.test.ts.
+  // It redirects only to one of our own paths, whatever the code (test/integration/appointment/short-links.test.ts).
   expect(having(files, /(?:reply|response|res)\.redirect\(|@Redirect\(/)).toEqual([
     'apps/api/src/features/appointment/short-link.controller.ts',
   ]);
   expect(
     having(files, /\blocation\.(?:assign|replace|href = )|(?:window|document)\.location = |window\.open\(/),
   ).toEqual([
-    // To a page of ours or of the payment vendor, by its origin.
+    // It checks the origin: only our own pages and those of the payment vendor are opened.
     'apps/web/src/lib/core/vendor-page.ts',
   ]);
 });
@@ -72,7 +72,7 @@ test('never redirects a browser to another site (ASVS 3.7.2)', () => {
 test('builds regular expressions only from constants, in the files listed here (ASVS 1.2.9)', () => {
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-moment.ts',
-    // From patterns of our own contract, for the examples of the document.
+    // It uses patterns of our own contract, to make the document's examples.
     'apps/api/src/platform/http/openapi-sample.ts',
     'apps/web/src/lib/language/translated.ts',
     'libs/contracts/src/call/spoken-abbreviations.ts',

@@ -25,7 +25,7 @@ const BREAKPOINT = /^(?:base|sm|md|lg|xl|_\w+|\w+Down)$/;
 
 /** Names the three colors of a brand, of which one is called `bg`, for people. */
 const NO_STYLES = 'apps/web/src/features/tenant/brand/contrast-check.tsx';
-/** Where a raw color is right, and why. */
+/** Files in which a raw color is allowed, and why. */
 const RAW_COLORS_ALLOWED: Record<string, string> = {
   'apps/web/src/theme/palette.ts': 'derives the tokens from the three colors of a brand',
   'apps/web/src/theme/tokens.ts': 'the color of the one shadow',
@@ -39,7 +39,7 @@ function valuesOf(node: ts.Node): readonly string[] {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.getText()];
   if (ts.isConditionalExpression(node)) return [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)];
-  // By breakpoint.
+  // An object has one value per breakpoint.
   if (ts.isObjectLiteralExpression(node))
     return node.properties.flatMap((property) =>
       ts.isPropertyAssignment(property) && BREAKPOINT.test(property.name.getText())

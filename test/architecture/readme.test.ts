@@ -136,7 +136,7 @@ const WALKS: [page: string, section: string][] = [
   ['docs/call.md', 'A turn, followed'],
   ['docs/campaign.md', 'A message, followed'],
 ];
-/** As many files as somebody new can hold in mind. */
+/** The most files that a newcomer can keep in mind. */
 const WALK_MAX = 20;
 
 test.each(WALKS)('%s: “%s” leads through few files', (page, section) => {

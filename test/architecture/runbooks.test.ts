@@ -71,7 +71,7 @@ describe.each(RUNBOOK_PAGES)('$slug', ({ slug, text }) => {
 
 test('every incident has its page', () => {
   const types = new Set([...sources.matchAll(/incidentType: '(\w+)'/g)].map(([, type]) => type ?? ''));
-  // Of a notice that is sent to see whether notices arrive.
+  // This is the type of test notices, which only show whether notices arrive.
   types.delete('test');
   expect(types.size).toBeGreaterThan(2);
   for (const incidentType of types)

@@ -58,7 +58,7 @@ test('nothing is left out of the bundle by an ignore list', () => {
 });
 
 test('the workflows bundle as they are, under 2 MB', () => {
-  // In a process of its own: webpack and the native core have no business in the test runner.
+  // Bundles in a separate process: webpack and the native core do not belong in the test runner.
   const script = `
     import { bundleWorkflowCode } from '@temporalio/worker';
     import { BUNDLE_OPTIONS } from ${JSON.stringify(join(ROOT, 'workflows/bundle-options.mjs'))};

@@ -37,7 +37,7 @@ export async function benchAutomationPages(bench: Bench): Promise<Row[]> {
     };
     const results: Row[] = [];
     for (const [what, paths] of Object.entries(pages)) {
-      // Of several, the slowest.
+      // The slowest of several paths counts.
       const each: { p50: number; p95: number }[] = [];
       for (const path of paths) each.push(await timesOf(bench, desk, path));
       const slowest = each.reduce((most, one) => (one.p95 > most.p95 ? one : most));

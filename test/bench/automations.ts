@@ -26,7 +26,7 @@ import { median, timed } from './stats.js';
 const RUNS = Number(process.env['BENCH_AUTOMATION_RUNS'] ?? 1_000);
 const ROUNDS = 3;
 const WARM_UP = 200;
-/** As many as the dispatcher of the outbox hands over at once. */
+/** The number of entries that the outbox dispatcher hands over at once. */
 const STARTS_AT_ONCE = 32;
 const MIN_RATIO = 0.6;
 

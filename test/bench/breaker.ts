@@ -21,7 +21,7 @@ import { median, percentile } from './stats.js';
 const PHASE_MS = 15_000;
 const PHASES = 3;
 const WARM_UP = 20;
-/** From one message of the tenant to the next. */
+/** Time from one message of the tenant to the next. */
 const MESSAGE_EVERY_MS = 500;
 const MAX_RATIO = 1.05;
 

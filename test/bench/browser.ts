@@ -74,7 +74,7 @@ async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
   };
 }
 
-/** As text, because the loader of this file adds helpers to functions that do not exist in a page. */
+/** A script as text: this file's loader would add helpers to a function, and a page does not have those. */
 const COUNT_FRAMES = `
   window.frameTimes = [];
   requestAnimationFrame(function tick(now) {

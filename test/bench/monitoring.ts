@@ -55,7 +55,7 @@ async function withoutSweeps({ stack }: Bench): Promise<void> {
   }
 }
 
-/** Of the whole stack so far, in milliseconds. */
+/** Processor time that the whole stack has used so far, in milliseconds. */
 async function spentMs({ stack }: Bench): Promise<number> {
   const roots = Object.values(stack.run().pids).filter((pid): pid is number => typeof pid === 'number');
   const all = await withDescendants(roots);

@@ -1,15 +1,15 @@
 /** Processor time of processes, which other programs on the machine disturb less than the time that passes. */
 import { readFileSync } from 'node:fs';
 
-/** Of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
+/** The unit of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Of these processes so far, all threads, in milliseconds. A process that is gone counts as none. */
+/** Processor time of these processes so far, over all threads, in milliseconds. A process that is gone counts as 0. */
 export function processorMs(pids: Iterable<number>): number {
   return sum(pids, (fields) => ticks(fields, [11, 12]));
 }
 
-/** Of processes that have ended and whose parent is one of these, in milliseconds. */
+/** Processor time of the ended child processes of these parents, in milliseconds. */
 export function endedChildrenMs(parents: Iterable<number>): number {
   return sum(parents, (fields) => ticks(fields, [13, 14]));
 }

@@ -86,7 +86,7 @@ interface BenchRequest {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Of this machine, from which it is sent. */
+  /** The address of this machine from which the request is sent. */
   localAddress?: string;
 }
 

@@ -46,7 +46,7 @@ async function benchGet({ tenantId }: Bench, database: Database): Promise<Row> {
   // What the machine takes for a statement that does nothing: other programs stop both for as long.
   const empty: number[] = [];
   for (let index = 0; index < WARM_UP + READS; index += 1) {
-    // In a transaction that is open: what a run does with the key goes on in it.
+    // The transaction is already open when the time starts, as in a run, which goes on to use the key in it.
     const [bare, { ms }] = await database.withTenant(tenantId, async (tx) => {
       await tx.query`select 1`;
       return [await timed(() => tx.query`select 1`), await timed(() => open(tx, 'hubspot'))] as const;
@@ -102,7 +102,7 @@ async function benchMasterRotation(bench: Bench, before: Database): Promise<Row>
       storeSecret(tx, { service: 'hubspot', value: tenantId, actor: { userId: null, sessionId: null } }),
     );
   const next = randomBytes(32).toString('base64');
-  // As docs/vault.md says: first every process accepts the new key, then it is the current one.
+  // The order of docs/vault.md: every process first accepts the new key, which then becomes the current one.
   const accepting = await openDatabase(bench.stack, { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: next });
   const after = await openDatabase(bench.stack, { PRAXIS_VAULT_MASTER_KEY: next });
   try {

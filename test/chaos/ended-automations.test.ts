@@ -66,7 +66,7 @@ describe('terminated in the engine', () => {
     await change(desk, `update messages set asked_at = now() - interval '1 hour' where tenant_id = $1`);
     await messageWhen(desk, `decision ->> 'reason' = 'quiet_hours' and status = 'queued'`);
     await run.terminate();
-    // As if that morning had come and gone.
+    // Backdates the message as if that morning had come and gone.
     await change(
       desk,
       `update messages set updated_at = now() - interval '${AGE}',
@@ -216,7 +216,7 @@ describe('terminated in the engine', () => {
     await asOwner(chaos.stack, (owner) => owner.query(statement, [tenant.id]));
   }
 
-  /** As if what was written last had been written long ago. */
+  /** Backdates what was written last, as if it had been written long ago. */
   async function age(desk: AutomationDesk): Promise<void> {
     await change(
       desk,

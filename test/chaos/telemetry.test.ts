@@ -25,7 +25,7 @@ let chaos: ChaosStack;
 let tenant: Tenant;
 let ports: { worker: number; sdk: number };
 const sessionId = newSession();
-/** Of the follow-up. */
+/** Id of the request that sends the follow-up. */
 const requestId = randomUUID();
 
 beforeAll(async () => {

@@ -69,7 +69,7 @@ async function insist(path: string, body: unknown, key?: string): Promise<Record
 interface Session {
   id: string;
   sessionId: string;
-  /** Of the tenant; the demo's if omitted. */
+  /** The tenant's key; the demo's if omitted. */
   key?: string | undefined;
 }
 

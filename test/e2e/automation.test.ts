@@ -6,7 +6,7 @@ import { expectOk, intakeDone, type Tenant, type World } from '../support/journe
 import { signedIn, type Member } from '../support/members.js';
 import { enterAs, expectToast, test } from './people.js';
 
-/** To write, save and deploy a workflow of four steps: key presses and texts typed, from the list of workflows. */
+/** Most key presses and typed texts to write, save and deploy a four-step workflow, starting at the list of workflows. */
 const MAX_ACTIONS = 25;
 const NAME = 'Night leads';
 const TEXT = 'Hi {{first_name}}, we are closed and ring you when we open.';
@@ -59,7 +59,7 @@ class Keyboard {
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** From the list of workflows to one that runs. */
+/** Starts at the list of workflows and ends with a new one that runs. */
 async function writeByKeyboard(page: Page): Promise<void> {
   await page.goto('/workflows');
   await expect(page.getByRole('link', { name: 'New workflow' })).toBeVisible();

@@ -109,7 +109,7 @@ test('its button opens the page in a dialog, in which a visitor books; Escape cl
     await expect(dialog).toBeHidden();
     await expect.poll(() => hasFocus(page, '[data-praxis-shown]')).toBe(true);
 
-    // From the site's own side too, and it opens anew.
+    // The dialog opens again, and Escape closes it from the site's own page, too.
     await page.keyboard.press('Enter');
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Book an appointment');
     await page.keyboard.press('Escape');

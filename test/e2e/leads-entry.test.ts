@@ -16,7 +16,7 @@ test('staff add a lead, correct it, and find it in the list', async ({ page, tea
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add lead' }).click();
 
-  // Whoever entered it sees it, beside the list.
+  // The person who entered the lead sees it unmasked, beside the list.
   const panel = page.getByTestId('lead-panel');
   await expect(panel.getByTestId('lead-name')).toHaveText('Carla Chen');
   await expect(panel.locator('[data-channel=sms]')).toContainText('Opted in');

@@ -130,7 +130,7 @@ export async function expectAccessibleInBoth(page: Page, name: string, part = 'h
   expect.soft(findings, `findings on ${name}`).toEqual([]);
 }
 
-/** As if somebody had chosen light or dark in another tab: a choice in this one would close what is open. */
+/** Imitates a choice of light or dark in another tab: a choice in this tab would close what is open. */
 async function chooseSchemeElsewhere(page: Page, scheme: string | null): Promise<void> {
   await page.evaluate((newValue) => {
     if (newValue === null) localStorage.removeItem('praxis.scheme');

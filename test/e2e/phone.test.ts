@@ -48,13 +48,13 @@ test(
     await expect(notice).toBeVisible();
     await page.getByRole('tab', { name: 'Email' }).click();
     const button = page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' });
-    // As the keyboard does it, for which the button must come into sight.
+    // Focus, as by keyboard, must bring the button into sight.
     await button.focus();
     const [free, box] = [await notice.boundingBox(), await button.boundingBox()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0);
     expect(box?.height).toBeGreaterThanOrEqual(44);
     const header = await page.getByRole('banner').boundingBox();
-    // With its hairline.
+    // The header's height includes its hairline.
     expect(header?.height).toBeLessThanOrEqual(57);
   },
 );

@@ -131,7 +131,7 @@ test('an admin switches tenants: brand, banner, audit log', async ({
     return entries.find(({ action }) => action === 'tenant.acting_started');
   });
   expect(logged.userId).toBe(admin.userId);
-  // By link, because a new page load would choose a tenant again.
+  // Goes there by link, because a new page load would choose a tenant again.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue(team.tenant.name);
 });

@@ -164,7 +164,7 @@ test('the demo’s passcode opens a read-only hour', async ({ page, world }) => 
   await expect(page.getByTestId('form-alert')).toContainText('The demo session is read-only.');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // From a page that requires a sign-in.
+  // The link to sign up also works on a page that requires a sign-in.
   await page.goto('/client');
   await banner.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -39,7 +39,7 @@ const said = {
     .filter(({ language }) => language === 'es')
     .flatMap(({ turns }) => turns.map(({ say }) => say)),
 };
-/** Of a hostile sentence what no harmless one has too: "Thank you for your patience, it is approved" begins like many. */
+/** Word runs of harmless sentences, which stay allowed: "Thank you for your patience, it is approved" begins like many. */
 const HARMLESS = new Set(Object.values(readSentences('small-talk')).flat().flatMap(runsOf));
 const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(run)));
 

@@ -12,8 +12,8 @@ const NAME = { en: 'Jane Roe', es: 'María Soto' };
 /** Words as a dictionary lists them: forms of one word are one. */
 const WORDS_MAX = 400;
 /**
- * Of the small talk that the grammar was written without, every fourth sentence, so many percent are refused at most. Most of those
- * that are have a word that is not among the 400: many of the sentences were written to be as different as they can be.
+ * The highest percentage that may be refused of the small talk that the grammar was written without (every fourth sentence). Most
+ * refused ones have a word that is not among the 400: many of the sentences were written to be as different as they can be.
  */
 const BENT_MAX = { en: 52, es: 55 };
 /** Percent. */

@@ -57,7 +57,7 @@ const End = z.strictObject({
   receipts: z.array(z.string()).optional(),
   /** Confirmed appointments, by the local time of their start (2031-05-06T09:00), in order. */
   appointments: z.array(z.string()).optional(),
-  /** Whom the caller calls for. */
+  /** The person on whose behalf the caller calls. */
   on_behalf_of: z.string().optional(),
   /** Most turns of the caller until something is booked. */
   booked_within: z.number().optional(),

@@ -166,7 +166,7 @@ class Watch {
     return items.find(({ service }) => service === this.service)?.status ?? 'not watched';
   }
 
-  /** As somebody who looks again when nothing comes. */
+  /** Reads a path, but gives up when no answer comes, like a person who will look again. */
   async #read(path: string): Promise<Answer | undefined> {
     return await Promise.race([
       this.#api.get(path, { key: null }).catch(() => undefined),

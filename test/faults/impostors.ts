@@ -19,7 +19,7 @@ export interface Impostor {
 /** What stands in Retry-After, seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** In the fields of every vendor at once: Twilio and Resend at the top, OpenAI, Google and Stripe in `error`. */
+/** Refusals with the fields of all vendors: those of Twilio and Resend at the top, of OpenAI, Google and Stripe in `error`. */
 const REFUSALS: Record<Refusal, object> = {
   '429': {
     status: 429,

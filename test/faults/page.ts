@@ -10,11 +10,11 @@ declare global {
 
 /** A button that is not there by then never comes. */
 const ACTION_MS = 15_000;
-/** For a page to open while several do, and stacks start. */
+/** Time that a page has to open while other pages open and stacks start. */
 export const OPEN_MS = 60_000;
 const SIZE = { width: 1280, height: 800 };
 
-/** Whoever is signed in, and for which practice. */
+/** The person who is signed in, and the practice that they act for. */
 export interface Identity {
   who: Member;
   tenantId: string;

@@ -12,7 +12,7 @@ export type Toxic =
 
 /** The way to one service. */
 export interface Proxy {
-  /** Where it listens: host and port. */
+  /** The host and port that it listens on. */
   readonly address: string;
   /** Refuses connections and cuts those that there are. */
   close(): Promise<void>;

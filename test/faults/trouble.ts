@@ -11,7 +11,7 @@ export type End = () => Promise<void>;
 export interface Wire {
   proxy: Proxy;
   protocol: Protocol;
-  /** Of each packet of an answer, milliseconds. A vendor is asked once; a database many times for one thing. */
+  /** Delay of each packet of an answer, in milliseconds. A vendor is asked once; a database many times for one thing. */
   slowMs: number;
   /** After so many bytes of an answer its connection is cut. */
   halfBytes: number;

@@ -41,7 +41,7 @@ const WORDS = {
   step: 'status',
   // A practice's public page shows everyone the same.
   practice: 'no-such-practice',
-  // Who knows it is let in; the name is one's own tenant's.
+  // Anyone who knows the secret is let in; the name belongs to the caller's own tenant.
   secret: 'A'.repeat(43),
   name: 'no-such-secret',
   resource: 'sms_messages',

@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Kept by TypeORM itself. */
 const MIGRATIONS = 'migrations';
 
-/** As PostgreSQL is to read it; TypeORM would quote numbers and rewrite some functions. */
+/** The default as PostgreSQL should read it; TypeORM would quote numbers and rewrite some functions. */
 function defaultOf(column: EntityMetadata['columns'][number]): string | number | undefined {
   const given: unknown = column.default;
   if (typeof given === 'number') return given;
@@ -96,7 +96,7 @@ test('every table has an entity, every entity a table, and their columns are the
     expect({ table, columns: entities.get(table) }).toEqual({ table, columns });
 });
 
-/** As `pg_get_constraintdef` writes it. A compound key never empties the tenant. */
+/** A foreign key as `pg_get_constraintdef` writes it. A compound key never empties the tenant. */
 function foreignKeyText(key: EntityMetadata['foreignKeys'][number]): string {
   const { columnNames, referencedColumnNames, referencedEntityMetadata, onDelete } = key;
   const emptied = columnNames.filter((name) => name !== 'tenant_id');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Where what is read of rows is not what PostgreSQL gives. */
+/** Properties that the code reads from rows but that PostgreSQL does not return, or returns as another type. */
 function complaints(columns: readonly DescribedColumn[], row: TypedProperties): string[] {
   return [...row].flatMap(([name, type]) => {
     const column = columns.find((one) => one.name === name);

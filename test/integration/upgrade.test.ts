@@ -5,7 +5,7 @@ import { runMigrations } from '@praxis/db/internal/run-migrations';
 import { openOwner } from '../support/ledger.js';
 import { sharedStack } from '../support/stack.js';
 
-/** From this migration on, what changes rows is checked here. */
+/** The first migration whose changes to rows are checked here. */
 const FIRST_NEW = 1_767_410_000_000;
 const OWNER = `upgrade_${randomUUID().slice(0, 8)}`;
 const PASSWORD = randomUUID();

@@ -18,7 +18,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 const SCHEMES = ['dark', 'light'] as const;
-/** For what is drawn after the last answer: charts, pictures that fade in. */
+/** Wait for what is drawn after the last answer: charts, pictures that fade in. */
 const SETTLE_MS = 400;
 
 interface Look {

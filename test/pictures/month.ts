@@ -15,7 +15,7 @@ const NAMES = ['Elena Marsh', 'Jonah Reyes', 'Aisha Karim', 'Peter Lund', 'Mei T
 export interface Month {
   /** A lead with an appointment and messages. */
   leadId: string;
-  /** Of a client's own appointment. */
+  /** Token of the link to a client's own appointment. */
   appointmentToken: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Month } from './month.js';
 
 export interface Screen {
-  /** Of its file. */
+  /** Name of the picture's file. */
   name: string;
   address: string;
   /** What is there once the screen is complete. */

@@ -10,7 +10,7 @@ import { until } from '../support/until.js';
 import { recordRun, type Stage } from './record-run.js';
 
 const FILE = join(import.meta.dirname, '../../apps/web/src/features/journey/replay/recorded-run.json');
-/** As Run All waits between two steps. */
+/** The pause between two steps, the same as in Run All. */
 const GAP_MS = 1_000;
 /** The middle one is kept, so that neither luck nor a busy moment is shown. */
 const RUNS = 5;

@@ -43,7 +43,7 @@ const isOver = (): boolean => isStopped || performance.now() > endsAt;
 /** Runs seeds one after another; a failure replaces the stack. */
 async function playLane(): Promise<void> {
   const lane = new Lane();
-  // At least one, however short the time is.
+  // Plays at least one seed, however short the time is.
   do {
     const isWhole = await playOne(lane);
     if (!isWhole || isOver()) await lane.end({ keepLogs: !isWhole });
@@ -55,7 +55,7 @@ class Lane {
   private chaos: ChaosStack | undefined;
   private dataDir: string | undefined;
 
-  /** Where the logs of its stack are; undefined without one. */
+  /** Folder of the stack's logs; undefined without a stack. */
   get logs(): string | undefined {
     return this.dataDir && join(this.dataDir, 'logs');
   }

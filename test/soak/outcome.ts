@@ -8,7 +8,7 @@ export interface Outcome {
   summary: string;
   /** False if the kill had no effect, so that the result proves nothing: run another seed. */
   isTelling?: boolean;
-  /** From the kill until everything was done, in milliseconds; not every kind measures it. */
+  /** Time from the kill until everything was done, in milliseconds; not every kind measures it. */
   recoveredMs?: number;
 }
 

@@ -16,7 +16,7 @@ export interface BillingCrowdOutcome {
   wrong: number;
   /** Kills while cycles were still to be closed. */
   kills: number;
-  /** From the end of the periods until the last was closed. */
+  /** Time from the end of the periods until the last one was closed. */
   seconds: number;
 }
 

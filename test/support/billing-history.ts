@@ -132,7 +132,7 @@ async function changeCard(
   await vendor.changeInPortal(url?.split('/').at(-1) ?? '', { action: 'change-card', card });
 }
 
-/** Whoever owes pays at last. */
+/** Gives the buyer a card that works, so that open invoices are paid in the end. */
 const settle = (playing: Playing): Promise<void> => changeCard(playing, 'pays');
 
 async function addUp({ world, vendor, buyer, now, story, changes }: Playing): Promise<Ledgers> {

@@ -47,7 +47,7 @@ export interface CrowdOutcome {
   withoutConsent: number;
   /** Kills while messages were still unsent. */
   kills: number;
-  /** From the start until the last message was accepted. */
+  /** Time from the start until the last message was accepted. */
   seconds: number;
   status: string;
 }

@@ -3,9 +3,9 @@ import type { Access } from '../../apps/api/src/platform/auth/access.js';
 import type { ApiClient } from './api.js';
 
 export interface DocumentedRoute {
-  /** In lower case. */
+  /** The HTTP method in lower case. */
   method: string;
-  /** With `{name}` for parameters. */
+  /** The path, with `{name}` for parameters. */
   path: string;
   access: readonly Access[];
   /** Requires a recent sign-in. */

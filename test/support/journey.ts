@@ -24,7 +24,7 @@ export class World {
     this.api = new ApiClient(this.stack.baseUrl, this.stack.secrets().publicApiKey);
   }
 
-  /** For code that closes it. Files of jest use `ofFile`. */
+  /** Opens a world that the caller must close. Jest files use `ofFile`. */
   static async open(): Promise<World> {
     const world = new World();
     world.#database = await openDatabase(world.stack);

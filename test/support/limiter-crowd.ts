@@ -50,7 +50,7 @@ function addressOf(network: number): string {
   return `2001:db8:${(network >>> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
 }
 
-/** Who asks, for one action, and how often it must be allowed. */
+/** The callers that ask for one action, and how often it must be allowed. */
 interface ActionPlan {
   callers: Omit<LimiterRequest, 'action'>[];
   expected: number;
@@ -135,7 +135,7 @@ interface Verdict {
   remaining?: number;
 }
 
-/** By node's own client, which costs a third of `fetch`. */
+/** Asks with Node's own HTTP client, which takes a third of the time of `fetch`. */
 function ask(
   agent: Agent,
   { baseUrl, key, visitorToken }: CrowdPlan,

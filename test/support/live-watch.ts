@@ -18,7 +18,7 @@ export async function watchPath(
   return stream;
 }
 
-/** For a file's `afterEach`. */
+/** Closes all open streams, for a file's `afterEach`. */
 export function closeStreams(): void {
   for (const stream of open.splice(0)) stream.close();
 }

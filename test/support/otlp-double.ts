@@ -27,7 +27,7 @@ export interface CollectedSpan {
 }
 
 export interface OtlpDouble {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
   /** Everything that was sent. */

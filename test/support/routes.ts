@@ -21,7 +21,7 @@ import type { Platform } from '../../apps/api/src/platform/platform.module.js';
 
 export interface Route {
   method: string;
-  /** With `{name}` for parameters, as in OpenAPI. */
+  /** The path, with `{name}` for parameters as in OpenAPI. */
   path: string;
   handler: string;
   /** The declared rules, one of which must be met. */

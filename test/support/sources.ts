@@ -43,7 +43,7 @@ export function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
 }
 
-/** Where a kind of node occurs, as `path:line`. */
+/** The places where a kind of node occurs, each as `path:line`. */
 export function placesOf(path: string, matches: (node: ts.Node) => boolean): string[] {
   const file = parse(path);
   const places: string[] = [];

@@ -8,7 +8,7 @@ import { NotReadable, SqlEvaluator } from './sql-evaluator.js';
 export interface SourceStatement {
   /** `path:line`. */
   place: string;
-  /** With numbered parameters, as PostgreSQL gets them. */
+  /** The SQL texts with numbered parameters, as PostgreSQL gets them. */
   texts: string[];
   /** Why there is no text. */
   unread?: string;
@@ -63,7 +63,7 @@ function programOf(files: readonly string[]): ts.Program {
     ts.sys,
     `${ROOT}test`,
   );
-  // As few declarations as the sources need, because reading them takes most of the time.
+  // Only the declarations that the sources need, because reading them takes most of the time.
   const needed = {
     types: ['node'],
     lib: ['lib.es2023.d.ts'],

@@ -45,8 +45,8 @@ export const PROVIDER: HostUpdate = {
 const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 
 /**
- * By `method path` of the OpenAPI document; undefined for a route without a body, text for one that accepts a
- * CSV file.
+ * Valid bodies by `method path` of the OpenAPI document; undefined for a route without a body, text for one that
+ * accepts a CSV file.
  */
 export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | undefined> = {
   'post /v1/auth/sign-up': () => ({ email: email(), password }),

@@ -6,7 +6,7 @@
  */
 import vm from 'node:vm';
 
-/** By parameters and file. @type {Map<string, { code: string, script: vm.Script }>} */
+/** Compiled modules by parameters and file. @type {Map<string, { code: string, script: vm.Script }>} */
 const known = new Map();
 
 const compileAnew = vm.compileFunction;

@@ -44,7 +44,7 @@ export function stackEnvironment({ env, dataDir, secrets, addresses }) {
     NODE_ENV: 'production',
     PRAXIS_MASTER_KEY: secrets.masterKey,
     PRAXIS_PUBLIC_API_KEY: secrets.publicApiKey,
-    // So that webhooks can be tried with a server on the same machine, where the API cannot be reached from outside.
+    // Where the API cannot be reached from outside, webhooks can be tried with a server on the same machine.
     ...(env.PUBLIC_URL || env.HOST ? {} : { PRAXIS_WEBHOOK_LOOPBACK: '1' }),
     ...cleanEnvironment(env),
     ...(env.TEMPORAL_ADDRESS ? {} : embeddedTemporal(dataDir)),

@@ -16,8 +16,8 @@ export const DATABASE_USER = 'praxis';
 export const DATABASE_NAME = 'praxis';
 
 /**
- * For one small machine. The durability settings (fsync, synchronous_commit, full_page_writes) keep their
- * safe defaults.
+ * Settings for one small machine. The durability settings (fsync, synchronous_commit, full_page_writes) keep
+ * their safe defaults.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

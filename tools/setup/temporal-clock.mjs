@@ -15,7 +15,7 @@ import { isExecutable, which } from '../lib/which.mjs';
 import { buildTemporalCli } from './temporal-go.mjs';
 import { TEMPORAL_CLI_VERSION } from './temporal-version.mjs';
 
-/** By how many seconds the clock is ahead. */
+/** Environment variable with the number of seconds by which the clock is ahead. */
 export const CLOCK_OFFSET_VARIABLE = 'PRAXIS_CLOCK_OFFSET';
 
 /** An additional file for Go's package time, which may import only what that package does. */

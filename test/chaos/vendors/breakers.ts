@@ -70,7 +70,7 @@ const about = ({ requests }: WireDouble, text: string): WireRequest[] =>
 /** A tenant whose vendor fails, with messages that wait. */
 interface Ill {
   tenant: OwnTenant;
-  /** Of its addresses. */
+  /** The beginning of the addresses of this tenant's leads. */
   mark: string;
   sessions: Session[];
 }

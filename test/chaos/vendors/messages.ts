@@ -27,7 +27,7 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 });
 const slowDown = { 'retry-after': String(RETRY_AFTER_S) };
 
-/** In the order in which requests encounter them. */
+/** The faults, in the order in which requests encounter them. */
 const FAULTS: readonly WireFault[] = [
   { kind: 'drop', accepted: true },
   { kind: 'drop', accepted: false },

@@ -53,7 +53,7 @@ async function free(id: string): Promise<string[]> {
 test('a booking by staff is confirmed once by its run, with links and a calendar file', async () => {
   const id = await booked();
   const detail = await confirmed(id, 1);
-  // Whoever entered the lead sees it; to others it is masked until they reveal it.
+  // The person who entered the lead sees the note; for others it is masked until they reveal it.
   expect(detail).toMatchObject({ status: 'confirmed', note: 'Prefers the back door', replacedBy: null });
   const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   expect(await read(id, other)).toMatchObject({ note: '***' });

@@ -87,7 +87,7 @@ test('round robin: fewest upcoming, then least recently booked; distant ones do 
     expect(row?.provider).toBe(offered);
     return row?.provider ?? '';
   };
-  // In turn, although all three are free each time.
+  // Providers take turns, although all three are free each time.
   expect([await idOf(at(0, 9)), await idOf(at(0, 11)), await idOf(at(0, 13))]).toEqual([one, two, three]);
   // Beyond the days that count, the number of appointments does not matter, only whose turn it is.
   expect([await idOf(at(28, 9)), await idOf(at(28, 11))]).toEqual([one, two]);

@@ -33,7 +33,7 @@ const write = (count: number): Promise<void> =>
 const seal = (): Promise<number> => sealAuditLog(database, masterKey);
 const verify = () => verifyAuditLog(database, { masterKey });
 
-/** As only an operator with every right could. */
+/** Changes rows in a way that only an operator with every right could. */
 async function tamper(statement: string): Promise<void> {
   await own.owner.query('begin');
   await own.owner.query('set local session_replication_role = replica');

@@ -41,7 +41,7 @@ async function pendingAddress(): Promise<string> {
 interface Seen {
   /** Responses without their variable parts. */
   answers: Set<string>;
-  /** In milliseconds. */
+  /** Response times in milliseconds. */
   times: number[];
 }
 

@@ -62,9 +62,9 @@ test('of a thousand wrong passwords ten are checked, and the owner can still sig
   // After too many guesses, even the right password is refused.
   expectRefusal(await from(attacker).signIn(person.email, person.password), 429, 'too_many_attempts');
 
-  // From another address, in an unknown browser.
+  // The owner can sign in from another address, even in an unknown browser.
   expect((await from(newAddress()).signIn(person.email, person.password)).status).toBe(200);
-  // From the attacker's own address, in the browser that signed in before.
+  // A browser that signed in before can sign in even from the attacker's own address.
   const owner = new Browser(api.baseUrl, { 'x-forwarded-for': attacker });
   for (const [name, value] of known.cookies) owner.cookies.set(name, value);
   expect((await owner.signIn(person.email, person.password)).status).toBe(200);

@@ -9,7 +9,7 @@ import { expectOk, World } from '../../support/journey.js';
 const world = World.ofFile();
 const LIMITS = { betweenSeconds: 60, effectSeconds: 900, limit: 10_000 };
 
-/** Where a run is, and how many minutes ago its last step ended, its step began, its message was written. */
+/** The point at which a run is, with how many minutes ago its last step ended, its step began, and its message was written. */
 interface Place {
   status: 'running' | 'held' | 'waiting';
   endedAgo?: number;

@@ -55,7 +55,7 @@ test('an execution is repeated from a step by the version that is active now: wh
   const later = await replay({ fromStep: 'bye' });
   expect(later).toMatchObject({ version: 2, replayOf: first.id, leadId: first.leadId });
   expect(outcomesOf(later).map((line) => line.split(':')[0])).toEqual(['hello', 'sum', 'bye']);
-  // With the answer that the model gave in the first.
+  // The message contains the answer that the model gave in the first execution.
   expect(await sentBy(later.id)).toEqual([expect.stringMatching(/Goodbye, you said: Known so far/)]);
   const whole = await replay({});
   expect(await sentBy(whole.id)).toEqual([expect.stringMatching(/Hello /), expect.stringMatching(/Goodbye/)]);

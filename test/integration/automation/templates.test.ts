@@ -44,7 +44,7 @@ type Event = { after: number } & (
 interface Play {
   lead?: LeadSeed;
   settings?: Record<string, string>;
-  /** Who may be written to without having asked. */
+  /** The channel by which the lead has agreed to be contacted. */
   consent?: ConsentChannel;
   appointment?: { inMs: number; status?: 'confirmed' | 'attended' | 'no_show' };
   event?: (at: number) => Record<string, string>;

@@ -50,7 +50,7 @@ async function sleepUntil(practice: Buyer, at: DateTime): Promise<void> {
 }
 
 test('two years from the 31st: each month ends on the 31st or its last day, February 29 among them', async () => {
-  // Of a year before a leap year, so that two years contain its February.
+  // Starts in January of a year before a leap year, so that two years contain its February.
   let start = DateTime.fromJSDate(await clock.now(), { zone: 'utc' }).startOf('month');
   while (start.month !== 1 || !start.plus({ years: 1 }).isInLeapYear) start = start.plus({ months: 1 });
   const startsAt = start.set({ day: 31, hour: 9 });

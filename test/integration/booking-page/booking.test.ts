@@ -136,7 +136,7 @@ test('a held time is kept from others and not from the visit that holds it', asy
   const lost = await other.book(START);
   expectRefusal(lost, 409, 'slot_taken');
   expect((lost.body.alternatives as Slot[]).length).toBeGreaterThan(0);
-  // Who lost the time has left nothing behind, and may still choose another one.
+  // The visitor who lost the time has left nothing behind, and may still choose another one.
   expect(await leadsOf(here)).toEqual([]);
   await booked(here.visitor);
   expect((await booked(other, LATER)).appointment.start).toBe(LATER);

@@ -1,4 +1,4 @@
-/** Where the booking page may be shown: listed sites alone, and only the page that is made for other sites. */
+/** The sites that may show the booking page: only listed ones, and only the page that is made for other sites. */
 import type { EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
 import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
 import { expectOk, World } from '../../support/journey.js';

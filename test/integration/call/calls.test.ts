@@ -109,7 +109,7 @@ test('the calendar has the appointment, and two calls never have the same time',
       const first = await call.book(
         `My name is Ann Lee, 313-555-010${index}. Please book me an appointment.`,
       );
-      // Whoever was slower is offered other times.
+      // A slower caller is offered other times.
       let turn = first;
       while (!turn.call.qualification.appointmentBooked) {
         await call.say('The last one');

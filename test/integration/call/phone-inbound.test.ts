@@ -39,7 +39,7 @@ async function callOf(line?: SimPhoneLine): Promise<CallResult['call']> {
 }
 
 async function settle(change: Record<string, unknown> = {}): Promise<void> {
-  // As people write it; it is kept and dialed as HANDOVER.
+  // The number is sent as people write it; it is kept and dialed as HANDOVER.
   const body = { handoverNumber: '(313) 555-0177', voicemail: 'message', monthlyCapCents: 10_000, ...change };
   expectOk(await owner.put('/v1/settings/phone', body));
 }

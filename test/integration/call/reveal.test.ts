@@ -102,7 +102,7 @@ test('viewers, keys and other practices reveal nothing', async () => {
   const byKey = await tenant.api.post(`/v1/calls/${call.id}/reveal`, { purpose: 'Call back' });
   expect([401, 403]).toContain(byKey.status);
   expectRefusal(await reveal(staff, call.id, ' '), 400, 'validation_failed');
-  // Whoever loses the right loses what they have revealed.
+  // A person who loses the right no longer sees what they have revealed.
   const demoted = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   expectOk(await reveal(demoted, call.id));
   await world.database.withTenant(

@@ -67,8 +67,8 @@ test('a caller receives each sentence as it arrives, all of them again after a r
   const late = await listen(call);
   await until('the first event', { timeoutMs: 10_000 }, () => late.events.length > 0);
   expect(received(late)).toEqual([]);
-  // As audio: a chunk by its number, the rest by the number of chunks already played, never a text from the
-  // request.
+  // The audio of a chunk is requested by its number, the rest by the number of chunks already played; a request
+  // never contains the text.
   const speech = async (query: Record<string, string>): Promise<number> => {
     const of = { sessionId: call.sessionId, industry: 'law', turnId: 't1', ...query };
     return (await world.api.get(`/v1/calls/${call.id}/speech?${new URLSearchParams(of)}`)).status;

@@ -72,7 +72,7 @@ const settled = (id: string, step: number, count: number) =>
     const open = all.filter(({ status }) => ['queued', 'sending', 'sent'].includes(status));
     return all.length === count && open.length === 0 && all;
   });
-/** As if the next steps were due now: the batches look after the pause. */
+/** Makes the next steps due now: batches look for them after the pause. */
 async function makeDue(id: string): Promise<void> {
   await command(id, 'pause');
   await query(

@@ -111,7 +111,7 @@ test('a possible conflict blocks the booking until staff decide, and no one else
     expect(answer.body.error).toBe(CONFLICT_REVIEW_SENTENCE);
     expect(JSON.stringify(answer.body)).not.toMatch(/Smith|party|list|adverse/i);
   }
-  // To viewers and key holders, a lead looks as if it was never screened.
+  // To viewers and key holders, a lead looks as if it had never been screened.
   expect((await conflictOf(intake.leadId, viewer)).state).toBe('none');
   const states = async (answer: { body: Record<string, unknown> }) =>
     (answer.body.items as { conflictState: unknown }[]).map(({ conflictState }) => conflictState);

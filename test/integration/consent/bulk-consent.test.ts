@@ -42,7 +42,7 @@ test('records one proof for all, names whom it cannot, and changes nothing twice
   expect(await states(ada)).toEqual({ sms: 'opted_in', voice: 'none', email: 'opted_in' });
   expect(await states(again)).toMatchObject({ email: 'opted_in' });
   expect(await states(ben)).toMatchObject({ sms: 'opted_out' });
-  // Whoever entered the lead sees it; a colleague does not, and gets no text that was typed.
+  // The person who entered the lead sees the evidence; a colleague gets no text that was typed.
   const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const { history } = ConsentResult.parse(expectOk(await colleague.get(`/v1/leads/${ada}/consent`)).body);
   expect(history[0]).toMatchObject({

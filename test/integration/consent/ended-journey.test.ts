@@ -21,7 +21,7 @@ async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string 
         sessionId,
         channel: 'sms',
         template: 'thank_you',
-        // Of one number's messages only one is with a provider at a time.
+        // Each message has its own key: only one message per number is with a provider at a time.
         contactKey: id,
         purpose: 'service',
         body: 'x',

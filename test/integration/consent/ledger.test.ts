@@ -82,7 +82,7 @@ describe('verifying finds', () => {
   test.each(changes)('%s', async (_, statement, brokenAt) => {
     const { id } = await world.tenant();
     await append(id, [entry(), entry(), entry(), entry(), entry()]);
-    // As only an operator with every right could.
+    // Changes rows in a way that only an operator with every right could.
     await asOwner(world.stack, async (owner) => {
       await owner.query('begin');
       await owner.query('set local session_replication_role = replica');
@@ -164,7 +164,7 @@ describe('a lead’s consent', () => {
     const file = expectOk(await staff.get(`${path}/export`)).body as unknown as ConsentExport;
     expect(file.entries).toHaveLength(3);
     expect(file.person.masked).toBe(true);
-    // Whoever has the file alone can check it: each entry's hash is in the chain, and the chain ends in the head.
+    // The file alone is enough to check it: each entry's hash is in the chain, and the chain ends in the head.
     const { proof } = file;
     if (!proof) throw new Error('no proof');
     let hash = Buffer.from(proof.previousHash, 'hex');

@@ -37,7 +37,7 @@ test('the funnel narrows: whoever booked was contacted, and whoever attended has
     // Booked and attended, though the status was never changed.
     { age: HOUR },
     { age: 2 * HOUR },
-    // In the week before.
+    // This one came in the week before.
     { age: 10 * DAY, contactedAfter: MINUTE },
   ]);
   await seedAppointments(world.database, tenant, [

@@ -81,12 +81,12 @@ test('an owner can have all of the practice’s data in full after a recent sign
       }),
     ]),
   );
-  // Of their own practice alone, and not long after they signed in.
+  // An owner gets only the data of their own practice.
   const stranger = await world.tenant();
   owner.tenantId = stranger.id;
   expect((await owner.post('/v1/exports', { ...ANY, masked: false })).status).toBe(404);
   owner.tenantId = tenant.id;
-  // Who is no longer an owner no longer sees the file.
+  // A person who is no longer an owner no longer sees the file.
   await of('owner');
   expectOk(await admin.patch(`/v1/tenants/${tenant.id}/users/${owner.userId}`, { role: 'staff' }));
   await until('the new role', { timeoutMs: 10_000 }, async () => (await listed(owner)).length === 0);
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect(left).toBeGreaterThan(13 * 60);
     expect(left).toBeLessThanOrEqual(15 * 60);
     expect((await open(one.id, token)).status).toBe(200);
-    // Of another export, another tenant, another time, another signature.
+    // Tokens of another export, tenant or time, or with another signature, open nothing.
     for (const [id, wrong] of [
       [other.id, token],
       [one.id, `${(await world.tenant()).id}.${until}.${signature}`],

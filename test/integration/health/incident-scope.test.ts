@@ -1,4 +1,4 @@
-/** Whom an incident names, what it counts, whose trouble it is, and when it ends, in a database of its own. */
+/** Which tenants an incident names, what it counts, whose trouble it is, and when it ends; uses its own database. */
 import { randomUUID } from 'node:crypto';
 import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import type { ServiceIncident } from '@praxis/contracts/health/service-health';

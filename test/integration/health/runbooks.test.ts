@@ -59,7 +59,7 @@ test('every statement is one that the database takes', async () => {
   await asOwner(stack, async (owner) => {
     for (const { slug, text } of statements) {
       await owner.query('begin');
-      // As an owner who is no superuser works; what asks about the server itself needs its administrator.
+      // Statements run without superuser rights; only those that ask about the server itself need its administrator.
       if (!/\bpg_(?!blocking)|alter role/.test(text)) await owner.query('set local role praxis_system');
       // psql's variables: `psql -v id=…`.
       const statement = text.replaceAll(/:'\w+'/g, `'${randomUUID()}'`);

@@ -11,7 +11,7 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { createPerson } from '../../support/people.js';
 import { RawClient } from '../../support/raw-client.js';
 
-/** As behind a proxy that terminates TLS: the public address differs from the listening one. */
+/** Public host, as behind a proxy that terminates TLS: it differs from the address that the server listens on. */
 const HOST = 'desk.example.com';
 const ORIGIN = `https://${HOST}`;
 

@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const START = nextWednesday(10);
-/** Where nobody is asleep just now: text messages are sent at once. */
+/** A time zone where it is noon now, so that text messages are sent at once. */
 const NOON =
   Intl.supportedValuesOf('timeZone').find((zone) => DateTime.now().setZone(zone).hour === 12) ?? 'UTC';
 const WEDNESDAY = /el miércoles \d+ de [a-z]+ a las 10:00 a\. m\. E[DS]T/;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 interface Client {
   leadId: string;
   sessionId: string;
-  /** Of the link to the appointment. */
+  /** Token of the link to the appointment. */
   token: string;
 }
 

@@ -168,7 +168,7 @@ test('consent is what the file states, with its proof; a refusal stays; undo tak
   expect(await states('Ada A')).toEqual({ sms: 'opted_in', voice: 'none', email: 'opted_in' });
   expect(await states('Ben B')).toEqual({ sms: 'none', voice: 'none', email: 'none' });
   expect(await states('Cy C')).toEqual({ sms: 'none', voice: 'none', email: 'opted_out' });
-  // Who said no is not asked again by a file.
+  // A file does not opt in a person who has opted out.
   expect(await states('Eve E')).toMatchObject({ email: 'opted_out' });
   const { history } = await consentOf(idOf('Ada A'));
   expect(history).toEqual(

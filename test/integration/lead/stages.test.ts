@@ -114,7 +114,7 @@ test('stages are added, changed and ordered; names are unique whatever their cas
   expect((await stages()).map(({ id }) => id)).toEqual(ids);
   for (const wrong of [ids.slice(1), [...ids, randomUUID()], [ids[0], ...ids.slice(0, -1)]])
     expect((await owner.put('/v1/lead-stages', { ids: wrong })).status).toBeGreaterThanOrEqual(400);
-  // Of ten that come at once, as many as there is room for.
+  // Of 15 stages added at once, only as many succeed as there is room for.
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_none, n) => create({ ...DETAILS, name: `Step ${n}` })),
   );

@@ -192,7 +192,7 @@ test('listed by the newest message, page by page, filtered and searched', async 
   expect(await found('q=dor')).toEqual(['Dora']);
   expect(await found('q=seller')).toEqual(['Carla']);
   expect(await found('q=seller&filter=mine')).toEqual([]);
-  // Whoever never sees names does not find out who is there by searching for them.
+  // A person who never sees names cannot find out who is there by searching for them.
   expect(await found('q=dor', viewer)).toEqual([]);
   expect(await found('q=seller', viewer)).toEqual(['Carla']);
   expectRefusal(await staff.get('/v1/conversations?cursor=bm90aGluZw'), 400, 'invalid_cursor');

@@ -10,7 +10,7 @@ import { until } from '../../support/until.js';
 
 const PHONE = '(415) 555-0142';
 const EMAIL = 'lead@example.com';
-/** In San Francisco, while the practice is in Chicago. */
+/** Times of day in San Francisco, where the lead is; the practice is in Chicago. */
 const [NIGHT, EARLY, DAY] = ['2026-06-02T04:30:00Z', '2026-06-02T14:00:00Z', '2026-06-02T15:00:00Z'] as const;
 const MORNING = { notBefore: '2026-06-02T15:00:00.000Z' };
 

@@ -38,7 +38,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const { items, conversation } = await desk.thread(leadId);
   expect(items[0]).toMatchObject({ id, direction: 'outbound', template: null, status: 'delivered' });
   expect(items[0]?.author).toMatch(/^Person/);
-  // Whoever answers has read what was written.
+  // A person who answers has read what was written.
   expect(conversation.unread).toBe(0);
   const [lead] = await desk.sql<{ touched: boolean }>(
     sql`select first_contact_at is not null as touched from leads where tenant_id = ${desk.tenant.id} and id = ${leadId}`,

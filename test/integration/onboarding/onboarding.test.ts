@@ -1,4 +1,4 @@
-/** From a paid package to a practice that works: tenant, owner, work plan, approval. */
+/** Onboarding from a paid package to a working practice: tenant, owner, work plan, approval. */
 import {
   type Onboarding,
   OnboardingResult,

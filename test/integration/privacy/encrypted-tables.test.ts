@@ -1,5 +1,5 @@
 /**
- * Where the database has personal data: after a journey, a call and an export, searches every column of every
+ * Finds where the database has personal data: after a journey, a call and an export, searches every column of every
  * table for the person. The columns with plain text are listed, each group with its reason (docs/tenant.md).
  * Files of exports, words of calls and stored responses are encrypted.
  */

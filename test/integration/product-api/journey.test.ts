@@ -79,7 +79,7 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   });
 });
 
-// In parallel, because Temporal's list shows a step ten seconds later.
+// These run in parallel, because Temporal's list shows a step ten seconds late.
 test.concurrent.each(['law', 'realestate'] as const)(
   'every step of a %s journey is a step of one run in Temporal, with opaque ids',
   async (industry) => {

@@ -95,7 +95,7 @@ describe('seen red in a database of its own', () => {
     await own.drop();
   });
 
-  /** As only an operator with every right could. */
+  /** Changes rows in a way that only an operator with every right could. */
   async function asOperator(...statements: string[]): Promise<void> {
     await own.owner.query(`set session_replication_role = replica; ${statements.join('; ')}`);
     await own.owner.query('set session_replication_role = origin');

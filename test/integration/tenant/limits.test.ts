@@ -35,7 +35,7 @@ const override = (change: object = {}): object => ({
   endsAt: null,
   ...change,
 });
-/** As many uses at once, each reserved as the product does. */
+/** Reserves this many uses at once, each the way the product does. */
 async function reserve(count: number): Promise<UseDecision[]> {
   const gate = new UsageGate(world.database);
   return await Promise.all(

@@ -63,13 +63,13 @@ const rowOf = async (tenantId: string, service: string): Promise<StoredRow> => {
   return row;
 };
 
-/** Where a byte of a stored secret lies: format, version of the data key, nonce, tag, body. */
+/** Byte ranges of a stored secret: format, version of the data key, nonce, tag, body. */
 const PARTS = { format: [0, 1], keyVersion: [1, 5], iv: [5, 17], tag: [17, 33], body: [33, 64] } as const;
 
 test('a row that is copied or altered never opens, whatever is copied or altered', async () => {
   for (const tenantId of [one, other]) {
     for (const service of SERVICES) {
-      // Of the second version, under the second data key.
+      // The second call stores the second version.
       await store(tenantId, service, `first-${service}`);
       await store(tenantId, service, `second-${service}-${tenantId}`);
     }

@@ -18,7 +18,7 @@ import {
   webhooksProcessed,
 } from '../../support/webhooks.js';
 
-/** With a key in a format that the API accepts, too. */
+/** An account whose key has a format that the API accepts, too. */
 const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
 const OTHER_TWILIO = { ...TWILIO_ACCOUNT, authToken: 'twilio-token-of-another-account' };
 const OTHER_RESEND = {
@@ -86,7 +86,7 @@ async function resend(id: string, secret: string): Promise<Answer> {
 }
 
 test('live mode needs an account at each vendor, the tenant’s own or the platform’s', async () => {
-  // For a session without intake: a caller with accounts gets that error instead.
+  // These sessions have no intake: once accounts exist, the error is about the intake instead.
   const body = { leadId: randomUUID(), mode: 'live' };
   const book = (sessionId: string): Promise<Answer> =>
     tenant.api.post('/v1/law/appointment/book', { ...body, sessionId });

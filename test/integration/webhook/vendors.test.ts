@@ -393,7 +393,7 @@ test('an owner stores the tenant’s own accounts, and they are not shown again'
     },
   });
   for (const value of Object.values(given)) expect(JSON.stringify(saved.body)).not.toContain(value);
-  // From now on the new token signs.
+  // From now on, webhooks are signed with the new token.
   expect((await twilio(status('SM9', 'sent'), { authToken: given.authToken })).status).toBe(200);
   expectRefusal(await twilio(status('SM9', 'sent')), 401, 'signature_invalid');
   expectOk(await owner.request('DELETE', `${path}/resend`));

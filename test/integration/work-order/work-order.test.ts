@@ -1,4 +1,4 @@
-/** From an approved plan to running automations: part by part, once, and back again. */
+/** A work order turns an approved plan into running automations: part by part, once, and back again. */
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { WorkflowList } from '@praxis/contracts/automation/workflow';
 import { WorkOrderList, WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/work-order';

@@ -147,7 +147,7 @@ async function booked(
     const run = engine.workflow.getHandle(workflowId);
     const query = <Row extends object>(statement: Sql): Promise<Row[]> =>
       database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
-    /** As if it had been booked for this time from now on. */
+    /** Moves the appointment to this many milliseconds from now, as if it had been booked for that time. */
     const shift = (byMs: number): Promise<object[]> => {
       const begin = new Date(Date.now() + byMs);
       return query(

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** As the real activity does after a 500. */
+/** The step that the real activity returns after a 500. */
 const failed = (): DeliveryStep => {
   const seconds = retryWaitSeconds(attempts.length);
   return seconds === undefined ? { status: 'failed' } : { status: 'waiting', waitMs: seconds * 1_000 };

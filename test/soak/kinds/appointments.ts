@@ -21,7 +21,7 @@ export interface AppointmentsOptions {
 
 const DAY_MS = 86_400_000;
 /**
- * From the booking of a time until its first reminder is due, a day before the time. A booking that a kill holds up
+ * Time from a booking until its first reminder is due, a day before the appointment. A booking that a kill holds up
  * for longer comes too late for that reminder, and the check knows (`isRemindedOf`).
  */
 const DUE_AFTER_MS = 8_000;

@@ -27,7 +27,7 @@ export interface AutomationsOptions {
 const STEPS = ['prepare', 'sum', 'text', 'wait', 'tell', 'call'];
 /** Long enough that a kill often falls between the vendor's acceptance and our record of it. Milliseconds. */
 const SETTLEMENT_MS = 100;
-/** From the webhook until the wait is over, in milliseconds. */
+/** Time from the webhook until the wait is over, in milliseconds. */
 const WAIT_MS = 4_000;
 const JITTER_MS = 300;
 const GIVE_UP = { timeoutMs: 60_000, pollMs: 20 };

@@ -68,7 +68,7 @@ export function signatureInvalid(): Failure {
   return Failure.of(401, 'signature_invalid', 'The signature of this webhook is not valid.');
 }
 
-/** For what is signed and yet no event of the provider's. */
+/** The refusal of a body that is signed but is not one of the provider's events. */
 export function notAnEvent(): Failure {
   return Failure.of(400, 'validation_failed', 'This is not an event from this provider.');
 }

@@ -159,7 +159,7 @@ export class AuthLinkService {
       targetId: id,
       detail: { kind },
     });
-    // In the fragment, which browsers send to no server: the token is in no log and no referrer.
+    // The token is in the fragment, which browsers never send to a server, so it ends up in no log and no referrer.
     const content: MailContent = {
       kind,
       link: this.mailer.link(`${path}#token=${token}`),

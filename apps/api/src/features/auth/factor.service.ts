@@ -106,7 +106,7 @@ export class FactorService {
     });
   }
 
-  /** With the first factor come recovery codes. */
+  /** Adds a factor; the first one comes with recovery codes. */
   async #add(
     owner: Owner,
     store: (tx: SystemTransaction) => Promise<Factor>,
@@ -154,7 +154,7 @@ export class FactorService {
       'change a second factor',
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
-        // Of two changes at once the first ends the session of the second.
+        // If two changes run at once, the first one ends the session of the second.
         if (!(await isAuthSessionValid(tx, id))) throw notAuthenticated();
         const result = await work(tx);
         await endAuthSessions(tx, userId, id);

@@ -38,7 +38,7 @@ export class ExecutionReplayService {
       await requireCompatible(tx, { run, version: activeVersion, from });
       const triggerKey = `replay/${randomUUID()}`;
       const runId = await createReplay(tx, { of: id, version: activeVersion, from, triggerKey });
-      // By the run's own id: a run that begins with its first step asks again, and is counted once.
+      // The key is the run's own id: a run that begins with its first step claims again, and is still counted once.
       const { isGranted } = await claimRun(tx, { key: runId, runId });
       if (!isGranted)
         throw Failure.of(409, 'quota_exceeded', 'The practice has used up its executions of this month.');

@@ -43,7 +43,7 @@ export async function wakeClock(tx: TenantTransaction, automationId: string): Pr
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
 }
 
-/** As people see it. @throws Failure 404 */
+/** A workflow as people see it. @throws Failure 404 */
 export async function requireAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail> {
   const found = await readAutomation(tx, id);
   if (!found) throw notFound();

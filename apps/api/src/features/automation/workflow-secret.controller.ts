@@ -21,7 +21,7 @@ import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 
-/** As many as HMAC-SHA256 can use. */
+/** The output size of HMAC-SHA256; a longer secret would not be stronger. */
 const SECRET_BYTES = 32;
 
 @ApiTags('workflows')

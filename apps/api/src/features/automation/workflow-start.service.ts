@@ -15,7 +15,7 @@ import { invalidField, notFound, sampleLead } from '../../platform/http/failure.
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { auditWorkflow, notActive, requireLocked } from './locked-workflow.js';
 
-/** In the address of a webhook. */
+/** Length of the secret in a webhook's address. */
 const WEBHOOK_SECRET_BYTES = 32;
 
 @Injectable()

@@ -83,7 +83,7 @@ export class WorkflowService {
       const { status } = await requireSettled(tx, id);
       if (status !== 'inactive') {
         await setAutomationStatus(tx, id, 'inactive');
-        // So that each notes that it is held.
+        // Wakes each run so that it notes that it is held.
         await wakeRunsOf(tx, id);
         await wakeClock(tx, id);
         await auditWorkflow(tx, user, { action: 'automation.paused', id });
@@ -125,7 +125,7 @@ export class WorkflowService {
     });
   }
 
-  /** With its versions and executions; those that go on are ended first. @throws Failure 404, 409 `deploying` */
+  /** Deletes a workflow, its versions and executions; ends open executions first. @throws Failure 404, 409 `deploying` */
   async remove({ tenant, user }: ActingPerson, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       await requireSettled(tx, id);

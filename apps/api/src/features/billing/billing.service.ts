@@ -20,7 +20,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 /** A subscription that the vendor knows. */
 type Bought = SubscriptionEntity & { vendorSubscriptionId: string; vendorCustomerId: string };
 
-/** For how long a preview may be followed by the change: what it says is of its moment. */
+/** A plan change must follow its preview within this time, because amounts are only right for their moment. */
 const PREVIEW_MINUTES = 30;
 
 @Injectable()

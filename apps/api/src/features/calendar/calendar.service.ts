@@ -52,7 +52,7 @@ export class CalendarService {
     this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
   }
 
-  /** Of every provider. */
+  /** Lists the calendar state of every provider. */
   async list(person: ActingPerson): Promise<CalendarState[]> {
     return await this.database.withTenant(person.tenant.id, async (tx) => {
       const connections = new Map((await listConnections(tx)).map((one) => [one.providerId, one]));

@@ -46,7 +46,7 @@ export class ConsentBulkService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome: Outcome = { recorded: 0, unchanged: 0, failed: [] };
       const places = await this.#placesOf(tx, consent, outcome);
-      // In the order of keys, so that two lists of the same people do not wait for each other in a circle.
+      // Contacts are locked in key order, so that two lists of the same people cannot deadlock.
       const keys = [...new Set(places.map(({ contactKey: key }) => key))].sort();
       for (const key of keys) await lockContact(tx, key);
       const states = await readConsentStates(tx, keys);

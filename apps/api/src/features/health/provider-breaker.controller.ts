@@ -26,7 +26,7 @@ export class ProviderBreakerController {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** Of every tenant for admins, else of those that the caller owns. */
+  /** Lists the breakers of every tenant for admins, and of the tenants they own for other callers. */
   @Get()
   @Allow('user')
   @Answer('List breakers of vendors', ProviderBreakerList)

@@ -7,7 +7,7 @@ import type { ReadQueue } from '../../platform/runs/queue-states.js';
 const POLL_LIMIT_SECONDS = 90;
 /** A longer wait shows as an incident. */
 const BACKLOG_LIMIT_SECONDS = 60;
-/** For so long after an outage of the database or the engine, queues say nothing of the workers. */
+/** For this long after an outage of the database or the engine, queues say nothing about the workers. */
 export const STEADY_AFTER_MS = 90_000;
 /** Not the queue of campaigns, which sends at a set rate. */
 const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);

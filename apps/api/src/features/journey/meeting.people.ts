@@ -14,7 +14,7 @@ export interface MeetingAsked {
   name: string | undefined;
   email: string | undefined;
   phone: string | undefined;
-  /** In the caller's words; empty means any time. */
+  /** The time in the caller's words; empty means any time. */
   preferredTime: string;
   message: string | undefined;
   leadScore: number | undefined;

@@ -9,7 +9,7 @@ import { Conversations } from '../../platform/auth/conversations.js';
 import { meetingSession } from './meeting.people.js';
 
 export interface MeetingPlace {
-  /** In which the appointment is booked, and whose lead it is. */
+  /** The session in which the appointment is booked, and to which its lead belongs. */
   sessionId: string;
   /** The call of the conversation, begun or not. */
   callId?: string | undefined;

@@ -12,7 +12,7 @@ export interface ChosenTime {
   isAsked: boolean;
 }
 
-/** For whom a time is chosen, and in which zone it is meant. */
+/** The session that a time is chosen for, and the time zone that it is meant in. */
 export interface TimeAsker {
   sessionId: string;
   zone: string;

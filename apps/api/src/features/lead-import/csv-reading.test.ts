@@ -1,4 +1,4 @@
-/** From bytes to rows: encodings, line ends, closed and unclosed quotes, and headers. */
+/** Reading a CSV file from bytes to rows: encodings, line ends, closed and unclosed quotes, and headers. */
 import { suggestColumns } from './column-suggestion.js';
 import { readHead } from './csv-head.js';
 import { LineReader } from './csv-lines.js';

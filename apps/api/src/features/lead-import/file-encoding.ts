@@ -6,7 +6,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export const UNREADABLE = '\uFFFD';
 
 const HEAD = 4_096;
-/** From this share of zero bytes at even or odd positions on, the file is UTF-16. */
+/** A file with at least this share of zero bytes at even or odd positions is UTF-16. */
 const ZERO_SHARE = 0.3;
 /**
  * Minimum ratio of valid multi-byte characters to broken ones for UTF-8 with a few broken rows. Below it, the

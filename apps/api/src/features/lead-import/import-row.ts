@@ -125,7 +125,7 @@ export function readRow(
     fields.tags ?? [],
   );
   const status = furthestStatus(meant.flatMap((one) => one.status ?? []));
-  // Of status and stage, the one that says the lead's status.
+  // The stage comes from whichever column (status or stage) gives the lead's status.
   const stageId = meant
     .filter((one) => one.status === status)
     .map(({ value }) => stages.get(plainValue(value)))

@@ -9,7 +9,7 @@ import { plainValue, statusOfValue, type ValueMeaning } from './status-words.js'
 const MEANINGS: readonly ValueMeaning[] = [...LEAD_STATUSES, 'tag'];
 
 export interface ValueMeanings {
-  /** By `plainValue`. */
+  /** The meaning of each value of the file, by `plainValue`. */
   statuses: Record<string, ValueMeaning>;
   /** The id of the stage that was chosen for a value, by `plainValue`. */
   stages: ReadonlyMap<string, string>;
@@ -59,6 +59,6 @@ function meaningIn(choice: StatusChoice): ValueMeaning {
   return meaning;
 }
 
-/** As the run compares them (`import-run.ts`). */
+/** Whether a stage has the value as its name; compares like the run (`import-run.ts`). */
 const isCalled = ({ name }: LeadStage, value: string): boolean =>
   name.toLowerCase() === value.trim().toLowerCase();

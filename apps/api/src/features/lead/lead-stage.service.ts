@@ -22,7 +22,7 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 export class LeadStageService {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the pipeline. */
+  /** Lists the stages in pipeline order. */
   async list(tenantId: string): Promise<LeadStage[]> {
     return await this.database.withTenant(tenantId, listStages);
   }
@@ -32,7 +32,7 @@ export class LeadStageService {
     return await this.#save(caller, 'lead_stage.added', (tx) => addStage(tx, input));
   }
 
-  /** With another status, the leads of the stage change too. @throws Failure 404, 409 `name_taken` */
+  /** Changes a stage; a new status also becomes the status of its leads. @throws Failure 404, 409 `name_taken` */
   async change(caller: LeadUser, id: string, input: LeadStageInput): Promise<LeadStage> {
     return await this.#save(caller, 'lead_stage.changed', (tx) => changeStage(tx, id, input));
   }

@@ -81,8 +81,8 @@ export class SimInboxes {
   }
 
   /**
-   * For staff and viewers, messages to the leads of the acting tenant; for its owner, all that its providers accepted. For an admin
-   * also the mails to accounts; without an acting tenant, of all tenants.
+   * Staff and viewers get messages to the leads of the acting tenant; its owner gets all that its providers accepted.
+   * An admin also gets the mails to accounts and, without an acting tenant, the entries of all tenants.
    */
   async #ofPerson(request: PraxisRequest, session: AuthSession, query: Query): Promise<Inbox> {
     const chosen = chosenTenant(request);

@@ -27,9 +27,9 @@ export class SimController {
   ) {}
 
   /**
-   * With a session: messages to the leads of the acting tenant, for its owner all that its providers accepted, for an admin also mails
-   * to accounts; masked for the viewer. With a tenant's own key: its messages. Without either: everything on an embedded set-up, otherwise what belongs to the
-   * visitor's own session.
+   * With a session: messages to the leads of the acting tenant; for its owner, all that its providers accepted; for an
+   * admin, also mails to accounts; masked as the caller's rights require. With a tenant's own key: that tenant's messages.
+   * Without either: everything on an embedded set-up, otherwise what belongs to the visitor's own session.
    */
   @Get('inbox')
   @Allow(['user', 'public'])

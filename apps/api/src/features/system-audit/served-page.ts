@@ -1,7 +1,7 @@
 /** The System Audit Report's data about the served page: requests to this process itself, without the network. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 
-/** As much of a response as is looked at. */
+/** The parts of a response that the audit looks at. */
 export interface ServedResponse {
   statusCode: number;
   headers: Record<string, unknown>;

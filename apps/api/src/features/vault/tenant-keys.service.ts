@@ -35,7 +35,7 @@ import { isVendor, refusalOf } from './key-refusals.js';
 
 type VaultRequest<Action extends KeyVaultRequest['action']> = Extract<KeyVaultRequest, { action: Action }>;
 
-/** As many as HMAC-SHA256 can use. */
+/** The output size of HMAC-SHA256; a longer secret would not be stronger. */
 const SECRET_BYTES = 32;
 
 @Injectable()

@@ -79,7 +79,7 @@ export class WebhookEndpointController {
     return { ok: true, delivery: await this.deliveries.test(caller, id) };
   }
 
-  /** At most 500 at once, the oldest first. */
+  /** Sends at most 500 deliveries at once, the oldest first. */
   @Post(':id/resend')
   @Answer('Send again what a webhook endpoint missed', ResendSinceResult, [202])
   async resend(

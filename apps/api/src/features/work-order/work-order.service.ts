@@ -53,7 +53,7 @@ export class WorkOrderService {
     });
   }
 
-  /** Of the practice's latest onboarding. @throws Failure as `create` */
+  /** Creates the work order of the practice's latest onboarding. @throws Failure as `create` */
   async createLatest(person: ActingPerson): Promise<WorkOrder> {
     const id = await this.database.withTenant(person.tenant.id, findLatestOnboarding);
     if (id === undefined) throw notFound('This client has no work plan.');

@@ -9,7 +9,7 @@ import type { ExecutionContext } from '@nestjs/common';
  * machine; `webhook`, a signature, which the route itself checks on the raw body; `product`, an X-VA-KEY, the
  * demo's or a tenant's, for the industry in the path; `tenant-key`, a tenant's own key.
  *
- * With a session: `user`, anyone; `admin`, the platform's; `viewer`, `staff`, `owner`, a person with that
+ * With a session: `user`, anyone; `admin`, an admin of the platform; `viewer`, `staff`, `owner`, a person with that
  * rank or a higher one in the acting tenant, or an admin.
  */
 export const ACCESS_RULES = [

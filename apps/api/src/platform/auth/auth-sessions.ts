@@ -117,8 +117,8 @@ export class AuthSessions {
         sessionId: id,
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
-      // In the same order as `endAuthSessions`, because these may belong to another account, whose lock is not
-      // held here.
+      // These end in the same order as in `endAuthSessions`, because they may belong to another account, whose
+      // lock is not held here.
       pending === undefined ? undefined : endPendingSignIn(tx, pending),
       isToken(before) ? endAuthSessionByToken(tx, before) : undefined,
     ]);

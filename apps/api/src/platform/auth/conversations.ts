@@ -60,7 +60,7 @@ export class Conversations {
     { tenantId, conversationId, sessionId }: NamedConversation,
   ): Promise<void> {
     const sessions = [conversationId, ...(sessionId === undefined ? [] : [sessionId])];
-    // In the demo the guard has done so.
+    // In the demo, the guard has already claimed them.
     if (!request.isDemo) await this.visitors.claimAll(request, tenantId, sessions);
   }
 }

@@ -7,10 +7,10 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 };
-/** For a program it does not know the library copies a name from the header; a label must not carry text of the sender. */
+/** For an unknown program, the library copies a name from the header; a label must not carry the sender's text. */
 const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** For example `Firefox on Windows`; `Another program` for anything but a browser. */
+/** A label such as `Firefox on Windows`; it says `Other app` for anything but a known browser. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   if (text === '') return 'Other app';

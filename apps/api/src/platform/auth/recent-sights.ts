@@ -13,7 +13,7 @@ export class RecentSights {
     return ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
   }
 
-  /** From now on the person has seen them. */
+  /** Notes that the person has just seen them. */
   keep(userId: string, ids: readonly string[], now = Date.now()): void {
     for (const id of ids) {
       this.#until.delete(`${userId}/${id}`);

@@ -23,7 +23,7 @@ const MAX_OWNERS_KEPT = 10_000;
 @Injectable()
 export class Visitors {
   readonly #tokens: VisitorTokens;
-  /** By tenant and session. An owner never changes. */
+  /** The visitor who owns each session, by tenant and session. An owner never changes. */
   readonly #owners = new Map<string, string>();
 
   constructor(

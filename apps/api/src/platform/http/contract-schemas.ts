@@ -32,7 +32,7 @@ export class ContractSchemas {
   /** Names of schemas whose input differs from their output, for example through defaults. */
   readonly #differing: ReadonlySet<string>;
 
-  /** By the schema's name. */
+  /** Examples by schema name. */
   readonly #examples = new Map<string, unknown>();
 
   /** Names every schema that these modules export. Lets other requests in between. @throws Error when two have the same name */

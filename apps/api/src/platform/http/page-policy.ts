@@ -83,7 +83,7 @@ const USED_BY_APP = [
 const policyOf = (used: string): string =>
   [...UNUSED.map((name) => `${name}=()`), ...USED_BY_APP.map((name) => `${name}=${used}`)].join(', ');
 
-/** For responses that are not pages of the web app. */
+/** The `Permissions-Policy` header of responses that are not pages of the web app. */
 const NO_PERMISSIONS = policyOf('()');
 
 /** The `Permissions-Policy` header of the web app's page. */

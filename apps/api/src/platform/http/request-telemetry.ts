@@ -20,7 +20,7 @@ const API_ROUTE = /^\/v1\//;
 const INTAKE_ROUTE = /^\/v1\/(?:law|realestate)\/intake\/submit$/;
 /** Within this an intake is answered: the wait for the engine (features/journey/journey.service.ts), and storing it without. */
 const INTAKE_SECONDS = 15;
-/** For metrics: the client went before it had the answer (as nginx counts it). */
+/** Status in metrics of a request whose client left before the answer; nginx counts these the same way. */
 const CLIENT_GONE_STATUS = 499;
 
 /** The id of a request: the caller's if it is a UUID, so that a browser can name it before the answer; otherwise a new one. */

@@ -29,7 +29,7 @@ export type TenantTopic = Exclude<LiveNote['topic'], 'journey' | 'speech'>;
 export class LiveHub {
   readonly #database: Database;
   readonly #watchers = new Map<string, Set<LiveWatcher>>();
-  /** By topic and tenant. */
+  /** Watchers of a whole tenant, by topic and tenant. */
   readonly #tenantWatchers = new Map<string, Set<TenantWatcher>>();
   #listener: { close(): Promise<void> } = { close: () => Promise.resolve() };
   #watch: NodeJS.Timeout | undefined;

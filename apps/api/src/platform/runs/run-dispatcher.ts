@@ -14,7 +14,7 @@ import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/ru
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** For what nothing announces: rows that become due, expired leases of stopped processes, and lost announcements. */
+/** How often to look for what nothing announces: rows now due, expired leases of stopped processes, lost announcements. */
 const SWEEP_MS = 5_000;
 /** Entries under way at once, and how many of them must have finished before more are leased. */
 const MAX_ENTRIES_AT_ONCE = 32;
@@ -146,7 +146,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     try {
       return await this.#handlers.get(entry.kind)?.(entry);
     } catch (error) {
-      // For operators: the row, and for how long it has failed.
+      // Tells operators which row waits, and how often it has failed.
       const { kind, attempts, ids } = entry;
       this.#note(error, 'an entry of the outbox waits', { kind, attempts, outboxId: ids[0] });
       return { reason: 'not_handed_over' };

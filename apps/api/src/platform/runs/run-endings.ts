@@ -3,7 +3,7 @@ import { CancelledFailure } from '@temporalio/common';
 import { WorkflowFailedError, WorkflowNotFoundError, type WorkflowClient } from '@temporalio/client';
 import type { Temporal } from './temporal.js';
 
-/** For the request to cancel: milliseconds. */
+/** Timeout of a request to cancel a run or to delete its histories, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**

@@ -67,7 +67,7 @@ test('whoever waits too long leaves the queue, and one that fails makes room', a
 test('a crowd of runs enters the engine in order of arrival, so many at once, and nobody slips in', async () => {
   const gate = new UpdateGate({ places: { records: 8, vendors: 1 } });
   const { begun, ends, most, work } = slowWork();
-  // Whoever has been served comes again, behind those who still wait: four steps of two hundred people.
+  // Two hundred people take four steps each; after a step, a person queues up again behind those who still wait.
   const people = 200;
   const person = async (n: number): Promise<void> => {
     for (let step = 0; step < 4; step += 1) await gate.pass(to(`run ${n}`), work(step * people + n));

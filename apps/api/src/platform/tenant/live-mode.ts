@@ -22,7 +22,7 @@ export function missingPlatformSettings(environment: Environment, vendor: Vendor
   return PLATFORM_SETTINGS[vendor].filter((name) => !environment[name]);
 }
 
-/** For whom something is done live. */
+/** The tenant that wants live mode. */
 export interface LiveCaller {
   tenantId: string;
   isDemo: boolean;

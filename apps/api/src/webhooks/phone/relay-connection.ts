@@ -63,8 +63,8 @@ export class RelayConnection {
       clearTimeout(timer);
       this.#read((data as Buffer).toString('utf8'));
     });
-    // For example a frame that is too large: the library has already closed the connection with the right
-    // code.
+    // An error is, for example, a frame that is too large: the library has already closed the connection with the
+    // right code.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(timer);

@@ -31,7 +31,7 @@ import { NoticeSender } from './notice-sender.js';
 /** A process that has made no round for so many is not the sender anymore. */
 const LEASE_ROUNDS = 4;
 const MIN_LEASE_MS = 5_000;
-/** Of an outage that was there before this process was: it knows of no earlier one. */
+/** The id of an outage that began before this process: it has not read the id of the next outage yet. */
 const UNKNOWN_OUTAGE_ID = '00000000-0000-4000-8000-000000000001';
 
 @Injectable()
