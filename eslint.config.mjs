@@ -62,7 +62,7 @@ const SYSTEM_FILES = [
   'apps/api/src/webhooks/**',
   // People belong to no tenant, or to several: signing in comes before any tenant is known.
   'apps/api/src/features/auth/**',
-  // Whoever pays has no tenant yet; their answers make it.
+  // A person who pays has no tenant yet; their onboarding answers create it.
   'apps/api/src/features/checkout/checkout.service.ts',
   'apps/api/src/features/onboarding/onboarding-submit.service.ts',
   // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
@@ -83,7 +83,7 @@ const UNSEEDED_PROPERTIES = {
   message: 'Import fc from test/support/property: its seed is fixed, so that a run that fails fails again.',
 };
 const NODE_BUILTINS = {
-  // From the start of the name: a package of ours may have a folder that is called like one of them.
+  // Anchored at the start of the name, because a package of ours may have a folder named like a Node module.
   group: ['node:*', ...builtinModules.filter((name) => !name.startsWith('_')).map((name) => `/${name}`)],
   message:
     'Workflows must replay the same way anywhere: move this into an activity and name it in effects.ts.',

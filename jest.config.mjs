@@ -45,7 +45,7 @@ const project = (name, rest) => ({
   testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   transform: {
     '\\.(jsx|tsx)$': swc({ tsx: true }),
-    // As its tsconfig.json has it.
+    // Same setting as in libs/db/tsconfig.json.
     '/libs/db/src/.*\\.ts$': swc({ defineFields: false }),
     '\\.(js|mjs|ts|mts|cts)$': swc({}),
   },

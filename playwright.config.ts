@@ -16,7 +16,7 @@ export default defineConfig({
   // Packages are run as they were built, so Playwright must not follow the compiler's paths to their sources.
   tsconfig: './test/e2e/playwright.tsconfig.json',
   testDir: 'test/e2e',
-  // Of this run alone: two runs at once would clear each other's.
+  // Each run has its own directory: two runs at once would clear each other's.
   outputDir: `test-results/${process.env.PRAXIS_TEST_STACK ? basename(process.env.PRAXIS_TEST_STACK) : 'tools'}`,
   // Tests share one stack: files run side by side, tests of a file in order.
   workers: 2,
@@ -32,7 +32,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     storageState: { cookies: [], origins: baseURL ? [{ origin: baseURL, localStorage: answered }] : [] },
     screenshot: 'only-on-failure',
-    // Whoever waits for an animation waits for nothing; and half faded in, everything lacks contrast.
+    // Waiting for an animation has no use, and half-faded elements lack contrast.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,

@@ -11,7 +11,7 @@ import type { ProposalOutcome } from '@praxis/workflows/automation/proposal/mess
 import type { Providers } from '../core/providers.js';
 import { tenantModel } from './tenant-model.js';
 
-/** For both attempts of the model together: the person who asked is waiting. Milliseconds. */
+/** Time limit for both attempts of the model together, because the person who asked is waiting. Milliseconds. */
 const PROPOSAL_MS = 24_000;
 
 interface ProposalParts {

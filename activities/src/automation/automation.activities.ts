@@ -5,9 +5,9 @@ import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-
 import { takeStep } from './take-step.js';
 import { watchCanary } from './watch-canary.js';
 
-/** Of a message that was not delivered: the step has failed, and the run goes on. */
+/** Outcomes of a message that was not delivered: the step fails, and the run goes on. */
 const FAILED = ['failed', 'unknown'];
-/** Of a message that was not to go out. */
+/** Outcomes of a message that was not supposed to go out: the step is skipped. */
 const SKIPPED = ['blocked', 'cancelled'];
 
 /** Makes the activities. */

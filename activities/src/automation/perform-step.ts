@@ -113,7 +113,7 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
         key: ref.runId,
         micros: taskCost(vendorPrices(new Date())),
       });
-    // By the version that it follows now: it may have gone on by another one meanwhile.
+    // Closes the step by the version that the run follows now: the run may have switched versions in the meantime.
     if (still)
       await closeStep(tx, still.run, {
         stepId,

@@ -77,7 +77,7 @@ async function mayWrite(
   return decision.outcome !== 'refused';
 }
 
-/** Of a condition that does not ask for the time. */
+/** Placeholder for a condition that does not depend on the time. */
 const NO_MOMENT: PracticeMoment = { hour: 0, minute: 0, weekday: 1, isOpen: false };
 
 const NO_LEAD: LeadFacts = {

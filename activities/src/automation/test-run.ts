@@ -113,7 +113,7 @@ function trySend(
   if (!(channel === 'sms' ? lead.maySms : lead.mayEmail)) return skip('blocked');
   const asked = { purpose: purposeOf(run.definition.trigger.kind), askedAt: startedAt };
   const purpose = purposeNow(asked, clock);
-  // As in send-decision.ts: an answer goes out at any time, everything else in the day.
+  // Same rule as in send-decision.ts: marketing, and service by text message, go out only during the day.
   const isQuietAtNight = purpose === 'marketing' || (purpose === 'service' && channel === 'sms');
   const at = isQuietAtNight ? nextPermitted(clock, [zone]) : clock;
   return { outcome: 'would_send', clock: at, detail: { channel, text }, next };

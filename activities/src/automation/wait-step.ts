@@ -46,7 +46,7 @@ async function appointmentStart(tx: TenantTransaction, id: string | null): Promi
   return id === null ? undefined : (await readRunAppointment(tx, id))?.start;
 }
 
-/** So many minutes before the deadline that a webhook named: a date of the practice's calendar or an instant, ISO 8601. */
+/** The time so many minutes before a webhook's deadline: a date in the practice's calendar or an instant, ISO 8601. */
 async function beforeNamedDeadline(
   tx: TenantTransaction,
   minutes: number,

@@ -44,7 +44,7 @@ export function createBillingActivities({
       const now = await clock();
       return await database.withTenant(tenantId, async (tx) => {
         const before = await readSubscription(tx, subscriptionId);
-        // Of one that the vendor knows, the vendor ends the periods. A run that was away for months ends each of them.
+        // The vendor ends the periods of subscriptions it knows. After months away, a run ends each of the others.
         while (before?.vendorSubscriptionId === null && (await closeCycle(tx, { subscriptionId, now })));
         const subscription = await readSubscription(tx, subscriptionId);
         if (!subscription) return NOTHING;

@@ -138,7 +138,7 @@ export function createCallEffects({
     async escalate({ tenantId, callId }, { priority, reason, facts }) {
       return await database.withTenant(tenantId, async (tx) => {
         const occurrence = `escalated/${callId}`;
-        // Of a caller who does not want to be recorded, nothing is kept.
+        // Nothing is kept of a caller who does not want to be recorded.
         if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
         const newlyNotified = await notifyTeam(tx, {
           event: 'call_escalated',

@@ -27,7 +27,7 @@ export function callerIntake({
   recording,
 }: AiCallState & { language: Language; recording: 'granted' | 'declined' }): IntakeFields | undefined {
   const { name, email, phone } = contactInfo;
-  // Of a caller who does not want to be recorded, only what an appointment needs is kept.
+  // If the caller does not want to be recorded, only what an appointment needs is kept.
   const responses = recording === 'declined' ? {} : said;
   if (name === undefined || (email ?? phone) === undefined) return undefined;
   // A call begins in English, so that English says nothing about its caller.

@@ -5,7 +5,7 @@ import { GREETING_PLACE, SHIPPED_GREETING } from '@praxis/domain/call/greeting-t
 import type { CallRecords } from '@praxis/workflows/call/effects';
 import { greetingOf } from './speech/greeting.js';
 
-/** In the transaction that opens the call. The same at each attempt, because the variant is a hash of test and call. */
+/** The greeting of a call, in the transaction that opens it. Retries get the same variant: a hash of test and call. */
 export async function firstWords(
   tx: TenantTransaction,
   { callId, industry, language, phone }: Parameters<CallRecords['openCall']>[0],

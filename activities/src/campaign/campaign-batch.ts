@@ -103,7 +103,7 @@ async function planWave(
   const tasks = contacts.map((contact): PlannedStep => {
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
     const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
-    // For a contact who has left, a message that was already handed over is only settled.
+    // A contact who has left gets no new message; one that was already handed over is only settled.
     if (message && contact.status === 'active') messages.push(message);
     return { contact, step, messageId: message?.id };
   });

@@ -47,7 +47,7 @@ export function heldWhileSuspended(gate: StepGate): (context: Context) => Activi
   };
 }
 
-/** Of runs without a tenant in their id, the first argument of an activity names it. */
+/** The tenant in an activity's first argument, for runs without a tenant in their id. */
 function tenantNamedBy(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || !('tenantId' in argument)) return undefined;
   return typeof argument.tenantId === 'string' ? argument.tenantId : undefined;

@@ -6,7 +6,7 @@ import type { Database } from '@praxis/db/core/database';
 import { metricsText } from '@praxis/telemetry/metrics';
 import { mayReadMetrics } from '@praxis/telemetry/metrics-access';
 
-/** Of this machine (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+/** Addresses of this machine itself (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
 
 export interface MetricsServer {

@@ -29,7 +29,7 @@ import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 const KEEP_ENDED_DAYS = 7;
 /** Longer than vendors repeat an event: a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
-/** To try an alert rule on the past month. */
+/** Long enough to try an alert rule on the past month. */
 const KEEP_HEALTH_DAYS = 31;
 /** Tests and rehearsals of workflows, to compare the next one with. */
 const KEEP_TESTS_DAYS = 30;

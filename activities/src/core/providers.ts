@@ -31,7 +31,7 @@ import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
 import type { TwilioAccount } from '@praxis/providers/twilio/account';
 
-/** For whom an adapter works. */
+/** The tenant and the work that an adapter serves. */
 export interface ProviderScope {
   tenantId: string;
   mode: Mode;
@@ -43,7 +43,7 @@ export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
   email(scope: ProviderScope): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
-  /** With the tenant's own key from the vault; without one simulated in the embedded set-up, and not configured elsewhere. */
+  /** Uses the tenant's own key from the vault. Without one: simulated in the embedded set-up, else not configured. */
   crm(scope: Omit<ProviderScope, 'mode'>): Promise<CrmPort>;
   /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;

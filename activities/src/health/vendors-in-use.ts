@@ -9,7 +9,7 @@ export interface VendorInUse {
   url: string;
 }
 
-/** With an account of the platform, which is in the environment, or of a practice. */
+/** Vendors that are used with an account of the platform (from the environment) or of a practice. */
 export function vendorsInUse(
   environment: Environment,
   { services, hasGoogleCalendar }: VendorUse,

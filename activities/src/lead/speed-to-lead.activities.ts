@@ -83,7 +83,7 @@ export function createSpeedToLeadActivities({
     const state = await lockLeadRouting(tx, leadId);
     if (state.kind === 'unknown') return { progress: { kind: 'over', outcome: 'closed' }, mailIds: [] };
     if (state.kind === 'over') {
-      // Of an attempt that had written this step and died: the same mails again, which are sent once.
+      // An earlier attempt may have written this step and died: return the same mails again; each is sent once.
       const mailIds = state.outcome === 'fell_back' ? await offerMails(tx, leadId) : [];
       return { progress: state, mailIds };
     }

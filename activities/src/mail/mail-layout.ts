@@ -11,7 +11,7 @@ export interface MailFrame {
   brand: StoredBrand | undefined;
   name: string;
   subject: string;
-  /** Of its texts; English for mails of the platform. */
+  /** Language of the texts; English for emails from the platform. */
   language?: Language | undefined;
   /** Origin of the API, which serves the logo. */
   origin: string;

@@ -45,7 +45,7 @@ export async function keepUnread(
   const { contactKey, receivedAt, received, provider } = stored;
   if (contactKey === null || !received.writer) return;
   const { channel, address: value } = received.writer;
-  // For a simulated phone, it is unknown here whether its number is scoped.
+  // It is unknown here whether the number of a simulated phone is scoped.
   const address = provider === 'sim' ? undefined : contactAddress(channel, value);
   const leadId = await leadOf(tx, contactKey, address);
   if (leadId === undefined) return;

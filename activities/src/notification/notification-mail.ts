@@ -41,7 +41,7 @@ function titleOf(one: WaitingDelivery): string {
   return name === null ? what : `${what}: ${maskName(name)}`;
 }
 
-/** Of a caller who needs a person: why, under which number, and what is to be done. */
+/** Details about a caller who needs a person: why, their number, and what to do. */
 function detailOf(one: WaitingDelivery): string | undefined {
   const { why, todo } = notificationWords(one);
   if (why === undefined || todo === undefined) return undefined;

@@ -8,7 +8,7 @@ type Section = Exclude<
   'kind' | 'version' | 'exportId' | 'tenant' | 'requestedBy' | 'requestedAt' | 'contactId'
 >;
 
-/** In the order of the file. */
+/** Section titles, in file order. */
 const SECTIONS: Record<Section, string> = {
   leadIds: 'Leads',
   leads: 'What the practice knows',

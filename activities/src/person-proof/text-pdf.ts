@@ -9,7 +9,7 @@ export interface PdfLine {
 export interface TextPdf {
   title: string;
   lines: readonly PdfLine[];
-  /** At the bottom of each page, before its number. */
+  /** Text at the bottom of each page, before the page number. */
   footer: string;
   attachment: { name: string; description: string; body: Buffer };
 }

@@ -27,7 +27,7 @@ const number = fc
   .map(([before, parts, after]) => before + parts.flat().join('') + after);
 /** Long enough to be somebody's, and as long as one can be. */
 const E164 = /^\+\d{8,15}$/;
-/** With the country or without, ten digits of which the first is none of 0 and 1. */
+/** Ten digits, the first of which is neither 0 nor 1, with or without the country code. */
 const NORTH_AMERICAN = /^[^\d+]*(?:\+?1)?[^\d+]*[2-9](?:[^\d+]*\d){9}[^\d+]*$/;
 
 test('a number as people write it is always itself, and a North American one its ten digits', () => {

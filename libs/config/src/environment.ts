@@ -33,9 +33,9 @@ const Variables = z.object({
    * unaffected.
    */
   PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
-  /** For how many minutes after signing in a person may change rights and keys and start exports. */
+  /** Minutes after signing in during which a person may change rights and keys and start exports. */
   PRAXIS_PROOF_MINUTES: count(10),
-  /** For how many seconds what follows from an appointment's attendance is held back, so that a mistake can be undone. */
+  /** Seconds for which the consequences of an attendance record are held back, so that a mistake can be undone. */
   PRAXIS_ATTENDANCE_UNDO_SECONDS: count(60),
   TEMPORAL_UI_URL: webAddress.optional(),
   /** 32 bytes, base64. All other keys of the installation are derived from it. */

@@ -20,7 +20,7 @@ export const VENDOR_VARIABLES = {
   RESEND_FROM_ADDRESS: z.string().optional(),
   /** Secret that verifies Resend's webhooks: `whsec_` and base64. */
   RESEND_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** For live calls of the AI receptionist. */
+  /** Key for live calls of the AI receptionist. */
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().optional(),
   OPENAI_BASE_URL: webAddress.optional(),
@@ -28,17 +28,17 @@ export const VENDOR_VARIABLES = {
   PRAXIS_AI_TIMEOUT_MS: count(8_000),
   /** Speed of the simulated model: 1 has the specified delays, 0 has none. */
   PRAXIS_SIM_PACE: z.coerce.number().min(0).max(10).default(1),
-  /** For the voice of live calls; without it the client's browser speaks. */
+  /** Key for the voice of live calls; without it, the client's browser speaks. */
   ELEVENLABS_API_KEY: z.string().optional(),
   /** The vendor's voice ids, instead of the built-in ones. */
   ELEVENLABS_VOICE_LAW: z.string().optional(),
   ELEVENLABS_VOICE_REALESTATE: z.string().optional(),
   ELEVENLABS_BASE_URL: webAddress.optional(),
-  /** For the robot check of booking pages: both keys, or neither; without them it is simulated. */
+  /** Keys for the robot check of booking pages: set both or neither; without them, the check is simulated. */
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_BASE_URL: webAddress.optional(),
-  /** For live payments. Without it they are simulated in the embedded set-up, and not possible elsewhere. */
+  /** Key for live payments. Without it, they are simulated in the embedded set-up and not possible elsewhere. */
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Secret that verifies Stripe's webhooks. */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),

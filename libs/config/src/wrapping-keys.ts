@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import type { Environment } from './environment.js';
 import { deriveKey } from './keys.js';
 
-/** As many bytes as a wrapped data key carries of the id of its wrapping key. */
+/** Number of bytes of its wrapping key's id that a wrapped data key carries. */
 export const WRAPPING_ID_BYTES = 8;
 
 export interface WrappingKey {
@@ -18,7 +18,7 @@ export interface WrappingKey {
 
 export interface WrappingKeys {
   current: WrappingKey;
-  /** By their ids in hexadecimal; the derived one by an empty text. */
+  /** Accepted keys by id in hexadecimal; the derived key is stored under an empty string. */
   accepted: ReadonlyMap<string, WrappingKey>;
 }
 

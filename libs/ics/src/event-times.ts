@@ -153,7 +153,7 @@ function extentOf(lines: readonly ContentLine[], place: Place): Extent {
   const lasts = valueOf(lines, 'DURATION');
   const duration = lasts === undefined ? undefined : durationMs(lasts);
   if (lasts !== undefined && duration === undefined) throw new Error('a duration cannot be read');
-  /** For lengths in calendar days, which have 23 to 25 hours. */
+  /** Extent of a length in calendar days, which have 23 to 25 hours. */
   const byDays = (length: number): Extent => ({
     start,
     endOf: ({ zone, wall }) => zone(wall + length),

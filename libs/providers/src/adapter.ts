@@ -10,7 +10,7 @@ export interface Adapter {
   readonly name: string;
   /** True if a repeat under the same idempotency key has no second effect at the vendor. */
   readonly idempotent: boolean;
-  /** For how many milliseconds the vendor remembers a key; 0 if it does not, Infinity if it never forgets. */
+  /** Milliseconds for which the vendor remembers a key; 0 if it does not, Infinity if it never forgets. */
   readonly idempotencyWindowMs: number;
 }
 

@@ -29,7 +29,7 @@ const mapped =
     throw error instanceof NotSent ? parked(error) : error;
   };
 
-/** Of a tenant that has enough requests under way, as of a vendor that asks to slow down. */
+/** The vendor's error code; `rate_limited` if it is unknown or the tenant has too many requests under way. */
 function codeOf(code: string | null): ProviderErrorCode {
   return PROVIDER_ERROR_CODES.find((known) => known === code) ?? 'rate_limited';
 }

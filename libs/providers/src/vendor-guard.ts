@@ -28,7 +28,7 @@ export interface VendorRequest extends BreakerKey {
   workId?: string | undefined;
   /** A person waits for the answer, on a call or on a page: a request that is not sent is not resumed automatically. */
   isAwaited?: boolean;
-  /** Of who waits, in place of the run's: what they cancel says nothing of the vendor. */
+  /** Signal of the person who waits, used instead of the run's: their cancellation says nothing about the vendor. */
   signal?: AbortSignal | undefined;
 }
 

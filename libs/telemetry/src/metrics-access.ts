@@ -18,7 +18,7 @@ export function mayReadMetrics({
   return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of equal length, as the comparison needs. */
+/** Hash of a text. Hashes have equal length, as the comparison needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** The context of a piece of work. One storage for all of it: each costs something at every `await`. */
 export interface Scope {
   requestId?: string | undefined;
-  /** Of OpenTelemetry, where tracing is on (scope-context.ts). */
+  /** OpenTelemetry's context, where tracing is on (scope-context.ts). */
   context?: unknown;
 }
 

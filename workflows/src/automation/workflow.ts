@@ -44,7 +44,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
     changes += 1;
   });
   let tries = 0;
-  /** Of the step that is next. */
+  /** Milliseconds for which the next step has waited for its vendor. */
   let parkedMs = 0;
   /** Waits for the step's turn at a vendor that fails, and gives it up after a day. */
   const park = async (step: StepRef, waitMs: number, seen: number): Promise<void> => {

@@ -9,7 +9,7 @@ export interface BillingState {
   hasVendor: boolean;
   /** Cycles have ended whose overage was not reported to the vendor. */
   hasUnreported: boolean;
-  /** In how many milliseconds something is due. */
+  /** Milliseconds until something is due. */
   nextInMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { CalendarSyncOutcome, CalendarSyncStart } from './messages.js';
 
 export type { CalendarSyncOutcome };
 
-/** For every workflow that books: an activity with retries. */
+/** Calendar effects for every workflow that books: activities with retries. */
 export interface CalendarEffects {
   /** Puts a confirmed appointment into its provider's calendar. */
   syncCalendar(journey: JourneyContext, appointmentId: string): Promise<void>;

@@ -128,7 +128,7 @@ export interface SpokenTurn {
 
 /** Asks for free times: near what the caller wishes, or the next ones. */
 export interface TimesRequest {
-  /** In which the preference is meant. */
+  /** Time zone of the preference. */
   timeZone: string;
   preference?: SpokenTime | undefined;
   /** The appointment that is to be moved. */

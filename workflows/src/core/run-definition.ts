@@ -17,10 +17,10 @@ export const TASK_QUEUE = 'praxis';
  */
 export const BACKGROUND_QUEUE = 'praxis-background';
 
-/** For a process whose caller waits: how soon a killed worker is noticed. A task itself takes milliseconds. */
+/** For a process whose caller waits: a killed worker is noticed this soon. A task itself takes milliseconds. */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
 
-/** For a process that a person waits for although no client does: a STOP, a sign-in link. Overtakes the rest of its queue. */
+/** For a process that a person, but no client, waits for: a STOP, a sign-in link. Overtakes the rest of its queue. */
 export const FIRST = { priority: 1 } as const;
 
 /** The tenant of a run, part of every start. */
@@ -45,15 +45,15 @@ export interface RunDefinition<Start extends TenantStart> {
   id(start: Start): string;
   /** The summary for operators: one of RUN_TEXTS. */
   summary?(start: Start): string;
-  /** By these operators find a run. */
+  /** Search attributes by which operators find a run. */
   attributes?(start: Start): Record<string, string>;
 }
 
 /** A process whose runs are begun or woken from the outbox (libs/db/src/core/outbox.ts). */
 export interface QueuedRunDefinition<Start extends TenantStart> extends RunDefinition<Start> {
-  /** Of the rows that begin a run. Rows of an older release may be waiting, so it stays. */
+  /** Kind of outbox row that begins a run. Rows of an older release may be waiting, so it never changes. */
   readonly kind: string;
-  /** Of the rows that wake a run. The same as `kind`: each row begins the run or wakes it. */
+  /** Kind of outbox row that wakes a run. If it equals `kind`, each row begins the run or wakes it. */
   readonly wakeKind?: string;
   /** Reads the start from a row. @throws TypeError when the row is not of this process */
   startOf(tenantId: string, payload: unknown): Start;

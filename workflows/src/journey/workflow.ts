@@ -81,7 +81,7 @@ export async function journey(start: JourneyStart): Promise<void> {
     roiDone: start.resume?.roiDone ?? false,
   };
   const background = new BackgroundWork();
-  /** By message. */
+  /** Sends under way, by message. */
   const sends = new JourneySends((messageId) => effects.sendMessage(context, messageId));
   const reached = new StepAttribute(progress);
   let closedElsewhere = false;

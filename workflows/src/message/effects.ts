@@ -17,7 +17,7 @@ export interface MessageEffects {
 
 /** Short database writes, run as local activities. */
 export interface MessageRecords {
-  /** In whose name it is sent; undefined when it is gone, with its lead. */
+  /** The journey context for sending the message; undefined if the message is gone, with its lead. */
   readMessage(start: MessageStart): Promise<JourneyContext | undefined>;
   /** Ends a message that no provider accepted in time; a team member has to look. */
   giveUpMessage(start: MessageStart): Promise<void>;

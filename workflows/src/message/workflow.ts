@@ -26,7 +26,7 @@ const local = (summary: string): LocalActivityInterfaceFor<MessageRecords> =>
 const { readMessage } = local(RUN_TEXTS.readMessage);
 const { giveUpMessage } = local(RUN_TEXTS.giveUpMessage);
 
-/** As long as its vendor may fail while it is tried. */
+/** How long a message waits for a failing vendor before it is given up. Milliseconds. */
 const MAX_PARKED_MS = 86_400_000;
 
 /** How it ended. */

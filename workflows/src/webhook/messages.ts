@@ -19,8 +19,8 @@ const COMMON = {
   id: ({ eventId }: WebhookStart) => webhookWorkflowId(eventId),
 } as const;
 
-/** Of what a person wrote. */
+/** Run for something that a person wrote. */
 export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, ...FIRST, kind: 'webhook.run' });
 
-/** Of a vendor's report on what was sent: as many as messages, so a person's STOP must not wait behind those of a campaign. */
+/** Run for a vendor's delivery report. A campaign has as many as messages, and they must not delay a person's STOP. */
 export const REPORT_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, kind: 'webhook.report' });

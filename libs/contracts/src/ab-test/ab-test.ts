@@ -18,7 +18,7 @@ const place = { templateId: requiredText({ label: 'Text', max: 60 }), stepId: St
 export const AbTestCreate = z.strictObject({
   name: requiredText({ label: 'Name', max: 80 }),
   ...place,
-  /** Of an email. */
+  /** Subject of an email. */
   subject: optionalText({ label: 'Subject', max: 200 }),
   body: requiredText({ label: 'Message', max: MESSAGE_MAX, lines: 'many' }),
   /** Percent of the leads that get variant B. */
@@ -67,7 +67,7 @@ export const AbTest = z.object({
   name: z.string(),
   templateId: z.string(),
   stepId: z.string(),
-  /** Of the workflow and its step; the id of the workflow where it is not shipped any more. */
+  /** The workflow and its step, in words; the id of the workflow if it is no longer shipped. */
   place: z.string(),
   channel: z.enum(AB_CHANNELS),
   a: Text,

@@ -46,7 +46,7 @@ export type UsageOfLimit = z.infer<typeof UsageOfLimit>;
  */
 const AnalyticsUsage = z.object({ sms: UsageOfLimit, calls: UsageOfLimit, storage: UsageOfLimit });
 
-/** Of the range; null where nothing was measured. */
+/** Performance in the chosen range; null where nothing was measured. */
 const AnalyticsPerformance = z.object({
   /** Milliseconds, of all requests. */
   avgResponseTime: z.nullable(z.number()),

@@ -128,7 +128,7 @@ export const LinkResult = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   mayReschedule: z.boolean(),
   mayCancel: z.boolean(),
-  /** In which the client is written to; null where nothing says it. */
+  /** Language for messages to the client; null if unknown. */
   language: z.nullable(LanguageCode),
   tenant: z.object({ name: z.string(), brand: Brand, ...PublicPractice.shape }),
   token: Token,

@@ -73,7 +73,7 @@ export const NewAppointment = z.strictObject({
   providerId: z.optional(Uuid),
   start: z.optional(Instant),
   durationMins: z.optional(Duration),
-  /** For the practice; the client does not see it. */
+  /** Note for the practice; the client does not see it. */
   note: optionalText({ label: 'Note', max: MAX_APPOINTMENT_NOTE, lines: 'many' }),
 });
 export type NewAppointment = z.infer<typeof NewAppointment>;

@@ -1,6 +1,6 @@
 /** Kinds of audit entries. Zod-free, so that the server's queries and the page share them. */
 
-/** By the noun with which an action begins; the actions of `UNMASKING_ACTIONS` are `unmasking` whatever their noun. */
+/** Categories by the first noun of the action; actions in `UNMASKING_ACTIONS` are `unmasking` whatever their noun. */
 export const AUDIT_NOUNS = {
   sign_in: [
     'session',

@@ -29,7 +29,7 @@ const filterFields = {
    */
   targetType: word('targetType'),
   targetId: optionalText({ label: 'targetId', max: 200 }),
-  /** From this moment on, and before that one. */
+  /** Time range: includes `from`, excludes `until`. */
   from: moment('from'),
   until: moment('until'),
 };

@@ -37,7 +37,7 @@ export const COOKIES = {
 
 /** One cookie as the notice describes it. */
 interface Cookie {
-  /** With the prefix `__Host-` behind TLS (RFC 6265bis, section 4.1.3.2). */
+  /** Has the prefix `__Host-` behind TLS (RFC 6265bis, section 4.1.3.2). */
   name: string;
   /** The longest time, in days, that a browser keeps it. */
   days: number;

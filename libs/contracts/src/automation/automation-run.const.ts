@@ -1,10 +1,10 @@
 /** States of automations, of their runs and of the steps of a run. Zod-free, so that workflows may import it. */
 
-/** Of an automation (specification 2, section 4, "Workflow status values"). `inactive`: no run begins, and open ones are held. */
+/** Status of an automation (specification 2, section 4, "Workflow status values"). `inactive`: no run begins, open ones are held. */
 export const AUTOMATION_STATUSES = ['active', 'inactive', 'error', 'deploying'] as const;
 export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number];
 
-/** Of a run. `waiting`: for a time, an event or a person; `held`: until its automation is resumed. */
+/** Status of a run. `waiting`: for a time, an event or a person; `held`: until its automation is resumed. */
 export const RUN_STATUSES = ['running', 'waiting', 'held', 'success', 'error', 'cancelled'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 

@@ -54,7 +54,7 @@ export const ExecutionDetail = z.object({
   steps: z.array(ExecutionStep),
   /** The execution that it repeats. */
   replayOf: z.nullable(z.uuid()),
-  /** Of its version. */
+  /** Definition of the version that it follows. */
   definition: Definition,
   /** Its run in the Temporal UI, for admins. */
   run: z.optional(RunLink),

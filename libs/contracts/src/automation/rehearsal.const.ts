@@ -4,5 +4,5 @@
 export const REHEARSAL_DAYS = 30;
 /** Events that one plays: the last ones of its period. */
 export const REHEARSAL_EVENTS = 300;
-/** For how many days after an event a rehearsal shows what really happened. */
+/** Days after an event for which a rehearsal shows what really happened. */
 export const ACTUAL_DAYS = 7;

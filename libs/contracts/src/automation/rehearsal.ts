@@ -63,7 +63,7 @@ export const RehearsedExecution = z.object({
   id: Execution.shape.id,
   leadId: Execution.shape.leadId,
   status: Execution.shape.status,
-  /** As the viewer may see it; empty if the event is about no lead. */
+  /** Name of the lead as the viewer may see it; empty if the event is about no lead. */
   name: z.string(),
   occurredAt: z.string(),
   /** The steps that reach or concern a person, in order. */
@@ -73,7 +73,7 @@ export const RehearsedExecution = z.object({
       label: z.string(),
       outcome: z.string(),
       at: z.string(),
-      /** Of a message that would have waited for the end of quiet hours: since when. */
+      /** Start of the wait, if the message would have waited for the end of quiet hours; otherwise null. */
       heldFrom: z.nullable(z.string()),
     }),
   ),

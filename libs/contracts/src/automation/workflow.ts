@@ -41,7 +41,7 @@ export const Workflow = z.object({
   clientId: z.uuid(),
   name: z.string(),
   templateId: z.nullable(z.string()),
-  /** Of the template; of the tenant where there is none. */
+  /** Name of the template; null if the tenant made the automation or the template is no longer shipped. */
   templateName: z.nullable(z.string()),
   status: z.enum(AUTOMATION_STATUSES),
   /** The version that new runs follow; null before the first deployment. */

@@ -16,7 +16,7 @@ export const PracticeMargin = z.object({
   vendorCents: z.int(),
   /** Revenue less what vendors charge. */
   marginCents: z.int(),
-  /** Of each resource: how much was used, what it brought beyond the base, and what it cost. */
+  /** Usage of each resource, its revenue beyond the base price, and its cost. */
   resources: z.array(
     z.object({
       resource: z.enum(RESOURCE_TYPES),

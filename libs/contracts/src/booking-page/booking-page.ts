@@ -74,9 +74,9 @@ const personFields = {
   timeZone,
   consent,
   language,
-  /** For a law firm. */
+  /** Only for a law firm. */
   details,
-  /** For a real-estate agency. */
+  /** Only for a real-estate agency. */
   area,
   source: z._default(z.enum(BOOKING_SOURCES), 'booking-page'),
   /** Proof that a person sends this; good for one request. */

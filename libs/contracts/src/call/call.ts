@@ -62,7 +62,7 @@ export const StoredTurnMetrics = z.object({
   modelFirstTokenMs: z.nullable(z.number()),
   totalMs: z.nullable(z.number()),
   overheadMs: z.nullable(z.number()),
-  /** From the end of the caller's speech to the first sound of the reply. */
+  /** Milliseconds from the end of the caller's speech to the first sound of the reply. */
   voiceMs: z.nullable(z.number()),
 });
 export type StoredTurnMetrics = z.infer<typeof StoredTurnMetrics>;

@@ -42,7 +42,7 @@ export interface SpokenTime {
   /** HH:mm, on a clock of 24 hours. */
   time?: string | undefined;
   part?: PartOfDay | undefined;
-  /** As soon as can be. */
+  /** The caller wants the earliest possible time. */
   isSoonest?: boolean | undefined;
 }
 

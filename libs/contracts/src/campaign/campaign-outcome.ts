@@ -34,7 +34,7 @@ export const CampaignAnalytics = z.object({
       variants: z.array(z.object({ ...figures, key: z.string() })),
     }),
   ),
-  /** By day in the tenant's time zone, oldest first. */
+  /** Figures by day in the tenant's time zone, oldest first. */
   days: z.array(z.object({ ...figures, date: z.string() })),
   /** Number of contacts in each state. */
   contacts: z.object({

@@ -201,7 +201,7 @@ export const CampaignSample = z.object({
 });
 export type CampaignSample = z.infer<typeof CampaignSample>;
 /**
- * Of the first `counted` leads of the audience: how many would get a message from the enabled steps, and why
+ * Reach among the first `counted` leads of the audience: how many would get a message from the enabled steps, and why
  * the others would not, each counted once. Quiet hours only delay a message.
  */
 export const CampaignReach = z.object({

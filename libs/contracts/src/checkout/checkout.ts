@@ -48,7 +48,7 @@ export const SimCheckoutResult = z.object({
     status: z.enum(CHECKOUT_STATUSES),
     /** Items not due today are charged later. */
     lines: z.array(z.object({ label: z.string(), amountCents: z.int(), isDueToday: z.boolean() })),
-    /** Of what is due today. */
+    /** Total of what is due today. */
     totalCents: z.int(),
     /** The page after leaving without paying. */
     cancelUrl: z.string(),

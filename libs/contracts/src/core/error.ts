@@ -15,15 +15,15 @@ export type FieldError = z.infer<typeof FieldError>;
 export const RefusalDetails = z.object({
   /** For `slot_taken` and similar codes: other free slots. */
   alternatives: z.optional(z.array(Slot)),
-  /** For `limit_reached` of the demo. */
+  /** For `limit_reached`: the limit is one of the demo's. */
   limitReached: z.optional(z.literal(true)),
-  /** For `link_over`: whose page a client's expired link leads to. */
+  /** For `link_over`: the practice whose page an expired client link leads to. */
   brand: z.optional(Brand),
   /** For `already_claimed`: who claimed it. */
   assignedTo: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** For `duplicate_lead`: the open lead of the same person. */
   leadId: z.optional(z.string()),
-  /** For `lead_changed`: what the corrected facts are by now. */
+  /** For `lead_changed`: the current values of the corrected facts. */
   current: z.optional(z.record(z.string(), z.nullable(z.string()))),
   /** A call to a lead that was not placed, and when it may be placed, ISO 8601. */
   callId: z.optional(z.string()),
@@ -31,7 +31,7 @@ export const RefusalDetails = z.object({
   /** A call that did not start: what the page shows. */
   title: z.optional(z.string()),
   state: z.optional(z.enum(CALL_STATES)),
-  /** For `link_over` of an appointment: in which its client is written to; null where nothing says it. */
+  /** For `link_over` of an appointment: language for messages to its client; null if unknown. */
   language: z.optional(z.nullable(LanguageCode)),
 });
 export type RefusalDetails = z.infer<typeof RefusalDetails>;

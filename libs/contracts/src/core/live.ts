@@ -27,7 +27,7 @@ export const LiveQuery = z.object({
   topics: z.optional(TopicList),
   sessionId: z.optional(SessionId),
   industry: z.optional(z.enum(INDUSTRIES)),
-  /** With a journey: a tenant of the signed-in caller. Default: the demo's tenant. */
+  /** Tenant of the journey, one of the signed-in caller's. Default: the demo's tenant. */
   tenantId: z.optional(Uuid),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

@@ -23,7 +23,7 @@ export const CrmState = z.object({
   waiting: z.int(),
   refused: z.int(),
   lastSentAt: z.nullable(z.string()),
-  /** Of the lead that was tried last, while it is not taken. */
+  /** Problem of the lead tried last, until the CRM accepts that lead. */
   problem: z.nullable(z.enum(CRM_PROBLEMS)),
 });
 export type CrmState = z.infer<typeof CrmState>;

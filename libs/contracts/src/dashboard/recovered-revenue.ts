@@ -3,7 +3,7 @@
 export interface RecoveredInputs {
   /** Leads who came in while the practice was closed and booked without the team. */
   booked: number;
-  /** Of a hundred appointments, how many become clients. */
+  /** How many out of a hundred appointments become clients. */
   clientSharePct: number;
   /** The average revenue from a client, in cents. */
   clientValueCents: number;

@@ -17,7 +17,7 @@ export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
 export const RESPONSE_LIMITS = { minute: 60, five_minutes: 300, hour: 3_600, day: 86_400 } as const;
 
 /**
- * From a lead's arrival to the first contact by the team, of the leads of one period. Imported leads are left out, because
+ * Time from a lead's arrival to the team's first contact, for the leads of a period. Imported leads are left out, because
  * they were not waiting when the file was read, and so are those who booked before any contact.
  */
 export const ResponseTimes = z.object({

@@ -9,7 +9,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-/** Of files, those of one person among them. */
+/** Formats of files, including those about one person. */
 export const EXPORT_FILE_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 export type ExportFileFormat = (typeof EXPORT_FILE_FORMATS)[number];
 

@@ -84,7 +84,7 @@ export interface ExportManifest {
     policy: string;
     version: number;
     applied: boolean;
-    /** For each column, how its values are masked. */
+    /** How the values of each column are masked. */
     columns: Record<string, string>;
     /** Columns left out because they are free text, which can contain personal data. */
     omitted: string[];

@@ -76,7 +76,7 @@ export const FeatureFlag = z.object({
   rolloutPercent: z.int(),
   isKilled: z.boolean(),
   version: z.int(),
-  /** By the tenant's name. */
+  /** Tenants with their own value, sorted by name. */
   targets: z.array(z.object({ tenantId: z.uuid(), tenantName: z.string(), isEnabled: z.boolean() })),
   updatedAt: z.string(),
 });

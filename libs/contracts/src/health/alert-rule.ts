@@ -25,7 +25,7 @@ const minutes = (label: string, [least, most]: [number, number]): z.ZodMiniType<
 
 const condition = {
   metric: z.enum(ALERT_METRIC_NAMES, 'Choose a metric'),
-  /** Of metrics of a service; null elsewhere. */
+  /** Service, for metrics of a service; null for the others. */
   service: z._default(z.nullable(z.enum(SERVICES, 'Choose a service')), null),
   /** The practice that is counted alone; null for the whole platform, and of metrics of a service. */
   tenantId: z._default(z.nullable(z.uuid('Choose a practice')), null),
@@ -101,7 +101,7 @@ export const AlertRule = z.object({
   isEnabled: z.boolean(),
   /** An incident of it is open. */
   isFiring: z.boolean(),
-  /** At the latest check; null before it, and where there were too few events. */
+  /** Value at the latest check; null before the first check and where there were too few events. */
   lastValue: z.nullable(z.number()),
   checkedAt: z.nullable(z.string()),
   /** Null until it was tried as it is. */

@@ -43,14 +43,14 @@ export type Trouble = z.infer<typeof Trouble>;
 
 export const PracticeFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
-  /** Of the record that failed; of a request, its request id. */
+  /** Id of the record that failed; for a request, its request id. */
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** In machine words or our own: a route, a template, a workflow's name; and why. */
+  /** What failed, in machine words or our own, such as a route, a template or a workflow's name; and why. */
   what: z.string(),
   why: z.string(),
-  /** Of a run, where the engine's pages are known: its page. */
+  /** For a run, its page in the engine's UI; null if the UI's address is unknown. */
   url: z.nullable(z.string()),
 });
 export type PracticeFailure = z.infer<typeof PracticeFailure>;

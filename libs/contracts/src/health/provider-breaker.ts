@@ -14,7 +14,7 @@ export const ProviderBreaker = z.object({
   state: z.enum(BREAKER_STATES),
   /** Held open by hand: no probe is made until it is reset. */
   isIsolated: z.boolean(),
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: z.int(),
   /** When the outage began; null while closed. */
   openedAt: z.nullable(z.string()),

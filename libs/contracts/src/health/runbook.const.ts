@@ -1,6 +1,6 @@
 /** The pages of docs/runbooks, one a symptom. Zod-free, because the web app links by it. */
 
-/** By the name of their file; in the order of the list. */
+/** Titles by file name, in the order of the list. */
 export const RUNBOOK_TITLES = {
   access: 'Before you begin: access',
   'database-down': 'PostgreSQL is down',

@@ -3,10 +3,10 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** For whom nothing else is known. */
+/** Language for people about whom nothing else is known. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** By which dates and numbers are written. */
+/** Locales for formatting dates and numbers. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** The name of each language in itself. */

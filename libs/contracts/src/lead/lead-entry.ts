@@ -36,7 +36,7 @@ export const NewLead = z.strictObject({
   leadType: optionalText({ label: 'Lead type', max: 80 }),
   details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
   urgency: z.optional(Urgency),
-  /** In which the person is written to. */
+  /** Language for messages to the person. */
   language: z.optional(LanguageCode),
   source: z._default(z.enum(ENTRY_SOURCES, `source must be one of ${ENTRY_SOURCES.join(', ')}`), 'hand'),
   /** The first note on the lead. */
@@ -68,7 +68,7 @@ export const leadFactFields = {
   details: emptied('Details', 4000, 'many'),
   urgency: z.optional(z.nullable(Urgency)),
   timeline: emptied('Timeline', 120),
-  /** In which the person is written to; null where nothing says it. */
+  /** Language for messages to the person; null if unknown. */
   language: z.optional(z.nullable(LanguageCode)),
 };
 const LeadFacts = z.object(leadFactFields);

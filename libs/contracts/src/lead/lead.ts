@@ -69,7 +69,7 @@ export const LeadDetail = z.extend(Lead, {
   details: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   timeline: z.nullable(z.string()),
-  /** In which the person is written to; null until a page, a message, a call or staff say it. */
+  /** Language for messages to the person; null until a page, a message, a call or staff specify it. */
   language: z.nullable(LanguageCode),
   tags: z.array(z.string()),
   notes: z.string(),
@@ -170,7 +170,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** With `scope` contact: all events of the person, from their newest fifty leads. */
+/** Query for a timeline. With `scope` contact: all events of the person, from their newest fifty leads. */
 export const LeadTimelineQuery = z.object({
   ...pageFields,
   scope: z._default(z.enum(['lead', 'contact'], 'scope must be lead or contact'), 'lead'),

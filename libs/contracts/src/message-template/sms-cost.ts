@@ -8,13 +8,13 @@ export interface SmsCost {
   /** `GSM-7`: 160 characters a segment. `UCS-2`: 70, for a text with any other character. */
   encoding: 'GSM-7' | 'UCS-2';
   segments: number;
-  /** For all recipients, to a practice whose quota is used up: a message is one unit, however many segments it has. */
+  /** Price for all recipients if the practice's quota is used up: a message is one unit, whatever its segments. */
   practiceCents: number;
-  /** For all recipients, to the vendor, which charges each segment. Rounded up. */
+  /** What the vendor charges for all recipients, by segment. Rounded up. */
   vendorCents: number;
 }
 
-/** Of the text as it is sent. */
+/** Cost of a text as it is sent. */
 export function smsCost(text: string, recipients: number, segmentMicros: number): SmsCost {
   const segments = smsSegments(text);
   return {

@@ -24,7 +24,7 @@ const templateIds = z.array(z.uuid('Choose a template')).check(
     'Name each template once',
   ),
 );
-/** Of the dry run that the admin has seen: 409 `stale` once it would come out differently. */
+/** Fingerprint of the dry run that the admin has seen: 409 `stale` if the result would now differ. */
 const fingerprint = optionalText({ label: 'fingerprint', max: 64 });
 const common = { templateIds, fingerprint };
 
@@ -40,7 +40,7 @@ export const TemplateOperationRequest = z.discriminatedUnion(
       kind: z.literal('roll_out'),
       ...common,
       audience: z.enum(ROLLOUT_AUDIENCES, 'Choose who gets it'),
-      /** Of the audience only these, for example to try it with one practice first. */
+      /** Limits the audience to these tenants, for example to try it with one practice first. */
       tenantIds: z.optional(
         z
           .array(z.uuid('Choose a tenant'))

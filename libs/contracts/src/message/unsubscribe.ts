@@ -11,7 +11,7 @@ export const UnsubscribeToken = z
 export const UnsubscribeSender = z.object({
   ok: z.literal(true),
   brand: Brand,
-  /** In which the person is written to; null where nothing says it. */
+  /** Language for messages to the person; null if unknown. */
   language: z.nullable(LanguageCode),
 });
 export type UnsubscribeSender = z.infer<typeof UnsubscribeSender>;

@@ -17,7 +17,7 @@ export const NOTIFICATION_EVENTS = [
  */
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** In words, for the settings and the subject of an email. */
+/** Names of the events in the settings and in email subjects. */
 export const NOTIFICATION_LABELS: Record<NotificationEvent, string> = {
   lead_new: 'New lead',
   lead_hot: 'Hot lead',
@@ -110,7 +110,7 @@ export const PHONE_CODES_PER_DAY = 5;
 /** How often a code may be entered wrongly. */
 export const PHONE_CODE_TRIES = 5;
 
-/** For how many days a notification is kept. */
+/** Days for which a notification is kept. */
 export const NOTIFICATION_DAYS = 90;
 /** Counts end here: this number means as many or more. */
 export const MAX_UNREAD_NOTIFICATIONS = 100;

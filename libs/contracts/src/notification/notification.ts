@@ -24,7 +24,7 @@ export const NotificationItem = z.object({
   leadId: z.nullable(z.string()),
   /** The lead's or caller's name, masked unless this person may see it. */
   name: z.nullable(z.string()),
-  /** Of a caller who needs a person: their number, masked in the same way. */
+  /** Number of a caller who needs a person, masked in the same way. */
   phone: z.nullable(z.string()),
   masked: z.boolean(),
   /** Why something is held up, or why a caller needs a person. */
@@ -59,7 +59,7 @@ const EventChoice = z.strictObject(
   'Choose for every event whether it appears on the page, by email and by text message',
 );
 
-/** For each event, where its notification appears; all off: the person is not notified of it. */
+/** Where the notification of each event appears; if all are off, the person is not notified. */
 const Choices = z.strictObject(
   Object.fromEntries(NOTIFICATION_EVENTS.map((event) => [event, EventChoice])) as Record<
     NotificationEvent,
@@ -78,7 +78,7 @@ export const NotificationSettings = z.strictObject({
     z.maxLength(64),
     z.refine((zone) => isTimeZone(zone), 'Time zone must be a zone name like America/Detroit'),
   ),
-  /** From `from` until `to`, over midnight if `to` is earlier; with `weekends`, Saturday and Sunday all day. */
+  /** From `from` until `to`, past midnight if `to` is earlier; with `weekends`, also all day Saturday and Sunday. */
   quietHours: z.strictObject({
     isOn: z.boolean(),
     from: clock('From'),

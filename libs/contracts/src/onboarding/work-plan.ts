@@ -17,7 +17,7 @@ export type PlanReason = (typeof PLAN_REASONS)[number];
 
 /** One automation of a plan. */
 export const PlanLine = z.object({
-  /** Of a template that is shipped: see automation-template.const.ts. */
+  /** Id of a shipped template (automation-template.const.ts). */
   templateId: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,60}$/)),
   /** The answer it follows from. */
   reason: z.enum(PLAN_REASONS),

@@ -49,7 +49,7 @@ export interface PersonProof {
   /** Messages, sent or not, with the decision and its reasons. */
   messages: ProofRow[];
   receivedMessages: ProofRow[];
-  /** With what was said, turn by turn. */
+  /** Calls, with what was said in each turn. */
   calls: ProofRow[];
   phoneCalls: ProofRow[];
   appointments: ProofRow[];

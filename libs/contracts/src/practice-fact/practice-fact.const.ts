@@ -1,7 +1,7 @@
 /** Facts a practice states about itself for callers and visitors, and the length limits of their texts. Zod-free. */
 import type { CallIntent } from '../call/intent.const.js';
 
-/** In the order in which Settings shows them. */
+/** Facts in the order in which Settings shows them. */
 export const FACT_IDS = [
   'hours',
   'address',

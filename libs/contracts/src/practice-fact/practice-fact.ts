@@ -59,7 +59,7 @@ const Version = z.nullable(z.int());
 export const FactsResult = z.object({
   ok: z.literal(true),
   version: z.int(),
-  /** As the owner wrote them; empty where they did not. */
+  /** Texts as the owner wrote them; empty if the owner wrote none. */
   facts: z.record(z.enum(FACT_IDS), z.object(texts)),
   /** Texts derived from other settings, used where the owner wrote nothing; empty for most. */
   derived: z.record(z.enum(FACT_IDS), z.object(texts)),

@@ -9,5 +9,5 @@ export const SUPPORT_STATUSES = ['asked', 'granted', 'declined', 'ended'] as con
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 
 export const MAX_SUPPORT_REASON = 300;
-/** Of a practice's requests, how many of the latest are listed. */
+/** How many of a practice's latest requests are listed. */
 export const SUPPORT_REQUESTS_SHOWN = 20;

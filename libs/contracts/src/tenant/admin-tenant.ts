@@ -62,7 +62,7 @@ export const AdminTenantQuery = z.object({
   status: z.optional(
     z.enum(TENANT_LIFECYCLE_STATUSES, `status is one of ${TENANT_LIFECYCLE_STATUSES.join(', ')}`),
   ),
-  /** Of the tenant itself. */
+  /** Status of the tenant itself. */
   tenantStatus: z.optional(z.enum(TENANT_STATUSES, `tenantStatus is one of ${TENANT_STATUSES.join(', ')}`)),
 });
 export type AdminTenantQuery = z.infer<typeof AdminTenantQuery>;
@@ -72,7 +72,7 @@ export const AdminTenantCounts = z.object({
   total: z.int(),
   active: z.int(),
   pending: z.int(),
-  /** Of active tenants, cents a month. */
+  /** Revenue from active tenants, in cents per month. */
   monthlyRevenueCents: z.int(),
   matching: z.int(),
 });

@@ -13,7 +13,7 @@ export const ApiKey = z.object({
   name: z.string(),
   /** The beginning of the key, to distinguish keys. */
   keyPrefix: z.string(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(z.string()),
   createdAt: z.string(),
 });

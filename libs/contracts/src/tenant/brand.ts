@@ -66,9 +66,9 @@ export const WebAddress = orEmpty(
 export const BrandDetails = z.strictObject({
   /** Beside the logo or the initials, in place of the name. */
   logoText: z._default(plainText('Logo text', BRAND_MAX.logoText), ''),
-  /** Of panels on client pages; empty: derived from the background. */
+  /** Color of panels on client pages; if empty, it is derived from the background. */
   cardColor: z._default(orEmpty(HexColor), ''),
-  /** Of text on client pages; empty: derived from the background. */
+  /** Color of text on client pages; if empty, it is derived from the background. */
   textColor: z._default(orEmpty(HexColor), ''),
   tagline: z._default(plainText('Tagline', BRAND_MAX.tagline), ''),
   heroTitle: z._default(plainText('Headline', BRAND_MAX.heroTitle), ''),

@@ -23,7 +23,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** Why the rules are refused; undefined if they are fine. */
 export function customCssFault(css: string): string | undefined {
   const code = withoutComments(css);
-  // As it was written, too: what looks like a comment to one reader may be in a string to another.
+  // The original is checked too, because what one parser takes for a comment may be inside a string for another.
   const found = REFUSED.find(([pattern]) => pattern.test(css) || (code !== undefined && pattern.test(code)));
   if (found) return `Custom CSS cannot contain ${found[1]}`;
   return code === undefined

@@ -16,7 +16,7 @@ const fields = {
         z.lte(MAX_CLIENT_CENTS, 'A client can be worth at most $10,000,000'),
       ),
   ),
-  /** Of a hundred appointments, how many become clients. Null: not said. */
+  /** How many out of a hundred appointments become clients; null if not specified. */
   clientSharePct: z.nullable(
     z
       .int('Enter a whole percentage')

@@ -44,7 +44,7 @@ export const TenantRoleSchema = z.enum(TENANT_ROLES, 'Role must be viewer, staff
 /** One team member. */
 export const TeamMember = z.object({
   userId: Uuid,
-  /** As the person chose it. */
+  /** Name that the person chose. */
   name: z.nullable(z.string()),
   email: z.string(),
   role: TenantRoleSchema,

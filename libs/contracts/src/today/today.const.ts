@@ -4,13 +4,13 @@
 export const TODAY_DAYS = 4;
 /** An appointment is about to start when it does within this many minutes. */
 export const STARTS_SOON_MINUTES = 30;
-/** For how many days a past appointment without a result, and an unhandled call, stay on the list. */
+/** Days for which a past appointment without a result, or an unhandled call, stays on the list. */
 export const TODAY_DAYS_BACK = 14;
-/** For how many days a conversation counts as waiting for a reply. */
+/** Days for which a conversation counts as waiting for a reply. */
 export const REPLY_DAYS_BACK = 14;
-/** For how many hours a client's change of an appointment is pointed out. */
+/** Hours for which a client's change to an appointment is shown. */
 export const CHANGE_NEWS_HOURS = 48;
-/** For how many days a message that did not arrive is pointed out. */
+/** Days for which a message that did not arrive is shown. */
 export const UNDELIVERED_DAYS_BACK = 7;
 /** Most entries of one section. */
 export const TODAY_SECTION_MAX = 8;
@@ -22,7 +22,7 @@ export const WITHOUT_RESULT_MAX = 5;
 export const NOTIFIED_WITHIN_MINUTES = 10;
 /** Counts end here: this number means as many or more. */
 export const TODAY_COUNT_MAX = 1_000;
-/** For how many days a lead that became hot stays on the list, unless somebody is in touch before. */
+/** Days for which a lead that became hot stays on the list, unless somebody gets in touch first. */
 export const HOT_LEAD_DAYS_BACK = 14;
 /** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
 export const SET_UP_UNTIL_LEADS = 25;

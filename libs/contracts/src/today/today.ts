@@ -72,7 +72,7 @@ export type TodayCall = z.infer<typeof TodayCall>;
 
 /** Something that does not go on, and why. Messages of one campaign are one entry. */
 export const TodayHeld = z.object({
-  /** Of the message, lead, host, import or campaign. */
+  /** Id of the message, lead, host, import or campaign. */
   id: z.string(),
   reason: z.enum(HELD_REASONS),
   /** True where it ends only when a person does something. */

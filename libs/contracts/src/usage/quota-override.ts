@@ -60,7 +60,7 @@ export const TenantLimit = z.object({
   resource: z.enum(LIMITED_RESOURCES),
   used: z.int(),
   reserved: z.int(),
-  /** Of the plan; null is unlimited. */
+  /** Quota of the plan; null if unlimited. */
   planQuota: z.nullable(z.int()),
   /** The quota in force. */
   quota: z.nullable(z.int()),

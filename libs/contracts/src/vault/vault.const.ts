@@ -62,7 +62,7 @@ export const MAX_ROTATION_DAYS = 730;
 
 /** A shown key: a fixed number of dots, so that the length is not shown, and the last four characters. */
 export const KEY_MASK = '••••••••';
-/** From this length on, four characters are no help in guessing the others. */
+/** Length from which four characters of a key do not help guess the others. */
 export const HINTED_LENGTH = 20;
 export const HINT_CHARACTERS = 4;
 

@@ -205,7 +205,7 @@ export type VaultLog = z.infer<typeof VaultLog>;
 
 /** The uses of a key that would break without it. */
 export const KeyUse = z.object({
-  /** Of the past days, by reason. */
+  /** Uses in the past days, by reason. */
   uses: z.array(z.object({ reason: z.string(), count: z.int(), runs: z.int(), last_at: z.string() })),
   /** Under way, and in need of it. */
   waiting: z.array(z.object({ what: z.string(), count: z.int() })),
@@ -232,9 +232,9 @@ export const KeyVaultResult = z.object({
   logs: z.optional(z.array(VaultLog)),
   use: z.optional(KeyUse),
   settings: z.optional(VaultSettings),
-  /** Of `get_service_key`, and once of a secret that we have made. */
+  /** Value returned by `get_service_key`, and once for a secret that we generated. */
   key_value: z.optional(z.string()),
-  /** Of a test: what the vendor says. */
+  /** For a test: what the vendor says. */
   message: z.optional(z.string()),
   migrated_count: z.optional(z.int()),
   errors: z.optional(z.array(z.string())),

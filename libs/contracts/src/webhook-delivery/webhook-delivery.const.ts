@@ -45,7 +45,7 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** An endpoint that has failed for this long without one success is switched off. */
 export const ENDPOINT_FAILING_DAYS = 5;
-/** For so long after a rotation events have a second signature, by the secret before. */
+/** Hours after a rotation during which events also carry a signature made with the previous secret. */
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long the delivery log is kept, bodies included. */
 export const DELIVERY_KEEP_DAYS = 30;

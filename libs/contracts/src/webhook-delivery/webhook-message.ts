@@ -55,14 +55,14 @@ export const WebhookMessage = z.object({
   data: z.object({
     tenantId: z.string(),
     leadId: z.optional(z.string()),
-    /** As it was at the first attempt; absent once deleted. */
+    /** The lead as it was at the first attempt; absent once it is deleted. */
     lead: z.optional(WebhookLead),
     appointment: z.optional(WebhookAppointment),
-    /** Of `lead.status_changed`. */
+    /** For `lead.status_changed`: the status before. */
     previousStatus: z.optional(z.string()),
-    /** Of `lead.status_changed`: the status that this event is about. */
+    /** For `lead.status_changed`: the status that this event is about. */
     status: z.optional(z.string()),
-    /** Of `appointment.rescheduled`. */
+    /** For `appointment.rescheduled`: the start before. */
     previousStart: z.optional(z.string()),
   }),
 });

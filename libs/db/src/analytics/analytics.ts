@@ -187,5 +187,5 @@ function growth(now: number | undefined, before: number | null): number | null {
   return rounded((PERCENT * (now - before)) / before);
 }
 
-/** To one decimal. */
+/** Rounds to one decimal. */
 const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -6,7 +6,7 @@ import { BOOKED } from '../dashboard/dashboard.js';
 import { storageColumns } from '../tenant/storage.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
-/** As far back as analytics compare: a year with the year before it. */
+/** As far back as analytics make comparisons: a year and the year before it. */
 const FIRST_DAYS = 2 * 365;
 /** A lead may book for so long that the sums of its day are made again each hour. */
 const OPEN_DAYS = 35;

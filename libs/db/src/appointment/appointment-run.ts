@@ -18,7 +18,7 @@ export interface AppointmentState {
   isReplaced: boolean;
   /** No journey announces it: booked by the practice, or in a call. */
   isByPractice: boolean;
-  /** In how many milliseconds the record of attendance becomes final; null if it is, or there is none. */
+  /** Milliseconds until the record of attendance becomes final; null if it is final or there is none. */
   finalInMs: number | null;
   confirmations: number;
   /** When the run confirms a journey's booking; null if the client already has a message about it or needs none. */

@@ -39,7 +39,7 @@ export class AppointmentEntity {
   @TenantForeignKey(() => AppointmentEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   rebookedFrom!: string | null;
-  /** Of a sample lead; PostgreSQL sets it. */
+  /** True for the appointment of a sample lead; set by PostgreSQL. */
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Booked by the practice, so that its own run announces it. */
   @Column('boolean', { default: false }) isByPractice!: boolean;
@@ -47,7 +47,7 @@ export class AppointmentEntity {
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   bookedBy!: string | null;
-  /** For the practice. */
+  /** Note for the practice. */
   @Column('text', { nullable: true }) note!: string | null;
   /** How often its confirmation was asked for again, for its current time. */
   @Column('int', { default: 0 }) confirmations!: number;

@@ -19,7 +19,7 @@ import { lockCalendar, releaseHolds } from './slot-hold.js';
 
 interface AttendanceRecord extends ChangeTarget {
   status: 'attended' | 'no_show';
-  /** For how long what follows is held back, so that it can be undone. */
+  /** Seconds for which the consequences are held back, so that the record can be undone. */
   undoSeconds: number;
 }
 

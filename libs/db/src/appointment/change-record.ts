@@ -13,7 +13,7 @@ import type { MoveRefused } from './appointment-slot.js';
 
 export interface ChangeAuthor {
   actor: AppointmentActor;
-  /** Of staff. */
+  /** The staff member, if staff made the change. */
   userId?: string | undefined;
   reason?: string | undefined;
 }

@@ -41,7 +41,7 @@ export interface BookingScope {
   sessionId: string;
 }
 
-/** For whom a meeting was asked for in the conversation of a call, while the call itself had no lead. */
+/** The lead for whom a meeting was requested during a call, while the call itself had no lead. */
 export async function findMeetingOfCall(
   tx: TenantTransaction,
   callId: string,

@@ -164,7 +164,7 @@ function rangeOf(fromDay: number, toDay: number): { from: number; until: number 
 
 type DaysOf = (provider: HostCalendar) => readonly [from: number, to: number];
 
-/** In order of time, each time once; of several providers at one time the one whom a booking goes to. */
+/** Open slots in order of time, one per time; if several providers are free, the slot of the one a booking goes to. */
 function openSlots({ providers, routing }: Calendars, ask: Ask, daysOf: DaysOf): OpenSlot[] {
   const takers = new Map<number, HostCalendar>();
   for (const provider of [...providers].sort(byRouting(routing))) {

@@ -31,7 +31,7 @@ export interface AuthLink {
   kind: LinkKind;
   email: string;
   userId: string | null;
-  /** Of the account when the link was asked for; null where there was none. */
+  /** Version of the account's credentials when the link was requested; null if there was no account. */
   credentialsVersion: number | null;
   passwordHash: string | null;
   tenantId: string | null;

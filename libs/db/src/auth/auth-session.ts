@@ -52,7 +52,7 @@ export interface SupportGrant {
   expiresAt: string;
 }
 
-/** Of a `sessions s`: the support access that is granted now, as a condition on `support_access a` and its `tenants t`. */
+/** Condition on `support_access a` and its `tenants t`: the support access of a `sessions s` is currently granted. */
 export const SUPPORT_IS_GRANTED = `a.id = s.support_access_id and a.status = 'granted' and a.expires_at > now()
   and t.id = a.tenant_id and t.status = 'active'`;
 const SUPPORT = `(select json_build_object('accessId', a.id, 'expiresAt', a.expires_at, 'tenant', json_build_object('id', t.id,

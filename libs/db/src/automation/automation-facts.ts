@@ -25,7 +25,7 @@ export interface RunLead {
   leadType: string | null;
   urgency: string | null;
   hasConflict: boolean;
-  /** Of the journey that made it; null where none did. */
+  /** Mode of the journey that made the lead; null if none did. */
   mode: Mode | null;
 }
 

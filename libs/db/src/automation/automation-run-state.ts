@@ -111,7 +111,7 @@ export interface ClosedStep {
   detail?: Record<string, string> | undefined;
   /** The step that follows; null ends the run. */
   next: string | null;
-  /** Of a test: the moment at which it ended. */
+  /** For a test: the moment at which the step ended. */
   clock?: Date | undefined;
 }
 

@@ -36,7 +36,7 @@ export class AutomationRunEntity {
   @Column('int', { default: 1 }) position!: number;
   /** The step that it is at; null before the first and once it is over. */
   @Column('text', { nullable: true }) stepId!: string | null;
-  /** Of a test: the moment that it has come to. */
+  /** For a test: the moment that it has reached. */
   @Column('timestamptz', { nullable: true }) clock!: Date | null;
   /** When what began it happened. */
   @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;
@@ -44,9 +44,9 @@ export class AutomationRunEntity {
   @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   replayOf!: string | null;
-  /** Of a rehearsal: the period that it plays. */
+  /** For a rehearsal: the period that it replays. */
   @Column('jsonb', { nullable: true }) rehearsal!: Record<string, unknown> | null;
-  /** Of an event that is played: its rehearsal. */
+  /** For a replayed event: its rehearsal. */
   @TenantForeignKey(() => AutomationRunEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   rehearsalId!: string | null;

@@ -10,7 +10,7 @@ const SORT = 'created';
 /** A run to begin; enqueue it in the same transaction. */
 export interface NewRun {
   automationId: string;
-  /** Of a test or a repetition; otherwise the one that new runs follow. */
+  /** Version of a test or a repetition; by default the one that new runs follow. */
   version?: number;
   triggerKey: string;
   isTest?: boolean;

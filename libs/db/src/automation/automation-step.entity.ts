@@ -18,7 +18,7 @@ export class AutomationStepEntity {
   @Column('text', { nullable: true }) outcome!: string | null;
   /** Ids and words of what it did. */
   @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, string>;
-  /** Of a step that waits. */
+  /** End of the wait, for a step that waits. */
   @Column('timestamptz', { nullable: true }) waitUntil!: Date | null;
   @Column('timestamptz') startedAt!: Date;
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

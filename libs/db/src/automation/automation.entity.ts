@@ -18,7 +18,7 @@ export class AutomationEntity {
   @Column('int', { nullable: true }) canaryVersion!: number | null;
   @Column('int', { nullable: true }) canaryShare!: number | null;
   @Column('timestamptz', { nullable: true }) canarySince!: Date | null;
-  /** Of the active version, for those who look for what to begin. */
+  /** Trigger of the active version, stored here so that queries can find the automations to begin. */
   @Column('text', { nullable: true }) triggerKind!: TriggerKind | null;
   @Column('text', { nullable: true }) triggerDetail!: string | null;
   /** When its clock begins runs next. */

@@ -10,7 +10,7 @@ import { wakeRuns } from './automation-run.js';
 export interface OpenRunGroup extends RecordedRun {
   version: number;
   ids: string[];
-  /** Of the step that they are at; empty before the first. */
+  /** Label of the step that the runs are at; empty before the first. */
   label: string;
   verdict: ReplayVerdict;
 }

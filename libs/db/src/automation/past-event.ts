@@ -58,7 +58,7 @@ function eventsOf(
         where i.tenant_id = ${tenant} and i.interaction_type = 'status_changed'
           and i.interaction_data ->> 'to' = ${trigger.status}`;
   if (trigger.kind === 'lead_silent')
-    // At the beginning of a silence that became long enough; the one that goes on is the only one on record.
+    // The moment at which a silence became long enough. Only the current silence is on record.
     return sql`select heard.at + make_interval(days => ${trigger.days}) as at, l.id as lead_id, null::uuid as appointment_id,
           '{}'::jsonb as event
         from leads l, lateral (select greatest(coalesce(l.last_interaction, l.created_at),

@@ -42,7 +42,7 @@ export interface CycleState {
   subscriptionId: string;
   vendorSubscriptionId: string | null;
   vendorCustomerId: string | null;
-  /** Of the next cycle. */
+  /** Tier of the next cycle. */
   nextTier: Tier;
   anchor: Date;
   start: Date;

@@ -70,7 +70,7 @@ export interface VendorState {
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;
   cancelAtPeriodEnd: boolean;
-  /** Of the vendor's period under way. */
+  /** Start of the vendor's current period. */
   periodStart: Date;
   /** Since when a payment is missing, if one is; else the moment of reading. */
   at: Date;

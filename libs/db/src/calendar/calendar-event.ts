@@ -48,7 +48,7 @@ export async function findClient(
   return row;
 }
 
-/** In whose calendars the appointment is. */
+/** The events in providers' calendars that belong to the appointment. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx
     .repository(CalendarEventEntity)

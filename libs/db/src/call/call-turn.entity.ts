@@ -10,7 +10,7 @@ export class CallTurnEntity {
   @TenantForeignKey(() => CallEntity, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') callId!: string;
   @PrimaryColumn('int') seq!: number;
   @Column('text', { nullable: true }) turnId!: string | null;
-  /** In plain text only in rows of an earlier version, like the two that follow. */
+  /** Plain text only in rows of an earlier version, like `aiText` and `blocked`. */
   @Column('text', { nullable: true }) callerText!: string | null;
   @Column('text', { nullable: true }) aiText!: string | null;
   @Column('float8', { nullable: true }) confidence!: number | null;

@@ -27,7 +27,7 @@ export class CallEntity {
   @Column('text', { default: 'low' }) urgency!: CallUrgency;
   @Column('int', { default: 0 }) leadScore!: number;
   @Column('text', { default: 'qualifying' }) qualificationStatus!: AiCallState['qualificationStatus'];
-  /** In plain text only in rows of an earlier version, like `contact`. */
+  /** Plain text only in rows of an earlier version, like `contact`. */
   @Column('jsonb', { default: () => "'{}'" }) responses!: AiCallState['responses'];
   @Column('jsonb', { default: () => "'[]'" }) objections!: AiCallState['objections'];
   @Column('jsonb', { default: () => "'{}'" }) contact!: AiCallState['contactInfo'];

@@ -13,7 +13,7 @@ import { decidePhoneCall, type PhoneVerdict } from './phone-preflight.js';
 /** The called person, and who calls them. */
 export interface OutboundCall {
   callId: string;
-  /** Of the conversation that it becomes. */
+  /** Workflow id of the conversation that the call becomes. */
   workflowId: string;
   /** `mode` is null where no journey made the lead. */
   lead: { id: string; name: string; phone: string | null; industry: Industry; mode: Mode | null };

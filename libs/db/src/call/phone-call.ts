@@ -33,7 +33,7 @@ export interface PhoneCallRecord {
   callbackAt: Date | null;
   dialedAt: Date | null;
   createdAt: Date;
-  /** Of the call's own record. */
+  /** This field and the next ones are from the call's own record. */
   sessionId: string;
   industry: Industry;
   mode: Mode;

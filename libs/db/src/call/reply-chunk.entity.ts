@@ -14,7 +14,7 @@ export class ReplyChunkEntity {
   /** Place of the chunk in the reply. */
   @PrimaryColumn('int') piece!: number;
   @Column('text') language!: CallLanguage;
-  /** In plain text only in rows of an earlier version. */
+  /** Plain text only in rows of an earlier version. */
   @Column('text', { nullable: true }) text!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;

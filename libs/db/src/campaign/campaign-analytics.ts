@@ -10,7 +10,7 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 interface Cell extends CampaignFigures {
   step: number;
   variant: string;
-  /** Of the tenant's calendar. */
+  /** Date in the tenant's calendar. */
   date: string;
 }
 

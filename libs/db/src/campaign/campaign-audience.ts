@@ -21,7 +21,7 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
 /** The leads of a campaign: the audience of a draft, or those whom a started one has still to write to. */
 export interface MeantLeads {
   filters: AudienceFilters;
-  /** Of a campaign that has started. */
+  /** Id of the campaign, if it has started. */
   startedId?: string | undefined;
 }
 

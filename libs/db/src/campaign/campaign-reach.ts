@@ -124,7 +124,7 @@ async function listLeads(
     order by l.id limit ${rawSql(LEADS_PER_PAGE)}`;
 }
 
-/** By channel and key. */
+/** Reads the channels' states, by channel and key. */
 async function readChannelStates(
   tx: TenantTransaction,
   keys: readonly string[],

@@ -155,7 +155,7 @@ async function openParties(tx: TenantTransaction, rows: readonly PartyRow[]): Pr
   return parties;
 }
 
-/** As text, because JSON knows no number of 64 bits. */
+/** Hashes of the parts of a name, as text, because JSON has no 64-bit integers. */
 function hashedGrams(masterKey: string, tenantId: string, name: string): string[] {
   const key = deriveKey(masterKey, `conflict-names/${tenantId}`);
   return nameGrams(name).map((gram) =>

@@ -7,7 +7,7 @@ export interface NewSuppression {
   channel: 'sms' | 'email';
   contactKey: string;
   reason: SuppressionReason;
-  /** As much of the address as may be shown. */
+  /** The part of the address that may be shown. */
   hint: string;
 }
 

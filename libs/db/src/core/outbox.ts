@@ -10,7 +10,7 @@ import { sql } from './sql.js';
 
 /** The facts of a durable process that enqueuing needs: a part of its definition in workflows/src/<noun>/messages.ts. */
 export interface Enqueueable<Start extends { tenantId: string }> {
-  /** Of the rows that begin a run. */
+  /** Kind of outbox row that begins a run. */
   readonly kind: string;
   /** The workflow id: one run at a time. */
   id(start: Start): string;
@@ -18,7 +18,7 @@ export interface Enqueueable<Start extends { tenantId: string }> {
 
 /** A process whose runs can be woken. */
 export interface Wakeable<Start extends { tenantId: string }> extends Enqueueable<Start> {
-  /** Of the rows that wake a run. */
+  /** Kind of outbox row that wakes a run. */
   readonly wakeKind?: string;
 }
 
@@ -85,7 +85,7 @@ export interface OutboxEntry<Payload = unknown> {
   payload: Payload;
   /** How often it has been leased, this time included. */
   attempts: number;
-  /** From then on others may lease it. */
+  /** When the lease ends and others may lease the row. */
   leasedUntil: Date;
 }
 

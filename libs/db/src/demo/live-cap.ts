@@ -7,9 +7,9 @@ import type { TenantTransaction } from '../core/database.js';
 import { isDemoTenant } from '../tenant/tenant.js';
 
 export interface LiveCap {
-  /** To one number in a day, of one tenant of the demo. */
+  /** Most messages or calls to one number per day, for each tenant of the demo. */
   perNumber: number;
-  /** In a day, of one tenant of the demo. */
+  /** Most messages or calls per day, for each tenant of the demo. */
   perDay: number;
 }
 

@@ -26,7 +26,7 @@ export interface Engagement {
  */
 export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch): Promise<Engagement> {
   const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(
-    // In order of their ids, so that two batches with the same events cannot wait for each other.
+    // Sorted by id, so that two batches with the same events cannot wait for each other.
     sql`with fresh as (
        insert into engagement_events (tenant_id, session_id, event_id, event_type, section, event_data,
          duration, value_score)

@@ -7,7 +7,7 @@ import { readExport, type ExportRecord } from './export.js';
 import { ExportChunkEntity } from './export-chunk.entity.js';
 import { ExportEntity } from './export.entity.js';
 
-/** As far as a file is stored. */
+/** How much of a file is stored. */
 export interface ExportProgress {
   /** Chunks, rows and bytes so far. */
   chunks: number;

@@ -9,7 +9,7 @@ import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 export interface RowScope {
   dataType: ExportDataType;
   window: ExportWindow;
-  /** As PostgreSQL prints it, to the microsecond. */
+  /** Time up to which rows are included, as PostgreSQL prints it, to the microsecond. */
   boundary: string;
 }
 
@@ -21,7 +21,7 @@ export interface RowPosition {
 
 export interface ExportRow {
   position: RowPosition;
-  /** In the order in which columns were asked for. */
+  /** Values in the order in which the columns were requested. */
   values: readonly ExportValue[];
 }
 

@@ -26,7 +26,7 @@ const select = (which: Sql): Sql => sql`
     from feature_flag_targets g join tenants n on n.id = g.tenant_id where g.flag_id = f.id) t on true
   ${which} order by f.key`;
 
-/** By key. */
+/** Lists the flags, sorted by key. */
 export async function listFlags(database: Database): Promise<FeatureFlag[]> {
   return await database.querySystem<FeatureFlag>('list the feature flags', select(empty));
 }

@@ -14,7 +14,7 @@ const RULE = rawSql(`id, name, severity, metric, service, practice_id as "tenant
 /** Key of the advisory lock of new rules; arbitrary, but ours alone. */
 const RULE_KEY = 727_004;
 
-/** By name. */
+/** Lists the rules, sorted by name. */
 export async function listAlertRules(database: Database): Promise<AlertRule[]> {
   return await database.querySystem<AlertRule>(
     'list the alert rules',

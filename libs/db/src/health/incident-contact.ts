@@ -13,7 +13,7 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import type { IncidentContactEntity } from './incident-contact.entity.js';
 
-/** As many as HMAC-SHA256 can use. */
+/** As many bytes as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
 const PURPOSE = 'incident-contact';
 /** Key of the advisory lock of adding one; arbitrary, but ours alone. */

@@ -161,7 +161,7 @@ export interface ClaimedNotice {
   id: string;
   kind: IncidentNoticeKind;
   body: string;
-  /** With this one. */
+  /** Number of attempts, including this one. */
   attempts: number;
   contact: NoticeContact;
 }

@@ -20,7 +20,7 @@ const SOURCE = rawSql(`provider_breakers b left join tenants t on t.id = b.tenan
   left join lateral (select count(distinct w.workflow_id)::int as runs, count(*)::int as work from provider_parked_work w
     where w.breaker_id = b.id and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})) p on true`);
 
-/** Of these tenants, or of all. */
+/** Which breakers to list: those of these tenants, or all. */
 export interface BreakerScope extends PageQuery {
   tenantIds: readonly string[] | 'all';
   state?: BreakerState | undefined;

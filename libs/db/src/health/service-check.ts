@@ -83,7 +83,7 @@ export async function recordRound(
     const fresh = [...byService.values()].filter(({ service }) => !recent.has(service));
     const opened = await takeRound(tx, fresh, { rows, isOpen });
     if (!isOpen && !isFailing && !opened) return false;
-    // By one kind of round alone: those of the others know no grace.
+    // Only in rounds that check vendors: the other rounds have no grace period.
     if (withVendors) await reviewPractices(tx, signals);
     await reviewIncidents(tx);
     return true;

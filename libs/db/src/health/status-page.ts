@@ -5,7 +5,7 @@ import { sql } from '../core/sql.js';
 
 export interface ServiceDay {
   service: ServiceName;
-  /** Of UTC, as `2026-01-31`. */
+  /** UTC date such as `2026-01-31`. */
   day: string;
   uptimePercentage: number;
 }
@@ -20,7 +20,7 @@ export interface Outage {
 /** Most outages that are shown. */
 const OUTAGES_MAX = 20;
 
-/** Of all services, the days and outages of the last `days`, the newest outage first. */
+/** Days and outages of all services in the last `days` days, the newest outage first. */
 export async function readServiceHistory(
   database: Database,
   days: number,

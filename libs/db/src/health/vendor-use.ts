@@ -2,7 +2,7 @@
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** By the vendors' names in the vault. */
+/** The vendors that practices have accounts with, by their names in the vault. */
 export interface VendorUse {
   services: ReadonlySet<string>;
   hasGoogleCalendar: boolean;

@@ -82,7 +82,7 @@ async function openSilence(tx: SystemTransaction, webhook: WebhookName, missed: 
   });
 }
 
-/** In the order of `WEBHOOKS`. */
+/** Lists the webhooks in the order of `WEBHOOKS`. */
 export async function listWebhooks(database: Database): Promise<WebhookMonitor[]> {
   return await database.querySystem<WebhookMonitor>(
     'list the webhooks of vendors',

@@ -6,7 +6,7 @@ interface Operation {
   table: string;
 }
 
-/** By statement: there are only so many, because values are never part of their text. */
+/** Operations by statement text. There are only so many, because values are never part of the text. */
 const operations = new Map<string, Operation>();
 const MAX_OPERATIONS = 5_000;
 /** A transaction of more says how many it had. */

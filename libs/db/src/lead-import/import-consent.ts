@@ -80,7 +80,7 @@ export async function clearImportConsent(tx: TenantTransaction, importId: string
   );
 }
 
-/** As the ledger's trigger takes it for each entry: what is read after it stays true until the transaction ends. */
+/** Takes the same lock as the ledger's trigger: what is read after it stays true until the transaction ends. */
 async function lockLedger(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtext('consent_ledger'), hashtext(${tx.tenantId}::text))`;
 }

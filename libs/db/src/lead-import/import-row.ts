@@ -88,7 +88,7 @@ export async function findKnownLeads(tx: TenantTransaction, importId: string): P
   await tx.query`
     update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}
     and known_lead is not null`;
-  // Of rows that were stored a moment ago PostgreSQL does not know that they are many: it would go over all leads for each.
+  // PostgreSQL does not know yet that these newly stored rows are many: it would scan all leads for each of them.
   await tx.query`select set_config('enable_nestloop', 'off', true)`;
   await tx.query`with known as materialized (
       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key

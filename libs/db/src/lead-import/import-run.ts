@@ -153,7 +153,7 @@ class Importer {
     const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
-    // As an intake leaves it (lead-capture.ts), without a visit: imported people have not shown any interest yet.
+    // Same state as after an intake (lead-capture.ts), but without a visit: imported people have shown no interest yet.
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,

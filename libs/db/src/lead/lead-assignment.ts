@@ -11,7 +11,7 @@ interface TeamPerson {
   id: string;
   email: string;
   role: TenantRole;
-  /** As the person chose it. */
+  /** Name that the person chose. */
   name: string | null;
 }
 

@@ -29,7 +29,7 @@ export async function changeLeads(
   change: BulkChange,
 ): Promise<BulkOutcome> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  // In the order of their ids, so that two bulk changes never wait for each other in a circle.
+  // Sorted by id, so that two bulk changes cannot deadlock.
   const held =
     await tx.query<HeldLead>`select id, status, stage_id as "stageId", assigned_to as "assignedTo", tags from leads
     where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`;

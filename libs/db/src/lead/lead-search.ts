@@ -12,7 +12,7 @@ const EXTENSION = /(?:ext\.?|x|#) ?\d+$/i;
 const NUMBER = /^[+\d\s().\-/]+$/;
 /** Fewer are part of too many numbers to be one that was searched for. */
 const MIN_DIGITS = 4;
-/** From this many on it is a whole number and no part of one, so that a zero before it dials and belongs to no number. */
+/** From this many digits on, a number is complete, so a zero before it is a dialing prefix and not part of it. */
 const MIN_WHOLE_DIGITS = 7;
 
 /** The patterns of `search_leads` for what was typed. */

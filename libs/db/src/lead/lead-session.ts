@@ -3,7 +3,7 @@
  * lead that was entered by hand is announced by its author's own transaction.
  */
 
-/** Of a lead that somebody of the practice entered. */
+/** Prefix for a lead that somebody at the practice entered. */
 export const HAND_SESSION = 'hand-';
-/** Of a lead from a file. */
+/** Prefix for a lead from a file. */
 export const IMPORT_SESSION = 'import-';

@@ -105,7 +105,7 @@ async function moveStage(
   tx: TenantTransaction,
   { from, to, by }: { from: LeadStage; to: LeadStage; by: string },
 ): Promise<number> {
-  // In the order of their ids, so that a bulk change of the same leads is waited for and not met in a circle.
+  // Sorted by id, so that this waits for a bulk change of the same leads and cannot deadlock with it.
   const held = await tx.query<{ id: string }>`select id from leads
     where tenant_id = ${tx.tenantId} and stage_id = ${from.id} order by id for update`;
   const ids = held.map(({ id }) => id);

@@ -61,7 +61,7 @@ export class LeadEntity {
   @TenantForeignKey(() => ContactEntity) @Column('uuid', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) conflictState!: ConflictState | null;
   @Column('text', { nullable: true }) timeZone!: string | null;
-  /** In which they are spoken to; null until something says it. */
+  /** Language for speaking and writing to the person; null until known. */
   @Column('text', { nullable: true }) language!: Language | null;
   /** When it became hot (`HOT_LEAD_SCORE`); null while it is not, and for a row of a file that was hot as it was imported. */
   @Column('timestamptz', { nullable: true }) hotAt!: Date | null;

@@ -72,7 +72,7 @@ export interface LeadContact {
   name: string;
   email: string | null;
   phone: string | null;
-  /** In which they are written to; null where nothing says it. */
+  /** Language for messages to the person; null if unknown. */
   language: Language | null;
 }
 

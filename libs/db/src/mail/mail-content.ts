@@ -31,7 +31,7 @@ export type MailContent =
   | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
   /** An admin hands a practice over to another; the note is in the admin area alone. */
   | { kind: 'handed_over'; link: string; tenantName: string; from: string }
-  /** So much of a quota is used up. */
+  /** `percent` of a quota is used up. */
   | { kind: 'usage_alert'; link: string; resource: string; percent: number; used: number; quota: number }
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */
   | { kind: 'payment_failed'; link: string; suspendsAt: string }
@@ -42,7 +42,7 @@ export type MailContent =
   | { kind: 'lead_offer'; link: string; minutes: number }
   /** No one claimed it in time: it is the reader's now, or another owner's. */
   | { kind: 'lead_fell_back'; link: string; isYours: boolean }
-  /** Of the release before, in which this was no notification; emails of then may still wait. */
+  /** Only for emails from the previous release, where this was not a notification yet; some may still be waiting. */
   | { kind: 'call_escalated'; link: string; isUrgent: boolean }
   /** Events in the practice, for a person who works there. */
   | {

@@ -67,7 +67,7 @@ export function differingFields(before: TemplateState, after: TemplateState): (k
   return TEMPLATE_FIELDS.filter((field) => keyed(before[field]) !== keyed(stored[field]));
 }
 
-/** As JSON, with the keys of an object in order: PostgreSQL has an order of its own. */
+/** JSON with an object's keys sorted, because PostgreSQL orders them in its own way. */
 const keyed = (value: unknown): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? JSON.stringify(Object.entries(value).sort())

@@ -38,7 +38,7 @@ export interface PlannedCopy extends CopyChange {
   version: number;
 }
 
-/** By practice, then by template. `too_many`: more copies than one rollout reaches. */
+/** Plans a rollout, by practice and then by template. `too_many`: more copies than one rollout reaches. */
 export async function planRollout(
   tx: SystemTransaction,
   {

@@ -87,7 +87,7 @@ export async function settleTarget(
   operationId: string,
   texts: TemplateTexts,
 ): Promise<void> {
-  // In the same lock order as code that adds a reply, so that none waits for the other.
+  // Same lock order as in code that adds a reply, so that neither waits for the other.
   await lockReplies(tx);
   const target = await lockTarget(tx, operationId, texts.templateId);
   if (target?.status !== 'waiting' && target?.status !== 'undoing') return;

@@ -19,12 +19,12 @@ export interface ConversationParty {
   about: string | null;
   caseType: string | null;
   timeZone: string | null;
-  /** In which they are written to; null where nothing says it. */
+  /** Language for messages to the person; null if unknown. */
   language: Language | null;
   assignedTo: string | null;
   unread: number;
   industry: Industry;
-  /** Of the sample data: nothing can be sent to them. */
+  /** Part of the sample data: nothing can be sent to them. */
   isSample: boolean;
   /** Undefined where no journey made the lead. */
   mode: Mode | null;
@@ -129,7 +129,7 @@ function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntr
     return { reason: decision?.outcome === 'refused' ? decision.reason : errorCode, notBefore: null };
   if (status === 'queued' && decision?.outcome === 'deferred')
     return { reason: decision.reason, notBefore: decision.notBefore };
-  // Of what they wrote: why it could not be read.
+  // The person wrote this message: the reason is why it could not be read.
   if (status === null) return { reason: errorCode === null ? null : `unread_${errorCode}`, notBefore: null };
   const isOut = status === 'sent' || status === 'delivered';
   return { reason: isOut ? null : errorCode, notBefore: null };

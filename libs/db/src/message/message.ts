@@ -23,7 +23,7 @@ export interface NewMessage {
   sessionId: string;
   channel: Channel;
   template: MessageTemplate;
-  /** In which a text message says how to opt out; English where nothing is said. */
+  /** Language of the opt-out notice in a text message; English by default. */
   language?: Language | undefined;
   /** The recipient: the key of the address (contact-key.ts). */
   contactKey: string;
@@ -31,12 +31,12 @@ export interface NewMessage {
   /** When the person did what this answers; for a reply alone. As it is stored if left out. */
   askedAt?: Date | undefined;
   subject?: string | undefined;
-  /** Of a text message: without its sender and how to opt out, which are added as it is stored. */
+  /** A text message has no sender and no opt-out notice here; they are added when it is stored. */
   body: string;
   /** The same as a mail program shows it; email only. */
   html?: string | undefined;
   idempotencyKey: string;
-  /** Of a campaign: which contact's message it is, and which text. */
+  /** For a campaign: the contact and the text of the message. */
   campaign?:
     { campaignId: string; enrollmentId: string; campaignStep: number; campaignVariant: string } | undefined;
 }

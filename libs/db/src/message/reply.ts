@@ -43,7 +43,7 @@ export async function listOpenReplies(
         limit ${options.limit}`;
 }
 
-/** In whose name a message is sent. `mode` is null where no journey made the lead. */
+/** The lead and the journey that a message belongs to. `mode` is null if no journey made the lead. */
 export interface ReplyContext {
   sessionId: string;
   leadId: string;

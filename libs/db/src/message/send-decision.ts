@@ -22,9 +22,9 @@ export const SEND_RULES_VERSION = 'send-4';
 
 /** How long after a person's action a message still counts as a reply. */
 const REPLY_MINUTES = 30;
-/** For how many days a request counts as consent to be answered about it. */
+/** Days for which a request counts as consent to an answer about it. */
 const REQUEST_DAYS = 90;
-/** For how many days after an appointment its messages need no other consent. */
+/** Days after an appointment for which its messages need no other consent. */
 const APPOINTMENT_SERVICE_DAYS = 30;
 /** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
 const BUSY_RETRY_MS = 1_000;
@@ -53,7 +53,7 @@ interface Decided {
   ledgerPosition: number | null;
 }
 
-/** As stored with the message. `notBefore` is ISO 8601; `explanation` says why it is quiet until then. */
+/** Decision as stored with the message. `notBefore` is ISO 8601; `explanation` says why it is quiet until then. */
 export type SendDecision =
   | (Decided & { outcome: 'allowed' })
   | (Decided & { outcome: 'refused'; reason: RefusalReason })

@@ -9,7 +9,7 @@ interface Text {
   channel: Channel;
   template: MessageTemplate;
   body: string;
-  /** Of the opt-out wording; English where nothing is said. */
+  /** Language of the opt-out notice; English by default. */
   language?: Language | undefined;
 }
 

@@ -20,11 +20,11 @@ import { PracticeFactVersionEntity } from './practice-fact-version.entity.js';
 export interface PracticeFactRecord {
   /** The latest version; 0 before anything was saved. */
   version: number;
-  /** As the owner wrote them. */
+  /** Texts as the owner wrote them. */
   facts: FactTexts;
   /** Texts derived from other settings where the owner wrote nothing. */
   derived: FactTexts;
-  /** As they are answered. */
+  /** Facts as they are used in answers. */
   inForce: FactsInForce;
 }
 

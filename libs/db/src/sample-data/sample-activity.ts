@@ -78,7 +78,7 @@ export async function addSampleAppointments(
   tx: TenantTransaction,
   { next, over }: { next: StoredSample; over: StoredSample },
 ): Promise<void> {
-  // At ten in the morning of the host's tomorrow, and at three in the afternoon of their yesterday.
+  // Tomorrow at 10 a.m. and yesterday at 3 p.m. in the host's time zone.
   const rows = [
     { id: randomUUID(), leadId: next.id, sessionId: next.sessionId, hours: 34, age: 2_880 },
     { id: randomUUID(), leadId: over.id, sessionId: over.sessionId, hours: -9, age: 5_760 },

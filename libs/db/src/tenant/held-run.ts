@@ -9,7 +9,7 @@ import { sql } from '../core/sql.js';
 /** Channel on which a changed tenant is announced (schema/tenant.sql). */
 export const TENANT_CHANNEL = 'praxis_tenants';
 
-/** Of the rows of the outbox that wake runs of a tenant that may go on. */
+/** Kind of outbox row that wakes a run of a tenant that may go on. */
 export const RELEASE_KIND = 'tenant/released';
 
 /** A step of a run. */

@@ -31,7 +31,7 @@ export async function saveIntegrations(
   await merge(tx, change);
 }
 
-/** To whom new leads are offered; off unless chosen otherwise. */
+/** Settings for offering new leads to team members; off by default. */
 export async function readRouting(tx: TenantTransaction): Promise<RoutingSettings> {
   const parsed = RoutingSettings.safeParse((await settingsOf(tx))['routing']);
   return parsed.success ? parsed.data : ROUTING_OFF;

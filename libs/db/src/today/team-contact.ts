@@ -4,7 +4,7 @@ import { sql, type Sql } from '../core/sql.js';
 interface Waiting {
   tenantId: Sql;
   leadId: Sql;
-  /** From when on contact counts. */
+  /** Contact counts from this time on. */
   since: Sql;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way.
- * So a limit is never passed, however many ask at once. A practice without a subscription is not metered.
+ * A limit is therefore never exceeded, however many ask at once. A practice without a subscription is not metered.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
 import { grantEach, refusalOf, type Meter } from '@praxis/domain/usage/grant';

@@ -19,7 +19,7 @@ export class UsageSummaryEntity {
   @Column('int', { default: 0 }) overageAmount!: number;
   @Column('int', { default: 0 }) totalCostCents!: number;
   @Column('bigint', { default: 0 }) vendorMicros!: string;
-  /** Of the cycle under way. */
+  /** True for the current cycle. */
   @Column('boolean', { default: true }) isOpen!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) lastUpdated!: Date;
 }

@@ -46,7 +46,7 @@ export interface NewSecret {
   actor: VaultActor;
   description?: KeyDescription | undefined;
   expiresAt?: Date | null | undefined;
-  /** As it was unless given. */
+  /** Stays as it was if omitted. */
   rotateDays?: number | null | undefined;
   /** Why it takes the place of another, in machine words. */
   reason?: string | undefined;
@@ -73,7 +73,7 @@ const SIGNING_SERVICES: readonly VaultService[] = ['twilio', 'resend'];
 
 export interface StoredSecret {
   id: string;
-  /** Of the value before, where it is kept. */
+  /** Id of the previous value, if it is kept. */
   formerId: string | undefined;
 }
 

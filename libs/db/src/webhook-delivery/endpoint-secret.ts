@@ -12,7 +12,7 @@ import {
 } from '../vault/vault.js';
 import { setOverlap } from './webhook-endpoint.js';
 
-/** As many as HMAC-SHA256 can use. */
+/** As many bytes as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
 
 const current = (endpointId: string): VaultService => `webhook/${endpointId}`;

@@ -5,7 +5,7 @@ const Z_95 = 1.959963984540054;
 
 export interface Share {
   count: number;
-  /** Of how many; more than none. */
+  /** Size of the whole; more than 0. */
   of: number;
 }
 

@@ -36,7 +36,7 @@ test.each([
   [6.634897, 0.01],
   [10.827566, 0.001],
 ])('a chi-square of %f is as likely as the tables say', (chiSquare, likely) => {
-  // Of a total of n in halves, the counts differ from their expectation by sqrt(n × chi-square) / 2.
+  // If a total of n is split in half, the counts differ from their expectation by sqrt(n × chi-square) / 2.
   const total = 1e9;
   const off = Math.sqrt(total * chiSquare) / 2;
   expect(ratioPValue([total / 2 - off, total / 2 + off], 0.5) / likely).toBeCloseTo(1, 4);

@@ -32,8 +32,8 @@ export function holderFirst(routing: Routing): HostOrder {
 }
 
 /**
- * With the routing `owner_first`, slots of the host whom the asking lead is assigned to come before all others, whatever their time.
- * With any other they stay as they are. Sorts in place.
+ * With the routing `owner_first`, slots of the host to whom the lead is assigned come before all others, whatever their time.
+ * With any other routing, the order stays the same. Sorts in place.
  */
 export function ownersFirst<Slot extends { providerId: string }>(
   slots: Slot[],

@@ -55,7 +55,7 @@ export class OpenTimes {
     rules: BookingRules;
     /** Closed days of the whole tenant. */
     blackouts: readonly Blackout[];
-    /** In order of time; appointments of one provider never overlap. */
+    /** Sorted by time; appointments of one provider never overlap. */
     busy: readonly Busy[];
     /** Busy times of the host's own calendar, in order of time. */
     elsewhere?: readonly Interval[];

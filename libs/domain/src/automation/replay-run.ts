@@ -17,7 +17,7 @@ export interface RecordedRun {
   taken: readonly TakenStep[];
   /** The step that it is at; null before the first. */
   stepId: string | null;
-  /** Of the step that it is at. */
+  /** Kind of the step that it is at. */
   kind: StepKind | null;
 }
 

@@ -21,7 +21,7 @@ export interface KnownPoint {
   kind: 'email' | 'phone';
   value: string;
   contactId: string;
-  /** Of the contact. */
+  /** Name of the contact. */
   name: string;
   hasEmail: boolean;
 }

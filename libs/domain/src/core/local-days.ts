@@ -12,7 +12,7 @@ export function localDaysBefore(moment: Date, days: number, timeZone: string): D
 }
 
 /**
- * So many minutes before a deadline. An instant (ISO 8601 with a time) is counted back exactly; one without an offset is on the clock of
+ * Goes `minutes` back from a deadline. An instant (ISO 8601 with a time) is counted back exactly; one without an offset is on the clock of
  * the IANA zone. A date is the beginning of that day in the zone, and whole days before it are days of its calendar, so that "seven days
  * before" stays a midnight when the clocks change in between. Undefined for text that is neither.
  */

@@ -117,7 +117,7 @@ export class ZoneClock {
     return new ZonedDay(number, { before, after, change: to });
   }
 
-  /** At the beginning of a day, UTC. */
+  /** Offset at the beginning of a UTC day, in milliseconds. */
   #offsetOn(number: number): number {
     let offset = this.#offsets.get(number);
     if (offset === undefined) {

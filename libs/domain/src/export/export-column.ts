@@ -13,7 +13,7 @@ export const EXPORT_MASKING = { policy: 'export-masking', version: 1 } as const;
 /** How a column with personal data is treated; `omit` leaves it out. */
 export type ColumnRule = 'name' | 'email' | 'phone' | 'recipient' | 'omit';
 
-/** In file order; null means shown unmasked. */
+/** Columns in file order; null means shown unmasked. */
 export const EXPORT_COLUMNS = {
   leads: {
     id: null,

@@ -8,7 +8,7 @@ export interface FlagRule {
   isEnabled: boolean;
   rolloutPercent: number;
   isKilled: boolean;
-  /** By tenant. */
+  /** Values for single tenants, by tenant id. */
   targets: ReadonlyMap<string, boolean>;
 }
 

@@ -33,7 +33,7 @@ export interface AlertCheck extends AlertState {
   value: number | null;
 }
 
-/** From when events are needed to check from this minute on. */
+/** The first minute whose events are needed to check from minute `from` on. */
 export const firstMinute = (from: number, { windowMinutes }: AlertCondition): number => from - windowMinutes;
 
 /**

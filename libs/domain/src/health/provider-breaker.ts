@@ -36,7 +36,7 @@ export type Entry =
 export interface Breaker {
   state: BreakerState;
   isIsolated: boolean;
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: number;
   /** When the outage began; stays while probes fail. */
   openedAt: number | null;

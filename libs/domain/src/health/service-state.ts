@@ -10,7 +10,7 @@ import {
 /** A service as the checks so far have left it. */
 export interface ServiceState {
   status: ServiceStatus;
-  /** In a row, up to the latest check; one of both is 0. */
+  /** Results in a row, up to the latest check; one of the two is 0. */
   failures: number;
   successes: number;
 }

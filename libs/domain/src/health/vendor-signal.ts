@@ -24,7 +24,7 @@ export function providersOf(service: string): BreakerProvider[] {
   return providers.filter((provider) => SERVICE_OF_PROVIDER[provider] === service);
 }
 
-/** So many practices that fail at the same time are the vendor's trouble. */
+/** If this many practices fail at the same time, the vendor is at fault. */
 export const PRACTICES_OF_VENDOR_TROUBLE = 2;
 
 /** Failures that a practice's account is to blame for: a wrong key, nothing left to spend. */

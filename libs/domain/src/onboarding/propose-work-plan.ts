@@ -10,7 +10,7 @@ export interface PlanBasis {
   answers: Pick<OnboardingAnswers, 'industry' | 'companySize' | 'timezone' | 'preferredCallFlow' | 'notes'>;
   /** The templates to propose from, most useful first. */
   templates: readonly Pick<AutomationTemplate, 'id' | 'description'>[];
-  /** At most so many lines. */
+  /** Maximum number of lines. */
   lines: number;
 }
 

@@ -17,7 +17,7 @@ export function callCost(
   return Math.round(line + turns * turn);
 }
 
-/** Of one text that the model writes for an automation. */
+/** Cost of one text that the model writes for an automation. */
 export function taskCost({
   modelInput,
   modelOutput,

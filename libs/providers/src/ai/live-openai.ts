@@ -25,7 +25,7 @@ const TEXT_TIMEOUT_MS = 60_000;
 /** A proposal that cannot be saved is asked for once more, with its problems named. */
 const AUTOMATION_ATTEMPTS = 2;
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface OpenAiSettings {
   apiKey?: string | undefined;
   model?: string | undefined;

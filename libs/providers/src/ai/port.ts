@@ -71,7 +71,7 @@ export interface AiPlanRequest {
   answers: Omit<OnboardingAnswers, 'businessName' | 'contactName' | 'email' | 'phone' | 'website'>;
   /** The templates to propose from, most useful first. */
   templates: readonly AutomationTemplate[];
-  /** At most so many lines. */
+  /** Maximum number of lines. */
   lines: number;
 }
 

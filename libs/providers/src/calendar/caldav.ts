@@ -15,7 +15,7 @@ import { caldavError, CALDAV, unreachable } from './caldav-failures.js';
 import { readHere, type ReadAnswer } from './caldav-read.js';
 import type { CalendarChange, CalendarPort, CalendarReceipt } from './port.js';
 
-/** From a tenant's connection. */
+/** Settings from a tenant's connection. */
 export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' | 'resolve'> {
   /** URL of the calendar, or of the server, where the account's first calendar is then discovered. */
   url?: string | undefined;

@@ -38,7 +38,7 @@ interface Reply {
   status: number;
   retryAfter: string | null;
   body: unknown;
-  /** Of a deletion. */
+  /** True if the body is empty, as after a deletion. */
   isEmpty: boolean;
 }
 

@@ -17,7 +17,7 @@ import {
 } from './google-transform.js';
 import type { CalendarChange, CalendarPort } from './port.js';
 
-/** From a tenant's connection. */
+/** Settings from a tenant's connection. */
 export interface GoogleSettings {
   /** `primary`, or the address of a calendar that is shared with the account. */
   calendarId?: string | undefined;

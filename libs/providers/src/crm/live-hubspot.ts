@@ -16,9 +16,9 @@ import {
 } from './hubspot-transform.js';
 import type { CrmLead, CrmPort, CrmRecord } from './port.js';
 
-/** From the tenant's vault. */
+/** Settings from the tenant's vault. */
 export interface HubspotSettings {
-  /** Of a private app with rights to read and write contacts and deals. */
+  /** Token of a private app with rights to read and write contacts and deals. */
   accessToken?: string | undefined;
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
@@ -93,7 +93,7 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
   return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
 }
 
-/** By email, which is unique in HubSpot; else by phone number, as it was stored last. */
+/** Finds a contact by email, which is unique in HubSpot, or else by phone number as it was last stored. */
 async function findContact(
   ask: Ask,
   { email, phone }: Pick<CrmLead, 'email' | 'phone'>,

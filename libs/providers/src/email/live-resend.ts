@@ -13,7 +13,7 @@ import {
   toResendKey,
 } from './resend-transform.js';
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface ResendSettings {
   apiKey?: string | undefined;
   /** Sender, `name@host` or `Name <name@host>`, of a domain verified at Resend. */

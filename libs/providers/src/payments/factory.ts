@@ -7,7 +7,7 @@ import type { SimPaymentStore } from './sim-store.js';
 
 /** The simulated vendor of an installation. */
 export interface SimVendorSettings {
-  /** Of the product's pages. */
+  /** Origin of the product's pages. */
   origin: string;
   /** URL to which it reports. */
   webhookUrl: string;

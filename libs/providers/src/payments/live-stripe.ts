@@ -21,10 +21,10 @@ import {
   toSubscription,
 } from './stripe-transform.js';
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface StripeSettings {
   secretKey?: string | undefined;
-  /** Of the webhook endpoint. Without it every webhook is refused. */
+  /** Secret of the webhook endpoint. Without it, every webhook is refused. */
   webhookSecret?: string | undefined;
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;

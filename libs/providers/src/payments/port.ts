@@ -10,7 +10,7 @@ import type { Adapter, RequestOptions } from '../adapter.js';
 
 export interface CheckoutRequest {
   tier: Tier;
-  /** Of who buys. */
+  /** Email address of the buyer. */
   email: string;
   /** The page after payment, for the id that the vendor gives. */
   successUrl(checkoutId: string): string;
@@ -48,7 +48,7 @@ export interface VendorSubscription {
 
 export interface VendorInvoiceLine {
   kind: InvoiceLineKind;
-  /** Of overage. */
+  /** The resource of an overage line; null for other lines. */
   resource: ResourceType | null;
   description: string;
   quantity: number;

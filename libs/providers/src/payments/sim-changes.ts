@@ -161,7 +161,7 @@ export function addUsage(
   return draft ? finalize(closed, draft, { at: now, now }) : closed;
 }
 
-/** In the place of an invoice's id: a report that only says that there is no more. */
+/** Takes the place of the invoice's id in a report that only says that there is no more usage. */
 const CLOSES = 'closes';
 
 /** Puts another card on file; what is open is tried with it at once. */

@@ -34,7 +34,7 @@ export function withEvent(
 ): SimAccount {
   const sequence = account.subscription.eventCount + 1;
   const object = { ...(about ?? { object: 'subscription', id: account.id }), subscription: account.id };
-  // To the second, as the vendor's webhooks say it.
+  // Rounded down to the second, as in the vendor's webhooks.
   const at = Math.floor(now / 1_000) * 1_000;
   return {
     ...account,

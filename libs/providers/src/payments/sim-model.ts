@@ -22,7 +22,7 @@ export interface SimSubscription {
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
-  /** Of invoices that came to less than nothing: the next ones cost less. */
+  /** Credit from invoices with a negative total; it reduces the next ones. */
   creditCents: number;
   /** Lines that wait for the next invoice. */
   pending: SimLine[];

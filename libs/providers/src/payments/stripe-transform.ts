@@ -74,7 +74,7 @@ export function toInvoiceLine(
     resource: !isPart && meaning?.kind === 'overage' ? meaning.resource : null,
     description: line.description ?? '',
     quantity,
-    // Of a part of a period there is no price of a unit.
+    // A partial period has no unit price.
     unitCents: isPart || price === null ? line.amount : Math.round(Number(String(price))),
     amountCents: line.amount,
     periodStart: fromSeconds(line.period.start),

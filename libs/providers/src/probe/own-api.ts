@@ -4,7 +4,7 @@ export interface OwnApi {
   /** Without a trailing slash. */
   url: string;
   apiKey: string;
-  /** Of one request, milliseconds. */
+  /** Time limit of one request, milliseconds. */
   timeoutMs: number;
 }
 

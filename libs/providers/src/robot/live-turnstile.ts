@@ -5,7 +5,7 @@ import { DEFAULT_TIMEOUT_MS, withTimeout } from '../waiting.js';
 import type { RobotPort } from './port.js';
 import { toTurnstileError, toTurnstileQuestion, toVerdict, TURNSTILE } from './turnstile-transform.js';
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface TurnstileSettings {
   secretKey?: string | undefined;
   /** Another host with the same API, for example a double. */

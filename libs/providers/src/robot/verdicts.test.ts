@@ -1,4 +1,4 @@
-/** Who passes, who does not, and why: the same for the simulated check and the live one. */
+/** The robot check: who passes, who does not, and why. Same for the simulated check and the live one. */
 import { randomUUID } from 'node:crypto';
 import { createMemorySimStore } from '../sim/memory-store.js';
 import {

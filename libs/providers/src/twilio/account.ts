@@ -2,11 +2,11 @@
 import { missingSettings, ProviderError, type ProviderPort } from '../failures.js';
 import { TWILIO } from './failure.js';
 
-/** From configuration, where every field may be missing. */
+/** Account from the configuration, where every field may be missing. */
 export interface TwilioAccount {
   accountSid?: string | undefined;
   authToken?: string | undefined;
-  /** In E.164; recipients of messages and calls see it. */
+  /** E.164 number that recipients of messages and calls see. */
   fromNumber?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ import { completeAccount, type TwilioAccount } from './account.js';
 import { toTwilioError, TWILIO, type TwilioFailure } from './failure.js';
 import { reconcileTwilio, type TwilioRow } from './listing.js';
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface TwilioSettings extends TwilioAccount {
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;

@@ -12,7 +12,7 @@ import {
 } from './elevenlabs-transform.js';
 import type { VoicePort } from './port.js';
 
-/** From configuration, where every field may be missing. */
+/** Settings from the configuration, where every field may be missing. */
 export interface ElevenLabsSettings {
   apiKey?: string | undefined;
   /** The vendor's voice ids that replace the adapter's default for an industry. */

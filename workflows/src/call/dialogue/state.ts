@@ -51,7 +51,7 @@ export interface DialogueState {
   known?: KnownAppointment | undefined;
   /** Appointments of the person, once they have proven who they are. */
   proven?: KnownAppointment[] | undefined;
-  /** For whom they call, in their words. */
+  /** The person they call for, in their words. */
   onBehalfOf?: string | undefined;
   /** The conversation is over once its last words are said. */
   isOver: boolean;

@@ -28,7 +28,7 @@ export async function settleTime(turn: Turn, task: Task): Promise<TimeStep> {
     task.preference = merged(task.chosen ? clockOf(task.chosen) : task.preference, named);
     task.chosen = undefined;
   }
-  // Of several times that suit the caller, the first that is free.
+  // If several times suit the caller, the first free one is taken.
   for (const preference of reading.times.slice(1)) {
     const other = await find(turn, task, preference);
     if (other.exact && !(await find(turn, task, task.preference)).exact) task.preference = preference;

@@ -47,7 +47,7 @@ export interface TurnReading {
   digits?: string | undefined;
   /** No more calls, messages, or either. */
   revocation?: SpokenRevocation | undefined;
-  /** For whom they call, in their words: "my mother". */
+  /** The person they call for, in their words: "my mother". */
   onBehalfOf?: string | undefined;
   isUrgent: boolean;
 }
@@ -136,7 +136,7 @@ export function readTurn(
       ? INFORM
       : withTimes(readIntents(text), { normalized, times: spokenTimes });
   const intents = found.map(({ intent }) => intent);
-  // Of a turn that takes back what it said, the last time is meant.
+  // If a turn takes back what it said, its last time is the one that counts.
   const times = isTakenBack(text) ? spokenTimes.slice(-1) : spokenTimes;
   const answers = isNoise
     ? {}

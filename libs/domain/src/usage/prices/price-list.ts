@@ -4,7 +4,7 @@
 export interface VendorPrices {
   /** The day from which it holds, `YYYY-MM-DD`. */
   from: string;
-  /** Of one segment of a text message in the United States, with the carriers' fee. */
+  /** One segment of a text message in the United States, including the carriers' fee. */
   smsSegment: number;
   email: number;
   /** A minute of an outgoing call in the United States. */

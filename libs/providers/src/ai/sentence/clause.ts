@@ -26,7 +26,7 @@ const STOP_WORDS = new Set(
 /** A sentence whose addresses and quoted texts are set aside. */
 export interface MarkedSentence {
   text: string;
-  /** By their number in the text. */
+  /** Texts that were set aside, by their number in `text`. */
   values: readonly string[];
 }
 

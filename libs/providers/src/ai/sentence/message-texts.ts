@@ -22,7 +22,7 @@ export type Topic = keyof typeof TOPICS | 'usual';
 /** The trigger of the workflow, and the moment described in the sentence. */
 export interface MessageScene {
   trigger: TriggerKind;
-  /** Of an appointment. */
+  /** The event of an appointment trigger. */
   event: string | undefined;
   isClosed: boolean;
   /** Another message was sent before. */

@@ -13,7 +13,7 @@ const MAX_WORDS_NAMED = 6;
 const WORD_LENGTH = 30;
 const NAME_LENGTH = 120;
 const MAX_NOTES = 10;
-/** With less of it understood, the rest would be a guess. */
+/** Smallest share of the words that must be understood; below it, the rest would be a guess. */
 const LEAST_SHARE = 0.5;
 
 /** Reads it. Steps beyond the most that a workflow has are not read. */

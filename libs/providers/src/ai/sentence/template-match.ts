@@ -12,7 +12,7 @@ export interface TemplateMatch {
   share: number;
 }
 
-/** So that `reminders` is found by `remind`. */
+/** Stem of a word, so that `remind` finds `reminders`. */
 const stem = (word: string): string => word.replace(/(?:ings?|ers?|ed|es|s|e)$/, '');
 const plain = (text: string): string =>
   text

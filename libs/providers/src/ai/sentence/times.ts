@@ -75,7 +75,7 @@ const CLOCK = new RegExp(
 /** A time of day; `isAssumed` where the words leave open which half of the day is meant. */
 export interface ClockTime {
   at: string;
-  /** As it was written. */
+  /** The time as it was written. */
   words: string;
   isAssumed: boolean;
 }

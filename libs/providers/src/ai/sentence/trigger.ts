@@ -10,7 +10,7 @@ type Trigger = Definition['trigger'];
 /** The trigger, and the sentence without its words. */
 export interface ReadTrigger {
   trigger: Trigger;
-  /** As a title says it. */
+  /** Name for use in a title. */
   name: string;
   rest: MarkedSentence;
   notes: string[];
