@@ -1,4 +1,4 @@
-/** One phone identity: however a number is typed, it is the same number. */
+/** Tests that a phone number gets the same key however it is typed. */
 import fc from '../../../test/support/property.js';
 import { typingsOf } from '../../../test/support/typings.js';
 import { contactAddress, toE164 } from './contact-key.js';

@@ -35,7 +35,7 @@ export function contactAddress(
     const value = given.trim().toLowerCase();
     return /^[^\s@]+@[^\s@]+$/.test(value) ? { kind: 'email', value } : undefined;
   }
-  // Most of the world dials 00 before a country; it begins no number in the US.
+  // Most of the world dials 00 before the country code. No US number begins with 00.
   const number = parseNumber(given.replace(/^([\s(]*)00/, '$1+'));
   if (!number?.isPossible()) return undefined;
   const areaCode = number.countryCallingCode === '1' ? number.nationalNumber.slice(0, 3) : undefined;

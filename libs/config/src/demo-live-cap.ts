@@ -1,7 +1,7 @@
 /** How much the public demo may send with the real vendors. */
 import type { Environment } from './environment.js';
 
-/** Most live sends of the public demo per day: to one number, and in total. */
+/** Maximum number of live sends of the public demo per day: to one number, and in total. */
 export function demoLiveCap(
   environment: Pick<Environment, 'PRAXIS_DEMO_LIVE_PER_NUMBER' | 'PRAXIS_DEMO_LIVE_PER_DAY'>,
 ): { perNumber: number; perDay: number } {

@@ -102,7 +102,7 @@ export const BookingRules = z.strictObject({
   horizonDays: z
     .int('Days ahead must be a whole number of days')
     .check(z.gte(1, 'Days ahead must be at least 1 day'), z.lte(1830, 'Days ahead can be at most 1830 days')),
-  /** Most appointments in a day; null means no limit. */
+  /** Maximum number of appointments in a day; null means no limit. */
   dailyMax: z.nullable(
     z
       .int('Daily maximum must be a whole number')

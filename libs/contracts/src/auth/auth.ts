@@ -65,7 +65,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const InvitationAccept = z.object({ token: LinkToken, password: z.optional(NewPassword) });
 export type InvitationAccept = z.infer<typeof InvitationAccept>;
 
-/** Shown on an invitation's page before it is accepted. */
+/** The details shown on an invitation's page before it is accepted. */
 export const InvitationResult = z.object({
   ok: z.literal(true),
   email: z.string(),

@@ -1,6 +1,6 @@
 /** How a version of an automation goes live. Zod-free. */
 
-/** What happens to runs under way: they end by the version that they started with, or continue by the new one where they can. */
+/** What happens to runs under way: they finish on the version they started with, or move to the new one where possible. */
 export const OPEN_RUN_RULES = ['finish', 'move'] as const;
 export type OpenRunRule = (typeof OPEN_RUN_RULES)[number];
 

@@ -30,7 +30,7 @@ export const RehearsalFigures = z.object({
   blocked: z.int(),
   /** Messages that would have waited for the end of quiet hours. */
   held: z.int(),
-  /** What the vendors would have charged by their list prices, millionths of a US dollar. */
+  /** What the vendors would have charged at their list prices, in millionths of a US dollar. */
   costMicros: z.int(),
 });
 export type RehearsalFigures = z.infer<typeof RehearsalFigures>;
@@ -58,7 +58,7 @@ export type Rehearsal = z.infer<typeof Rehearsal>;
 export const RehearsalResult = z.object({ ok: z.literal(true), rehearsal: z.nullable(Rehearsal) });
 export type RehearsalResult = z.infer<typeof RehearsalResult>;
 
-/** One event: whom it was about, what they would have got and when, and what really happened. Times are ISO 8601. */
+/** One past event: its lead, the steps that would have been run, and what really happened. Times are ISO 8601. */
 export const RehearsedExecution = z.object({
   id: Execution.shape.id,
   leadId: Execution.shape.leadId,

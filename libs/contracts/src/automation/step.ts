@@ -24,7 +24,7 @@ export const Condition = requiredText({ label: 'Condition', max: CONDITION_MAX }
 const Minutes = z
   .int('Enter whole minutes')
   .check(z.gte(1, 'Wait at least a minute'), z.lte(MAX_WAIT_MINUTES, 'Wait at most five years'));
-/** Over TLS, without a password in it; over plain http this machine alone. Whether it may be called is checked when it is. */
+/** An https URL without a password; http only for this machine. The call itself checks whether the URL is allowed. */
 const CALLABLE =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:[/?#]\S*)?$/;
 /** A wall time of the practice, `HH:MM`. */

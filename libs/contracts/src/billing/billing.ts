@@ -72,11 +72,11 @@ export const Subscription = z.object({
   tier: z.enum(TIERS),
   status: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(z.string()),
-  /** It ends with the cycle. */
+  /** True if the subscription ends with the current cycle. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Since when a payment is missing. */
+  /** When the subscription became past due; null if no payment is missing. */
   pastDueSince: z.nullable(z.string()),
-  /** When it is suspended if nothing is paid. */
+  /** When the subscription will be suspended if nothing is paid. */
   suspendsAt: z.nullable(z.string()),
   spendLimitCents: z.nullable(z.int()),
 });

@@ -1,11 +1,11 @@
-/** What practices pay and cost at vendors, for admins. Cents; vendors' list prices. */
+/** What practices pay and what they cost at vendors, for admins. In cents, at the vendors' list prices. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { TIERS } from './package.const.js';
 import { RESOURCE_TYPES } from '../usage/usage.const.js';
 import { SUBSCRIPTION_STATUSES } from './billing.const.js';
 
-/** One practice in its billing cycle under way. */
+/** Revenue and cost of one practice in its current billing cycle. */
 export const PracticeMargin = z.object({
   tenantId: z.uuid(),
   tenantName: z.string(),

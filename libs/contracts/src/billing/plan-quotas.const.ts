@@ -1,4 +1,4 @@
-/** What each plan includes a month, and the price of each unit beyond it. Zod-free, so that workflows may import it. */
+/** What each plan includes per month, and the price of each unit beyond it. Zod-free, so that workflows may import it. */
 import type { Channel } from '../message/message.const.js';
 import type { ResourceType } from '../usage/usage.const.js';
 import type { Tier } from './package.const.js';
@@ -37,7 +37,7 @@ export const OVERAGE_CENTS: Record<ResourceType, number> = {
   ai_calls: 45,
 };
 
-/** What a campaign's report counts for one message, in cents: the price of a unit beyond the quota. */
+/** Cost of one message in a campaign's report, in cents: the price of a unit beyond the quota. */
 export const MESSAGE_COST_CENTS: Readonly<Record<Channel, number>> = {
   sms: OVERAGE_CENTS.sms_messages,
   email: OVERAGE_CENTS.email_messages,

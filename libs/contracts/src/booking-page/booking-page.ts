@@ -67,7 +67,7 @@ const { area } = RealEstateIntake.shape;
 
 const personFields = {
   visit: Visit,
-  /** One of the services that the page offers. */
+  /** The name of one of the services that the page offers. */
   service: requiredText({ label: 'Service', max: 80 }),
   name,
   contact,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_EMBED_ORIGINS } from './booking-page.const.js';
 
-/** Nothing that could end a source in a Content Security Policy and begin another directive. */
+/** Matches only origins that cannot end a source in a Content Security Policy and begin another directive. */
 const ORIGIN =
   /^(?:https:\/\/[a-z0-9][a-z0-9.-]{0,252}(?::(?!443$)\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::(?!80$)\d{1,5})?)$/;
 

@@ -102,7 +102,7 @@ export const CALL_MAX_MS = 30 * 60_000;
 export const CALL_CENTS_PER_MINUTE = 10;
 /** The most that a call can cost, in cents: its maximum duration. Reserved before the call is placed. */
 export const CALL_RESERVE_CENTS = Math.ceil(CALL_MAX_MS / 60_000) * CALL_CENTS_PER_MINUTE;
-/** Most turns of one call; limits the size of a run's history. */
+/** Maximum number of turns in one call; limits the size of a run's history. */
 export const CALL_MAX_TURNS = 80;
 /** Longest answer to one question, in characters; longer ones are cut. */
 export const CALL_ANSWER_MAX = 500;

@@ -20,7 +20,7 @@ export const DIALOGUE_ACTS = [
 
 /** Longest words of a free act, in characters. */
 export const FREE_WORDS_MAX = 120;
-/** Most acts of one turn; the rest are not read. */
+/** Maximum number of acts in one turn; any others are not read. */
 export const TURN_ACTS_MAX = 6;
 /** How often a question is asked before the call goes on without its answer. */
 export const QUESTION_ASKS_MAX = 2;

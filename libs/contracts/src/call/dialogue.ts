@@ -14,7 +14,7 @@ const QUESTIONS = [...new Set([...CALL_QUESTIONS.law, ...CALL_QUESTIONS.realesta
 export const DialogueAct = z.discriminatedUnion('act', [
   /** Asks a question that is still open. */
   z.strictObject({ act: z.literal('ask'), question: z.enum([...QUESTIONS, ...CALL_ASKS]) }),
-  /** Says back what was understood as the answer to a question. */
+  /** Repeats what was understood as the answer to a question. */
   z.strictObject({ act: z.literal('confirm'), question: z.enum(QUESTIONS) }),
   /** States a fact of the practice. */
   z.strictObject({ act: z.literal('answer'), fact: z.enum(FACT_IDS) }),

@@ -24,7 +24,7 @@ const settingsFields = {
   /** Number to which callers who ask for a person are transferred; empty disables transfers. */
   handoverNumber: Handover,
   voicemail: z.enum(VOICEMAIL_CHOICES, 'voicemail must be message or hang_up'),
-  /** Most that outbound calls may cost in a calendar month (UTC), in cents. */
+  /** Limit on the cost of outbound calls in a calendar month (UTC), in cents. */
   monthlyCapCents: z
     .int('Enter whole cents')
     .check(

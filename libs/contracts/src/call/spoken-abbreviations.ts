@@ -56,7 +56,7 @@ const ENDINGS: Record<CallLanguage, Table> = {
   es: { Ud: 'usted', Uds: 'ustedes', Ave: 'avenida', Inc: 'incorporada', Cía: 'compañía' },
 };
 
-/** After a house number, also without a period. English in both languages, because these are American addresses. */
+/** Street abbreviations after a house number, even without a period. English in both languages: the addresses are American. */
 const STREETS: Table = {
   St: 'Street',
   Ave: 'Avenue',

@@ -59,7 +59,7 @@ const PHONE =
 const COMPACT_PHONE = /(?<![\p{L}\p{N}.,$])(?:\+(\d{8,15})|(\d{10}))(?![\p{L}\p{N}])/gu;
 /** A confirmation code: six letters and digits of an alphabet without look-alikes. */
 const CODE = /(?<![\p{L}\p{N}])(?=[A-Z]{0,5}\d)(?=\d{0,5}[A-Z])[A-HJKMNP-Z2-9]{6}(?![\p{L}\p{N}])/gu;
-/** One that is written with spaces, after "code is". */
+/** A confirmation code written with spaces, after "code is". */
 const SPELLED_CODE = /(?<=(?:\bis|\bes|code|código):? )(?:[A-Z\d] ){5}[A-Z\d](?! ?[\p{L}\p{N}])/gu;
 const ZIP = /(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\p{L}\p{N}])/gu;
 const RANGE = /(?<=\d|[AaPp]\.? ?[Mm]\.?) ?– ?(?=\d)/g;

@@ -28,7 +28,7 @@ const template = (bounds: TextBounds) =>
     }),
   );
 
-/** One of the texts of a step. A variant gets `weight` out of the sum of all weights. */
+/** One of the texts of a step. A variant's share is its `weight` divided by the sum of all weights. */
 export const StepVariant = z.strictObject({
   key: z.enum(VARIANT_KEYS, `A variant is called ${VARIANT_KEYS.join(', ')}`),
   weight: z

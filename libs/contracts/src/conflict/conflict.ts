@@ -7,7 +7,7 @@ import { CONFLICT_DECISIONS, CONFLICT_ROLES, CONFLICT_STATES, NAME_MATCH_REASONS
 import { pageFields } from '../core/paging.js';
 import { optionalText, requiredText } from '../core/text.js';
 
-/** Most parties in one request. */
+/** Maximum number of parties in one request. */
 export const MAX_NEW_PARTIES = 1_000;
 
 const partyFields = {

@@ -65,7 +65,7 @@ export const NewConsentRecord = z
   );
 export type NewConsentRecord = z.infer<typeof NewConsentRecord>;
 
-/** Most leads in one request. */
+/** Maximum number of leads in one request. */
 export const MAX_BULK_CONSENT_LEADS = 500;
 
 /** `POST /v1/leads/bulk-consent`: what these people decided, with one proof for all of them, such as a signed list. */
@@ -173,7 +173,7 @@ export const ConsentExport = z.object({
 });
 export type ConsentExport = z.infer<typeof ConsentExport>;
 
-/** Most leads whose consent is read at once. */
+/** Maximum number of leads whose consent is read at once. */
 export const MAX_CONSENT_LEADS = 100;
 
 /** `GET /v1/leads/consent`: ids of leads, with commas between them. */

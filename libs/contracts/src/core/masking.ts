@@ -73,6 +73,6 @@ export const RevealRequest = z.strictObject({ purpose: requiredText({ label: 'Pu
 export type RevealRequest = z.infer<typeof RevealRequest>;
 /** How long a reveal lasts, in minutes. */
 export const REVEAL_MINUTES = 10;
-/** Until when `GET /v1/leads/{id}` and every list show this record unmasked to this caller. */
+/** When the reveal ends. Until then `GET /v1/leads/{id}` and every list show this record unmasked to this caller. */
 export const RevealResult = z.object({ ok: z.literal(true), revealedUntil: z.string() });
 export type RevealResult = z.infer<typeof RevealResult>;

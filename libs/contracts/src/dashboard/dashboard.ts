@@ -27,11 +27,11 @@ export type DashboardFigures = z.infer<typeof DashboardFigures>;
 export const DashboardPeriod = z.extend(DashboardFigures, { previous: DashboardFigures });
 export type DashboardPeriod = z.infer<typeof DashboardPeriod>;
 
-/** One step of a series: leads that arrived, how many of them have booked, and appointments made. */
+/** Figures of one step of a series: new leads, how many of them have booked, and appointments made. */
 export const TrendStep = z.object({ leads: z.int(), booked: z.int(), appointments: z.int() });
 export type TrendStep = z.infer<typeof TrendStep>;
 
-/** One day in the tenant's zone. */
+/** Figures of one day in the tenant's time zone. */
 export const TrendDay = z.extend(TrendStep, { day: z.string() });
 export type TrendDay = z.infer<typeof TrendDay>;
 

@@ -9,7 +9,7 @@ export const RESPONSE_CLASSES = [
   'hour',
   'day',
   'later',
-  /** Not contacted yet, and no booking either. */
+  /** The lead was not contacted yet and has no booking. */
   'not_yet',
 ] as const;
 export type ResponseClass = (typeof RESPONSE_CLASSES)[number];

@@ -20,7 +20,7 @@ const FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const PHONE = /^\+(?:\d{7,15}|\d{1,3}(?: \(?\d{1,6}\)?(?:[.-]\d{1,6})*){1,5})$/;
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
 
-/** One cell: a text that could be a formula gets an apostrophe in front, and quotes are added if needed. */
+/** Formats one cell: a text that could be a formula gets an apostrophe in front, and quotes are added if needed. */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -29,7 +29,7 @@ export function csvCell(value: CsvValue): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line, with the line ending of the RFC. */
+/** Formats one line, with the line ending that the RFC requires. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }

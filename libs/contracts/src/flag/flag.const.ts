@@ -1,7 +1,7 @@
 /** The feature flags that code asks for, and bounds of all flags. Zod-free, because workflows name flags. */
 
 interface FlagDefinition {
-  /** What code does if the flag is not defined or not known. */
+  /** The value that code uses if the flag is not defined or not known. */
   codeDefault: boolean;
   /** The switched feature, for admins. */
   purpose: string;

@@ -86,7 +86,7 @@ export const AlertBackTest = z.object({
   minutes: z.int(),
   /** The newest ones, the newest first. */
   periods: z.array(AlertPeriod),
-  /** Over that time; null without a single value. */
+  /** The lowest and highest values in that time; null if there are no values. */
   lowest: z.nullable(z.number()),
   highest: z.nullable(z.number()),
 });

@@ -36,7 +36,7 @@ export const Trouble = z.object({
   /** The detail in machine words: the vendor of a breaker, the resource of a limit, a status. */
   what: z.string(),
   count: z.int(),
-  /** Since when, ISO 8601, where it is known. */
+  /** When the trouble began, ISO 8601; null if unknown. */
   since: z.nullable(z.string()),
 });
 export type Trouble = z.infer<typeof Trouble>;
@@ -47,7 +47,7 @@ export const PracticeFailure = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** What failed, in machine words or our own, such as a route, a template or a workflow's name; and why. */
+  /** What failed and why. `what` is a machine word or our own name, such as a route, a template or a workflow. */
   what: z.string(),
   why: z.string(),
   /** For a run, its page in the engine's UI; null if the UI's address is unknown. */

@@ -20,7 +20,7 @@ export const ProviderBreaker = z.object({
   openedAt: z.nullable(z.string()),
   /** When the next probe may be made; null while closed, isolated, or one is under way. */
   probeAt: z.nullable(z.string()),
-  /** Since when a probe is under way. */
+  /** When the probe under way began; null if there is none. */
   probeSince: z.nullable(z.string()),
   /** Machine word of the latest failure, such as `timeout`; null before the first. */
   lastErrorCode: z.nullable(z.string()),

@@ -10,7 +10,7 @@ import {
   SERVICE_STATUSES,
 } from './service.const.js';
 
-/** One service. Milliseconds; uptime in percent of the checks of seven days. */
+/** Health of one service. The uptime is a percentage of the checks in the past seven days. */
 export const ServiceHealth = z.object({
   id: z.uuid(),
   service: z.enum(SERVICES),

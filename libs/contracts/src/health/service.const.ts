@@ -76,7 +76,7 @@ export const INCIDENT_EVENT_KINDS = [
 ] as const;
 export type IncidentEventKind = (typeof INCIDENT_EVENT_KINDS)[number];
 
-/** What vendors send us unasked: people's replies, and delivery reports about our messages. */
+/** Webhooks that vendors send us: people's replies, and delivery reports about our messages. */
 export const WEBHOOKS = [
   'twilio.report',
   'twilio.inbound',

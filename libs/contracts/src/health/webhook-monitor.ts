@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { WEBHOOKS, WEBHOOK_STATUSES } from './service.const.js';
 
-/** One kind of webhook of one vendor. */
+/** State of one kind of webhook of one vendor. */
 export const WebhookMonitor = z.object({
   id: z.uuid(),
   webhook: z.enum(WEBHOOKS),

@@ -46,7 +46,7 @@ function unique(message: string): ReturnType<typeof z.refine<string[]>> {
   return z.refine((items: string[]) => new Set(items).size === items.length, message);
 }
 
-/** One message as a caller sees it, without address and text, which only the database has. */
+/** One message as a caller sees it. The address and the text are only in the database. */
 export const SentMessage = z.object({
   id: Uuid,
   template: MessageTemplate,

@@ -1,7 +1,7 @@
 /** Which of our languages a person is spoken to in. Zod-free. */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.const.js';
 
-/** One of our languages by its code or tag (`es`, `es-MX`); undefined for every other. */
+/** The supported language for a code or tag (`es`, `es-MX`); undefined for any other language. */
 export function languageOfTag(tag: string | null | undefined): Language | undefined {
   const code = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === code);
@@ -11,7 +11,7 @@ export function languageOfTag(tag: string | null | undefined): Language | undefi
 export interface LanguageSigns {
   /** Chosen on the page. */
   chosen?: string | null | undefined;
-  /** Kept with the lead, whatever set it. */
+  /** The language stored with the lead, whatever set it. */
   recorded?: string | null | undefined;
   /** The browser's languages, the most preferred first. */
   browser?: readonly string[] | undefined;

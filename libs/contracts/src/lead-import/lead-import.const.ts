@@ -40,7 +40,7 @@ export const DUPLICATE_CHOICES = ['skip', 'update_empty_fields', 'create'] as co
 /** Programs whose exports are recognized. */
 export const IMPORT_PRESETS = ['clio', 'follow_up_boss', 'hubspot'] as const;
 
-/** Most values of a status or stage that are listed and can be mapped to a status. */
+/** Maximum number of different statuses or stages that are listed and can be mapped to a status. */
 export const IMPORT_MAX_STATUSES = 100;
 
 /**
@@ -58,9 +58,9 @@ export const IMPORT_STATES = [
 
 /** Largest file, in bytes. */
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
-/** Most rows of a file, without the header row. */
+/** Maximum number of rows in a file, without the header row. */
 export const IMPORT_MAX_ROWS = 100_000;
-/** Most columns of a file. */
+/** Maximum number of columns in a file. */
 export const IMPORT_MAX_COLUMNS = 100;
 /** How long an import can be undone, in days. After that its rows are deleted. */
 export const IMPORT_UNDO_DAYS = 7;

@@ -112,7 +112,7 @@ export const Import = z.object({
   undo: z.nullable(
     z.object({ removed: z.int(), restored: z.int(), keptChanged: z.int(), keptGone: z.int() }),
   ),
-  /** Until when it can be undone; null if it cannot. */
+  /** The time until which the import can be undone; null if it cannot. */
   undoUntil: z.nullable(z.string()),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),

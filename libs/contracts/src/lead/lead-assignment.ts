@@ -33,9 +33,9 @@ export const LeadOfferList = z.object({
 });
 export type LeadOfferList = z.infer<typeof LeadOfferList>;
 
-/** Most leads in one bulk change. */
+/** Maximum number of leads in one bulk change. */
 export const MAX_BULK_LEADS = 500;
-/** Most tags of one lead. */
+/** Maximum number of tags of one lead. */
 export const MAX_TAGS = 20;
 const Tag = requiredText({ label: 'Tag', max: 40 });
 
@@ -89,9 +89,9 @@ const Quickness = z.object({
 export const LeadSpeedRow = z.object({
   source: z.string(),
   leads: z.int(),
-  /** Until a person claimed the lead. */
+  /** Time from arrival until a person claimed the lead. */
   claim: Quickness,
-  /** Until staff first contacted the lead. */
+  /** Time from arrival until staff first contacted the lead. */
   contact: Quickness,
 });
 export type LeadSpeedRow = z.infer<typeof LeadSpeedRow>;

@@ -86,7 +86,7 @@ export const SeenFacts = z.partialRecord(
 );
 export type SeenFacts = z.infer<typeof SeenFacts>;
 
-/** One change: who, when, what, and how it was before. Masked like the lead. */
+/** One change of a lead: who made it, when, what changed, and the values before. Masked like the lead. */
 export const LeadChangeEntry = z.object({
   id: z.string(),
   at: z.string(),

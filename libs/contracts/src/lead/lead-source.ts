@@ -1,4 +1,4 @@
-/** What the source of a lead means. Zod-free. */
+/** Interprets the source of a lead. Zod-free. */
 import { LEAD_SOURCES, type LeadSource } from './lead.const.js';
 
 /** A stored source; what a process of the release before wrote counts as its name of today. */

@@ -1,6 +1,6 @@
 /** Values of pipeline stages. Zod-free. */
 
-/** Most stages of a tenant. */
+/** Maximum number of stages of a tenant. */
 export const MAX_STAGES = 20;
 /** Longest name of a stage, in characters. */
 export const STAGE_NAME_CHARACTERS = 40;

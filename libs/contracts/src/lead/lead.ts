@@ -62,7 +62,7 @@ export type LeadQuery = z.infer<typeof LeadQuery>;
 export const LeadList = listOf(Lead);
 export type LeadList = z.infer<typeof LeadList>;
 
-/** One lead in full. `revealedUntil` is when this caller's unmasked view ends. */
+/** All details of one lead. `revealedUntil` is when this caller's unmasked view ends. */
 export const LeadDetail = z.extend(Lead, {
   area: z.nullable(z.string()),
   budget: z.nullable(z.string()),

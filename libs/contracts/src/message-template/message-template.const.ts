@@ -22,11 +22,11 @@ export const MAX_TEMPLATE_CATEGORY_CHARACTERS = 40;
 export const MAX_TEMPLATE_SUBJECT_CHARACTERS = 200;
 export const MAX_TEMPLATE_NOTE_CHARACTERS = 200;
 export const MAX_PREVIEW_VALUE_CHARACTERS = 120;
-/** The platform has at most so many; the screen shows all at once. */
+/** Maximum number of templates of the platform; the screen shows all at once. */
 export const MAX_TEMPLATE_COUNT = 200;
-/** One bulk operation changes at most so many. */
+/** Maximum number of templates that one bulk operation changes. */
 export const MAX_TEMPLATES_PER_OPERATION = 100;
-/** Practices that one rollout reaches. */
+/** Maximum number of practices that one rollout reaches. */
 export const MAX_ROLLOUT_TENANTS = 2_000;
 
 export const OPERATION_KINDS = [

@@ -10,7 +10,7 @@ export interface SmsCost {
   segments: number;
   /** Price for all recipients if the practice's quota is used up: a message is one unit, whatever its segments. */
   practiceCents: number;
-  /** What the vendor charges for all recipients, by segment. Rounded up. */
+  /** What the vendor charges for all recipients; it charges for each segment. Rounded up. */
   vendorCents: number;
 }
 

@@ -100,7 +100,7 @@ export const Conversation = z.object({
   id: z.string(),
   name: z.string(),
   masked: z.boolean(),
-  /** Until when this caller sees the lead unmasked. */
+  /** The time until which this caller sees the lead unmasked. */
   revealedUntil: z.nullable(z.string()),
   about: z.nullable(z.string()),
   assignedTo: z.nullable(Colleague),

@@ -36,7 +36,7 @@ export const SavedReply = z.object({
   updatedAt: z.string(),
 });
 export type SavedReply = z.infer<typeof SavedReply>;
-/** Most templates that a tenant can save; the screen shows all at once. */
+/** Maximum number of templates that a tenant can save; the screen shows all at once. */
 export const MAX_REPLY_TEMPLATES = 200;
 /** `GET /v1/reply-templates`, by name. */
 export const ReplyTemplateList = z.object({

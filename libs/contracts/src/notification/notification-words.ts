@@ -1,4 +1,4 @@
-/** What a notification says. Zod-free. */
+/** Texts of notifications. Zod-free. */
 import {
   isHeldReason,
   NOTIFICATION_CALL_TEXTS,

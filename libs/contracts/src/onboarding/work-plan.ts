@@ -15,7 +15,7 @@ export const PLAN_REASONS = [
 ] as const;
 export type PlanReason = (typeof PLAN_REASONS)[number];
 
-/** One automation of a plan. */
+/** One proposed automation of a plan. */
 export const PlanLine = z.object({
   /** Id of a shipped template (automation-template.const.ts). */
   templateId: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,60}$/)),

@@ -2,5 +2,5 @@
 export const PROOF_FORMATS = ['json', 'pdf'] as const;
 export type ProofFormat = (typeof PROOF_FORMATS)[number];
 
-/** Under this name the PDF carries the signed JSON. */
+/** File name of the signed JSON attached to the PDF. */
 export const PROOF_ATTACHMENT = 'proof.json';

@@ -1,7 +1,7 @@
 /** The practice's own business figures: the value of a client. For its team alone, never for clients. */
 import * as z from 'zod/mini';
 
-/** Most that a client can be said to be worth, in cents. */
+/** Highest allowed value of a client, in cents. */
 const MAX_CLIENT_CENTS = 1_000_000_000;
 const CENTS = 100;
 

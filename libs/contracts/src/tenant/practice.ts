@@ -7,7 +7,7 @@ import { possiblyEmptyText } from '../core/text.js';
 import { LANGUAGES } from '../language/language.const.js';
 import { PublicFact } from '../practice-fact/practice-fact.js';
 
-/** One line of the address: its label, and its longest text in characters. */
+/** Label and maximum length, in characters, of each line of the address. */
 const ADDRESS = {
   street: { label: 'Street', max: 120 },
   city: { label: 'City', max: 80 },
@@ -73,7 +73,7 @@ export type PracticeResult = z.infer<typeof PracticeResult>;
 /** A practice's data on client pages. */
 export const PublicPractice = z.object({
   phone: z.nullable(z.string()),
-  /** On one line. */
+  /** The address on one line. */
   address: z.nullable(z.string()),
   timeZone: z.string(),
   languages: z.array(z.enum(LANGUAGES)),

@@ -12,11 +12,11 @@ export const REPLY_DAYS_BACK = 14;
 export const CHANGE_NEWS_HOURS = 48;
 /** Days for which a message that did not arrive is shown. */
 export const UNDELIVERED_DAYS_BACK = 7;
-/** Most entries of one section. */
+/** Maximum number of entries in one section. */
 export const TODAY_SECTION_MAX = 8;
-/** Most appointments to come: a day of several hosts. */
+/** Maximum number of upcoming appointments: enough for a day of several hosts. */
 export const TODAY_APPOINTMENTS_MAX = 20;
-/** Most appointments that are over and have no result. */
+/** Maximum number of past appointments without a result. */
 export const WITHOUT_RESULT_MAX = 5;
 /** How many minutes after a booking its client should have got a message about it. */
 export const NOTIFIED_WITHIN_MINUTES = 10;

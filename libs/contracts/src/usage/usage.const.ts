@@ -1,4 +1,4 @@
-/** What is metered: resources, where a use comes from, its states, and why a use is refused. Zod-free, so that workflows may import it. */
+/** Metering constants: resources, sources and states of uses, reasons for refusals. Zod-free, so workflows may import it. */
 
 export const RESOURCE_TYPES = [
   'api_calls',
@@ -9,7 +9,7 @@ export const RESOURCE_TYPES = [
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** One unit and many of them, as screens and invoices name them. */
+/** Labels of the resources on screens and invoices. */
 export const RESOURCE_LABELS: Record<ResourceType, string> = {
   api_calls: 'API calls',
   sms_messages: 'Text messages',
@@ -24,7 +24,7 @@ export const ALERT_THRESHOLDS = [80, 100] as const;
 export const ALERTS_SHOWN = 3;
 /** How many of the newest events an analytics response has. */
 export const RECENT_EVENTS = 20;
-/** Most units of one report. */
+/** Maximum number of units in one report. */
 export const QUANTITY_MAX = 10_000;
 
 export const USAGE_SOURCES = ['run', 'call', 'message', 'request', 'report'] as const;

@@ -58,7 +58,7 @@ export type UsageAlert = z.infer<typeof UsageAlert>;
 
 export const ResourceUsage = z.object({
   current_usage: z.int(),
-  /** Under way: not used yet, and not available for other uses. */
+  /** Units of uses under way: not used yet, but not available for other uses. */
   reserved: z.int(),
   quota_limit: z.nullable(z.int()),
   /** 0 for an unlimited quota. Not rounded. */
@@ -67,7 +67,7 @@ export const ResourceUsage = z.object({
   total_cost_cents: z.int(),
   is_over_limit: z.boolean(),
   overage_rate_cents: z.int(),
-  /** Nothing beyond this many units is granted; null: as much as is needed, for the rate of overage. */
+  /** Maximum number of units granted; null: no maximum, and units beyond the quota cost the overage rate. */
   hard_limit: z.nullable(z.int()),
   /** Expected units at the end of the period, at the pace so far. */
   forecast_usage: z.int(),

@@ -1,4 +1,4 @@
-/** What a vendor's key looks like, so that a wrong one is refused before it is stored. Zod-free. */
+/** Expected format of each vendor's keys, so that a wrong key is refused before it is stored. Zod-free. */
 import type { ServiceKeyService } from './vault.const.js';
 
 interface Format {

@@ -22,7 +22,7 @@ const MAX_REASON = 200;
 const MAX_SERVICE_NAME = 40;
 
 const KeyName = requiredText({ label: 'Key name', max: MAX_KEY_NAME });
-/** Not trimmed by the letter of what a person pasted: the ends of what they copied are no part of a key. */
+/** Spaces pasted before or after a key are not part of it, so they are trimmed. */
 const KeyValue = requiredText({ label: 'Key value', max: MAX_KEY_VALUE });
 const TenantId = z.uuid('Choose a tenant');
 const KeyId = z.uuid('Choose a key');
@@ -207,7 +207,7 @@ export type VaultLog = z.infer<typeof VaultLog>;
 export const KeyUse = z.object({
   /** Uses in the past days, by reason. */
   uses: z.array(z.object({ reason: z.string(), count: z.int(), runs: z.int(), last_at: z.string() })),
-  /** Under way, and in need of it. */
+  /** Work under way that needs the key. */
   waiting: z.array(z.object({ what: z.string(), count: z.int() })),
 });
 export type KeyUse = z.infer<typeof KeyUse>;

@@ -33,7 +33,7 @@ export const WebhookEndpoint = z.object({
   failingSince: z.nullable(z.string()),
   /** Without a secret nothing is sent: rotating makes one. */
   hasSecret: z.boolean(),
-  /** Until then the secret before the last rotation signs too. */
+  /** The time until which the previous secret, from before the last rotation, also signs. */
   previousSecretUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { WORK_ORDER_STATUSES, WORK_PART_KINDS, WORK_PART_STATUSES } from './work-order.const.js';
 
-/** One part, in the order in which they are done. */
+/** One part of a work order. Parts are done in the order of `position`. */
 export const WorkPart = z.object({
   position: z.int(),
   kind: z.enum(WORK_PART_KINDS),
   /** An integration, or a template's id; empty for the activation. */
   subject: z.string(),
   status: z.enum(WORK_PART_STATUSES),
-  /** One of `WORK_PROBLEMS`. */
+  /** One of `WORK_PROBLEMS`; null if there is none. */
   problem: z.nullable(z.string()),
-  /** The automation that it made or tested. */
+  /** The automation that this part made or tested. */
   workflowId: z.nullable(z.uuid()),
 });
 export type WorkPart = z.infer<typeof WorkPart>;
