@@ -45,7 +45,7 @@ const UNIT_COLUMNS = rawSql(RESOURCE_TYPES.join(', '));
 const EACH_UNIT = rawSql(RESOURCE_TYPES.map((type) => `coalesce(u.${type}, 0)`).join(', '));
 const SET_UNITS = rawSql(RESOURCE_TYPES.map((type) => `${type} = excluded.${type}`).join(', '));
 
-/** It reads whole tables, so not every minute. */
+/** Reads whole tables, so it must not run every minute. */
 async function measureStorage(tx: SystemTransaction): Promise<void> {
   await tx.query(sql`update platform_days set storage_bytes = (
       select files + exports + imports + recordings from (select ${storageColumns(sql`true`)}) stored)

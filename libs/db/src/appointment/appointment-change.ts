@@ -21,13 +21,13 @@ import { orLostRace } from '../core/lost-race.js';
 import { lockCalendar, releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
 
-/** Gives it another time; a cancelled or missed one stays what it is, and another is booked under `newId` in its place. */
+/** Moves an appointment. A cancelled or missed one stays as it is, and a new one is booked in its place under `newId`. */
 export async function moveAppointment(
   tx: TenantTransaction,
   target: ChangeTarget & { start: string; providerId?: string | undefined; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  // Before any row, in the order of bookings: writes of one time would wait for each other in a circle.
+  // Locked before any row, in the same order as when booking: otherwise two writes of the same time could deadlock.
   await lockCalendar(tx);
   const row = await hold(tx, target.id);
   if (!row) return { kind: 'unknown' };
@@ -117,7 +117,7 @@ async function rebook(
   { row, slot, newId }: { row: HeldRow; slot: OpenSlot; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  // What follows from a missed one follows before what follows from its replacement.
+  // The consequences of a missed appointment must take effect before those of its replacement.
   await tx.query`with before as (
       update appointments set ics_sequence = ics_sequence + 1, final_from = null, updated_at = now()
         where tenant_id = ${tx.tenantId} and id = ${row.id} returning *

@@ -77,7 +77,7 @@ export async function readAppointmentDetail(
     startAfter: zoned(after),
     at: at.toISOString(),
   }));
-  // One booked in place of another begins with that change.
+  // The history of an appointment booked in place of another begins with that change.
   if (!facts.isRebooked)
     history.push({
       kind: 'booked',

@@ -79,7 +79,7 @@ function searchFor(row: BookingRow): SlotSearch {
     preferred: 'any',
     durationMins: Math.round((row.end_time.getTime() - row.start_time.getTime()) / 60_000),
     sessionId: row.session_id,
-    // One that is not booked anymore blocks nothing.
+    // This also works for an appointment that is no longer booked: it blocks no time anyway.
     movingId: row.id,
   };
 }

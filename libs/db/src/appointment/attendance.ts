@@ -23,7 +23,7 @@ interface AttendanceRecord extends ChangeTarget {
   undoSeconds: number;
 }
 
-/** Says whether its client came, once it has begun; an earlier entry may be corrected. */
+/** Records whether the client came, once the appointment has begun; an earlier entry may be corrected. */
 export async function markAppointment(
   tx: TenantTransaction,
   { id, status, sequence, undoSeconds }: AttendanceRecord,
@@ -35,7 +35,7 @@ export async function markAppointment(
   if (isOutdated(row, { id, sequence }) || !['confirmed', 'attended', 'no_show'].includes(row.status))
     return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
-  // What was final before stays so: nothing new follows from it.
+  // A status that was final before stays final, so nothing follows from it again.
   await tx.query`update appointments set status = ${status}, updated_at = now(),
       final_from = case when final_status is distinct from ${status} then now() + make_interval(secs => ${undoSeconds}) end
     where tenant_id = ${tx.tenantId} and id = ${id}`;

@@ -10,7 +10,7 @@ export interface SlotRefused {
   alternatives: Slot[];
 }
 
-/** Says whether the asked slot is taken or was never offered; without one, nothing fits at all. */
+/** Tells whether the requested slot is taken or was never offered; if no slot was requested, none is free. */
 export async function refusal(tx: TenantTransaction, search: SlotSearch): Promise<SlotRefused> {
   if (search.start === undefined) return { kind: 'no_slots', alternatives: [] };
   const offered = await findSlots(tx, { ...search, ignoreBookings: true, limit: 1 });

@@ -25,7 +25,7 @@ interface Row extends Omit<AuditRecord, 'at' | 'category' | 'tenant' | 'person'>
   isOfPlatform: boolean;
 }
 
-/** One page. */
+/** Reads one page of the audit log. */
 export async function listAudit(
   database: Database,
   { cursor, limit, ...filter }: AuditFilter & PageQuery,

@@ -46,7 +46,7 @@ export async function stillWatching(
   return new Set(rows.map(watchKey));
 }
 
-/** One text for a session in a tenant. */
+/** Key that identifies a session in a tenant. */
 export function watchKey({ sessionId, tenantId, role, supportAccessId }: WatchingAuthSession): string {
   return `${sessionId}/${tenantId}/${role}/${supportAccessId ?? ''}`;
 }

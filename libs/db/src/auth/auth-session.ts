@@ -34,11 +34,11 @@ export interface AuthSessionRecord extends Person {
   method: AuthSessionMethod;
   readOnly: boolean;
   expiresAt: Date;
-  /** Since it was begun, and with it who this is was proven: seconds. */
+  /** Seconds since the session began, which is also when the person's identity was proven. */
   ageSeconds: number;
-  /** Its last use is a minute ago or longer. */
+  /** True if the last use was at least a minute ago. */
   isDueTouch: boolean;
-  /** It was found by its current token, and that is an hour old. */
+  /** True if the session was found by its current token and that token is at least an hour old. */
   isDueRotation: boolean;
   /** Access to a practice that is granted now and used in this session; null without. */
   support: SupportGrant | null;

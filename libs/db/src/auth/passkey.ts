@@ -20,7 +20,7 @@ export interface Passkey {
 export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
 
 const PASSKEY_CHALLENGE_MINUTES = 5;
-/** More than a person has devices. */
+/** Maximum number of passkeys per account; more than a person has devices. */
 const PASSKEYS_PER_ACCOUNT = 20;
 
 /** Keeps a challenge until it is signed. */

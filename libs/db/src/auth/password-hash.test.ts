@@ -1,4 +1,4 @@
-/** What a password may be, and what its hash costs. */
+/** Tests which passwords are allowed, and the cost of their hashes. */
 import { NewPassword, PASSWORD_MAX, PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import {
   choosePasswordCost,

@@ -23,7 +23,7 @@ interface PasswordCost {
 
 let cost: PasswordCost = PASSWORD_COST;
 
-/** Says what this process pays for a hash; before its first one. */
+/** Chooses the cost of this process's password hashes. Must be called before the first hash. */
 export function choosePasswordCost(name: 'full' | 'least'): void {
   cost = name === 'least' ? MIN_PASSWORD_COST : PASSWORD_COST;
 }

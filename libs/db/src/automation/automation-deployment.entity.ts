@@ -20,7 +20,7 @@ export class AutomationDeploymentEntity {
   /** Percent of new runs that follow it. */
   @Column('int') share!: number;
   @Column('text') reason!: DeploymentReason;
-  /** What happened to runs under way. */
+  /** What happened to the runs that were under way. */
   @Column('text') openRuns!: OpenRunRule;
   @Column('int') moved!: number;
   @Column('int') stayed!: number;

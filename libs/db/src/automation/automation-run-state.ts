@@ -80,7 +80,7 @@ export interface OpenedStep {
   stepId: string;
   kind: StepKind;
   at: Date;
-  /** Until when it waits; without it, the run is under way. */
+  /** When the wait of the step ends; undefined if the run does not wait. */
   waitUntil?: Date | undefined;
   detail?: Record<string, string> | undefined;
 }

@@ -53,7 +53,7 @@ export async function listAutomations(
   return { items: items.map(({ sortValue: _, ...row }) => toWorkflow(row)), nextCursor };
 }
 
-/** One with its latest version; undefined when the tenant has none of that id. */
+/** Reads an automation with its latest version; undefined when the tenant has none with that id. */
 export async function readAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail | undefined> {
   const [row] =
     await tx.query<Row>`select ${COLUMNS} from automations a where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;

@@ -8,7 +8,7 @@ import { IMPORT_SESSION } from '../lead/lead-session.js';
 import { nextDue } from './automation-schedule.js';
 import { changeOf } from './past-facts.js';
 
-/** One of them. */
+/** A recorded event that would have started a run. */
 export interface PastEvent {
   at: Date;
   leadId: string | null;

@@ -24,7 +24,7 @@ export async function createRehearsal(tx: TenantTransaction, rehearsal: NewRehea
   const { automationId, version, since, until, found, events } = rehearsal;
   const before = await tx.query<{ id: string }>`select id from automation_runs
     where tenant_id = ${tx.tenantId} and automation_id = ${automationId} and rehearsal is not null for update`;
-  // One that is under way ends.
+  // Any earlier rehearsal that is still under way is canceled.
   for (const { id } of before) await cancelRuns(tx, { id });
   await tx.query`delete from automation_runs
     where tenant_id = ${tx.tenantId} and id = any(${before.map(({ id }) => id)}::uuid[])`;

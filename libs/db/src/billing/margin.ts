@@ -1,4 +1,4 @@
-/** What practices pay and cost at vendors: read by the platform's admins over all tenants. */
+/** Revenue and vendor cost of practices, for the platform's admins, across all tenants. */
 import type { PracticeMargin, UseMargin } from '@praxis/contracts/billing/margin';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';

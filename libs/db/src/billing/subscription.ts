@@ -72,7 +72,7 @@ export interface VendorState {
   cancelAtPeriodEnd: boolean;
   /** Start of the vendor's current period. */
   periodStart: Date;
-  /** Since when a payment is missing, if one is; else the moment of reading. */
+  /** When a payment became overdue; if none is, the time of reading. */
   at: Date;
 }
 

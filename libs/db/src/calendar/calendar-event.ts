@@ -73,7 +73,7 @@ export async function noteEvent(
     where calendar_events.sequence <= excluded.sequence`;
 }
 
-/** It is in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
+/** Records that the event is in the calendar at its noted time only; does nothing if another sequence was noted since. */
 export async function noteWritten(
   tx: TenantTransaction,
   event: WrittenEvent & { appointmentId: string },
@@ -83,7 +83,7 @@ export async function noteWritten(
       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
-/** It is no longer in that calendar. */
+/** Deletes the record of an event that is no longer in that calendar. */
 export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId }: { appointmentId: string; providerId: string },

@@ -92,7 +92,7 @@ export async function listTurns(tx: TenantTransaction, callId: string): Promise<
   return await Promise.all(rows.map((row) => decryptTurnText(tx, callId, row)));
 }
 
-/** One turn by its caller's name for it. */
+/** Finds one turn of a call by its turn id. */
 export async function findTurn(
   tx: TenantTransaction,
   callId: string,

@@ -1,4 +1,4 @@
-/** One conversation with the AI receptionist; what it knows of the caller in their own words is encrypted. */
+/** One conversation with the AI receptionist; texts in the caller's own words are encrypted. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type {

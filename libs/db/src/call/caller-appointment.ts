@@ -15,7 +15,7 @@ export interface CallerAppointment {
 
 type Row = Omit<CallerAppointment, 'start'> & { start: Date };
 
-/** Most appointments that are read to a caller. */
+/** Maximum number of appointments that are read to a caller. */
 const MAX_APPOINTMENTS = 5;
 
 /**

@@ -33,7 +33,7 @@ export type PhoneVerdict =
 /** Decides, reserves what the call may cost, and stores both with the call, in the caller's transaction. */
 export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQuestion): Promise<PhoneVerdict> {
   const { callId, leadId, contactKey, place, at } = question;
-  // One after the other within a tenant: two calls at once must not both have the last of what may be spent.
+  // Calls of a tenant are decided one at a time, so that two calls cannot both spend the last of the budget.
   await tx.query`select pg_advisory_xact_lock(hashtextextended('phone/' || ${tx.tenantId}::text, 0))`;
   await releaseForgotten(tx, contactKey);
   const decision = await decideSend(tx, {

@@ -6,7 +6,7 @@ import { readCampaignSteps } from './campaign.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** One step, variant and day. */
+/** Figures of one step, variant and day. */
 interface Cell extends CampaignFigures {
   step: number;
   variant: string;

@@ -71,7 +71,7 @@ export async function appendConsent(
     returning ${rawSql(COLUMNS)}`;
 }
 
-/** One look-up in the index: a person's consent on one channel. */
+/** Reads a person's consent on one channel, with a single index lookup. */
 export async function readConsentState(
   tx: TenantTransaction,
   { contactKey, channel }: { contactKey: string; channel: ConsentChannel },

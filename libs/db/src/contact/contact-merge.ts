@@ -50,7 +50,7 @@ export async function mergeContacts(
   return { kind: 'merged', mergeId: merge.id, kept: kept.id, gone: gone.id, reason: merge.reason };
 }
 
-/** Says that two contacts are two people: no suggestion comes again. False when the tenant has not both. */
+/** Records that two contacts are different people, so they are not suggested again. False unless the tenant has both. */
 export async function keepApart(
   tx: TenantTransaction,
   { id, other }: Omit<ContactPair, 'by'>,

@@ -5,7 +5,7 @@
 import { ForeignKey, type ObjectType } from 'typeorm';
 
 interface TenantForeignKeyOptions<Target> {
-  /** What becomes of the row when the record is deleted; without it the record cannot be deleted. */
+  /** What happens to the row when the record is deleted; without it the record cannot be deleted. */
   onDelete?: 'CASCADE' | 'SET NULL';
   /** The property of the target whose value the column holds; `id` by default. */
   refersTo?: Extract<keyof Target, string>;

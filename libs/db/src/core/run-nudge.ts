@@ -8,7 +8,7 @@
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
 
-/** After so long without being read a signal is sent again: its run may have been ended from outside. Seconds. */
+/** Seconds after which a signal that was not read is sent again: its run may have been ended from outside. */
 export const UNREAD_SECONDS = 60;
 
 /** Which run is to be woken. */

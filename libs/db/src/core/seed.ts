@@ -108,7 +108,7 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
       where tenant_id = ${row?.id})`;
   if (!row) return;
   await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
-  // Nothing was bought, so there is no charge; quotas apply as for all tenants.
+  // Seeded tenants bought nothing, so there is no charge; quotas apply as for all tenants.
   await startSubscription(tx, {
     tenantId: row.id,
     tier: 'growth',

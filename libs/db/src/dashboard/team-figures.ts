@@ -6,7 +6,7 @@ import {
 } from '@praxis/contracts/dashboard/team-figures';
 import { join, rawSql, sql, type Sql } from '../core/sql.js';
 
-/** One period as PostgreSQL gives it. */
+/** Figures of one period, as PostgreSQL returns them. */
 export interface TeamRow extends Omit<TeamFigures, 'closed' | 'response'> {
   p50: number | null;
   p90: number | null;

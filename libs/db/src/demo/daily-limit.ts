@@ -1,7 +1,7 @@
 /** Daily limits: counted beside the demo's other uses, exactly. */
 import type { TenantTransaction } from '../core/database.js';
 
-/** One thing that is counted. `key` is opaque: a session's id, or a fingerprint of an address. */
+/** One counter. `key` is opaque: a session's id, or a fingerprint of an address. */
 export interface DailyCount {
   key: string;
   max: number;

@@ -20,7 +20,7 @@ export interface DemoUse {
   dailyUsed: number;
   addressUsed: number;
   allowed: boolean;
-  /** Until the day of the limits is over. */
+  /** Seconds until the day of the limits is over. */
   secondsLeft: number;
 }
 
@@ -84,7 +84,7 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
   return { ...used, sessionUsed: own + 1, dailyUsed: day + 1, addressUsed: address + 1, allowed: true };
 }
 
-/** Under which an address's uses of an action are counted, beside those of sessions. */
+/** Action type under which the uses of an address are counted, separate from those of sessions. */
 function ofAddress(action: DemoAction): string {
   return `${action}/address`;
 }

@@ -7,9 +7,9 @@ import type { TenantTransaction } from '../core/database.js';
 import { isDemoTenant } from '../tenant/tenant.js';
 
 export interface LiveCap {
-  /** Most messages or calls to one number per day, for each tenant of the demo. */
+  /** Maximum number of messages or calls to one number per day, for each tenant of the demo. */
   perNumber: number;
-  /** Most messages or calls per day, for each tenant of the demo. */
+  /** Maximum number of messages or calls per day, for each tenant of the demo. */
   perDay: number;
 }
 

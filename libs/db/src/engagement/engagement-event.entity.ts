@@ -1,4 +1,4 @@
-/** One thing a visitor did on a page. */
+/** One action of a visitor on a page. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 

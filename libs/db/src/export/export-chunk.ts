@@ -15,7 +15,7 @@ export interface ExportProgress {
   bytes: number;
   /** The last row; undefined before the first and after the last. */
   after: RowPosition | undefined;
-  /** Nothing is to be added. */
+  /** True if there is nothing left to add. */
   complete: boolean;
 }
 

@@ -33,7 +33,7 @@ const keyOf = (masterKey: string, contactId: string): DataKey => ({
   key: deriveKey(masterKey, 'incident-contact'),
 });
 
-/** The oldest first. */
+/** Lists the contacts that are notified of incidents, oldest first. */
 export async function listIncidentContacts(database: Database): Promise<IncidentContact[]> {
   return await database.querySystem<IncidentContact>(
     'list who is notified of incidents',
@@ -41,7 +41,7 @@ export async function listIncidentContacts(database: Database): Promise<Incident
   );
 }
 
-/** One of them. */
+/** Finds one contact that is notified of incidents. */
 export async function findIncidentContact(
   database: Database,
   id: string,
@@ -59,7 +59,7 @@ interface NewContact {
   actor: AuditActor;
 }
 
-/** Adds one, with a new secret for a webhook. `full`: there are as many as may be; `known`: this one is there already. */
+/** Adds a contact; a webhook gets a new secret. `full`: the maximum is reached; `known`: the contact exists already. */
 export async function addIncidentContact(
   database: Database,
   { masterKey, contact, actor }: NewContact,
@@ -67,7 +67,7 @@ export async function addIncidentContact(
   const { kind, address, minSeverity, onAcknowledged } = contact;
   const secret = kind === 'webhook' ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null;
   return await database.withSystem('add somebody who is notified of incidents', async (tx) => {
-    // One at a time: of two that add the same one, the second finds it.
+    // Contacts are added one at a time: if two requests add the same one, the second finds it.
     await tx.query`select pg_advisory_xact_lock(${CONTACT_KEY})`;
     const rows = await tx.query<{
       address: string;

@@ -46,7 +46,7 @@ export async function listBreakers(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** One of them. */
+/** Finds one breaker. */
 export async function findBreaker(database: Database, id: string): Promise<ProviderBreaker | undefined> {
   const [row] = await database.querySystem<ProviderBreaker>(
     'read a breaker',

@@ -70,7 +70,7 @@ export async function recordRound(
   { checks, outageSince, withVendors = false, graceMs = 0, apartMs }: Round,
 ): Promise<boolean> {
   return await database.withSystem('store a round of health checks', async (tx) => {
-    // Before the rows are read: a round that waited sees what the one before it has stored, a new service too.
+    // Locked before the rows are read, so that a round that waited sees what the previous one stored, even a new service.
     await tx.query`select pg_advisory_xact_lock(${ROUND_KEY})`;
     if (outageSince) await recordDatabaseOutage(tx, outageSince);
     const { rows, isOpen, isFailing } = await look(tx, apartMs);

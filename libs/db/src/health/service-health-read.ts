@@ -21,7 +21,7 @@ const INCIDENT =
   (select json_build_object('practices', count(*), 'runs', coalesce(sum(p.runs), 0), 'messages', coalesce(sum(p.messages), 0),
       'worstRuns', i.worst_runs, 'worstMessages', i.worst_messages)
     from service_incident_practices p where p.incident_id = i.id) as scope`);
-/** Most practices of one incident that are named. */
+/** Maximum number of affected practices that are named for one incident. */
 const PRACTICES_MAX = 100;
 
 /** Every service that was checked, in the order of `SERVICES`. */

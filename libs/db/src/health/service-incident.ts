@@ -11,7 +11,7 @@ export interface NewIncident extends Pick<
   ServiceIncidentEntity,
   'tenantId' | 'title' | 'serviceName' | 'incidentType' | 'severity' | 'dedupeKey' | 'detail'
 > {
-  /** Given where it is known before it can be stored. */
+  /** Set if the id is already known before the incident can be stored. */
   id?: string | undefined;
   /** Now, unless the trouble is older than our knowledge of it. */
   startedAt?: Date | undefined;

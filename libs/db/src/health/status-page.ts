@@ -17,7 +17,7 @@ export interface Outage {
   resolvedAt: string | null;
 }
 
-/** Most outages that are shown. */
+/** Maximum number of outages that are shown. */
 const OUTAGES_MAX = 20;
 
 /** Days and outages of all services in the last `days` days, the newest outage first. */

@@ -25,10 +25,10 @@ export interface Signals {
 const PREFIX = 'health/provider/';
 const keyOf = (service: VendorService, tenantId: string): string => `${PREFIX}${service}/${tenantId}`;
 
-/** While no breaker is open. */
+/** The signals while no breaker is open. */
 export const NO_SIGNALS: Signals = { failing: new Set(), practices: [], open: new Set() };
 
-/** Reads them. `graceMs`: how long a practice's failures may be the first of many. */
+/** Reads the signals. `graceMs`: how long failures of one practice may be the first of many, in milliseconds. */
 export async function readVendorSignals(tx: SystemTransaction, graceMs: number): Promise<Signals> {
   const breakers = await tx.query<OpenBreaker>`
     select b.tenant_id as "tenantId", b.provider, b.last_error_code as code,

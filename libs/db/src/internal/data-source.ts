@@ -8,7 +8,7 @@ export interface PoolOptions {
   applicationName: string;
   poolSize: number;
   connectTimeoutMs: number;
-  /** After how long without a byte a connection counts as dead. */
+  /** Milliseconds without a byte after which a connection counts as dead. */
   silenceMs?: number | undefined;
 }
 

@@ -19,7 +19,7 @@ export async function checkMasterKey(owner: pg.Client, wrapping: WrappingKeys): 
   }
 }
 
-/** One data key of each key that has wrapped any. An owner who is no superuser reads it in the role that sees every tenant. */
+/** Reads one data key per wrapping key. An owner who is not a superuser uses the role that sees every tenant. */
 async function readDataKeys(owner: pg.Client): Promise<WrappedDataKey[]> {
   const { rows } = await owner.query<{ isThere: boolean }>(/* sql */ `
     select to_regclass('public.tenant_keys') is not null and exists (

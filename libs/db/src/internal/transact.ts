@@ -55,7 +55,7 @@ async function transact<Result>(
   let broken = false;
   try {
     const client = (await runner.connect()) as PoolClient;
-    // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
+    // Not awaited: the connection is pipelined, so the first statement of `work` travels with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
     bindRunner(runner, client, (text, values) => {

@@ -34,7 +34,7 @@ export async function claimVisitorSession(
         and status = 'held')
       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
     on conflict do nothing`;
-  // Asked again: two requests at once may both have tried, and a conflicting row is not seen by the statement that met it.
+  // Read again: two requests may have tried at once, and a statement does not see the row that it conflicts with.
   return await findSessionVisitor(tx, sessionId);
 }
 

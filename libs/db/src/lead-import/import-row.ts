@@ -160,7 +160,7 @@ export async function previewRows(
   };
 }
 
-/** One page of the rows that cannot be imported, in the order of the file; a page goes on after the line it is given. */
+/** One page of the rows that cannot be imported, in file order; it begins after the line in the cursor. */
 export async function listRowErrors(
   tx: TenantTransaction,
   importId: string,

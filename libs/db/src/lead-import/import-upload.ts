@@ -7,7 +7,7 @@ import { ImportEntity } from './import.entity.js';
 export interface NewImport {
   id: string;
   createdBy: string;
-  /** Under whose name imported notes stand. */
+  /** Name shown as the author of imported notes. */
   author: string;
   fileName: string;
 }

@@ -139,7 +139,7 @@ function toRecord(row: ImportRow): ImportRecord {
   const total = row.preview ? row.preview.rows - row.preview.errors : 0;
   return {
     ...rest,
-    // One that was checked before a release has fewer figures.
+    // A preview made before a release may have fewer figures.
     preview: row.preview && { ...NO_FIGURES, ...row.preview },
     createdBy,
     fileName,

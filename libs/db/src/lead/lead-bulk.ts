@@ -134,7 +134,7 @@ async function setTags(tx: TenantTransaction, leads: readonly HeldLead[], tags: 
     select tenant_id, id, session_id, 'tags_changed' from lead`;
 }
 
-/** Says what was changed, and how to put it back: leads that were the same before go together. */
+/** Returns what was changed and how to undo it: leads with the same previous values are grouped. */
 function outcome(
   leads: readonly HeldLead[],
   failed: Failures,

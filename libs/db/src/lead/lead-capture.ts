@@ -108,7 +108,7 @@ function languageOf({ language, source = 'demo', details = '' }: NewLead): Langu
   return language ?? (askedForContact(source) && isClearlySpanish(details) ? 'es' : null);
 }
 
-/** One intake of a session after the other, so that a repeated one finds its lead before it looks for a contact. */
+/** Locks a session for its intake, so that a repeated intake finds its lead before it looks for a contact. */
 async function lockLeadOfSession(tx: TenantTransaction, sessionId: string): Promise<StoredLead | undefined> {
   const [, stored] = await Promise.all([
     tx.query`select pg_advisory_xact_lock(hashtext('lead'), hashtext(${`${tx.tenantId}/${sessionId}`}))`,

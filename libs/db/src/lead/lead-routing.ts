@@ -16,11 +16,11 @@ export interface OpenLeadRouting {
 /** A lead's position on its route; its row is locked until the transaction ends, so that no claim comes in between. */
 export type LeadRoutingState =
   | { kind: 'unknown' }
-  /** Nothing is to be offered anymore. */
+  /** The lead is not offered to anyone anymore. */
   | { kind: 'over'; outcome: LeadRoutingOutcome }
   | { kind: 'waiting'; route: OpenLeadRouting | undefined };
 
-/** Reads and holds it. */
+/** Reads a lead's routing state and locks its row. */
 export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Promise<LeadRoutingState> {
   const [lead] = await tx.query<{ assignedTo: string | null; status: string; contacted: boolean }>`
     select assigned_to as "assignedTo", status, first_contact_at is not null as contacted

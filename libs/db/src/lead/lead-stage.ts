@@ -15,7 +15,7 @@ export async function listStages(tx: TenantTransaction): Promise<LeadStage[]> {
     select ${COLUMNS} from lead_stages where tenant_id = ${tx.tenantId} order by position, id`;
 }
 
-/** One stage; undefined when the tenant has none of that id. Locked, so that it cannot go while leads are put into it. */
+/** Reads a stage, locked so that it stays while leads are moved into it; undefined if the tenant has none with that id. */
 export async function lockStage(tx: TenantTransaction, id: string): Promise<LeadStage | undefined> {
   const [stage] = await tx.query<LeadStage>`
     select ${COLUMNS} from lead_stages where tenant_id = ${tx.tenantId} and id = ${id} for share`;
@@ -160,7 +160,7 @@ export async function setLeadStage(
   return { status: lead.status, stage: before?.name ?? null };
 }
 
-/** One change of a tenant's pipeline after the other. */
+/** Locks a tenant's pipeline, so that changes happen one at a time. */
 async function lockPipeline(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtext('lead_stages'), hashtext(${tx.tenantId}))`;
 }

@@ -49,7 +49,7 @@ export type MailContent =
       kind: 'notification';
       title: string;
       isUrgent: boolean;
-      /** One for each thing, with masked names; `left` more are on the page alone. */
+      /** One entry per item, with masked names; `left` more items are only on the page. */
       entries: { text: string; link: string; detail?: string | undefined }[];
       left: number;
       link: string;

@@ -11,7 +11,7 @@ import { MailEntity } from './mail.entity.js';
 export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: TextContent };
 
 export interface NewMail {
-  /** Given where a repeated request must be the same mail; the first one stays. */
+  /** Set if a repeated request must produce the same mail; the first one is kept. */
   id?: string;
   /** The tenant of the mail: its keys, its simulated inbox. */
   tenantId: string;
@@ -19,7 +19,7 @@ export interface NewMail {
   content: MailContent;
   /** The tenant's name and colors instead of the platform's: the mail is about the tenant, or to a person of the tenant. */
   isBranded: boolean;
-  /** After this it is not worth sending: its link is dead. */
+  /** Seconds after which the mail is not worth sending, because its link no longer works. */
   seconds: number;
 }
 

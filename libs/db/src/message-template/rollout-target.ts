@@ -149,7 +149,7 @@ async function noteTarget(
   });
 }
 
-/** Says that the rest of a rollout in this practice cannot be done: a person looks and tries again. */
+/** Records that the rest of a rollout failed in this practice; a person has to look at it and try again. */
 export async function failTargets(tx: TenantTransaction, operationId: string): Promise<void> {
   await tx.query`update template_rollout_targets set status = case status when 'waiting' then 'failed' else 'kept' end,
     updated_at = now() where tenant_id = ${tx.tenantId} and operation_id = ${operationId} and status in ('waiting', 'undoing')`;

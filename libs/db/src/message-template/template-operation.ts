@@ -24,7 +24,7 @@ export interface RolloutStart {
 export interface StoredChange extends TemplateChange {
   templateId: string;
   before: TemplateState | null;
-  /** After the operation: a different number means that it was changed since. */
+  /** Revision after the operation; a different number now means that the template was changed since. */
   revision: number;
   undo: 'restored' | 'deleted' | 'kept' | null;
 }
@@ -67,7 +67,7 @@ export interface OperationPreview {
   copies: CopyChange[];
 }
 
-/** Says what an operation would do. Nothing is written. */
+/** Returns what an operation would do, without writing anything. */
 export async function previewOperation(
   database: Database,
   request: TemplateOperationRequest,

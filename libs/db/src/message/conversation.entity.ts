@@ -13,7 +13,7 @@ export class ConversationEntity {
   @Column('uuid') lastId!: string;
   @Column('int', { default: 0 }) unread!: number;
   @Column('timestamptz', { nullable: true }) readUntil!: Date | null;
-  /** Nothing was sent or received: the inbox leaves it out. */
+  /** True if nothing was sent or received; the inbox leaves such a conversation out. */
   @Column('boolean', { default: false }) isEmpty!: boolean;
   @Column('uuid', { nullable: true }) assignedTo!: string | null;
 }

@@ -94,7 +94,7 @@ export async function claimMessage(
     id: string;
     at: Date;
     readContact: ReadContact;
-    /** Given where it would be sent for real: what the public demo may send so. */
+    /** Limit of the public demo; set only if the message would really be sent. */
     liveCap?: LiveCap | undefined;
   },
 ): Promise<ClaimedMessage | undefined> {
@@ -128,7 +128,7 @@ export async function claimMessage(
   return { ...row, decision };
 }
 
-/** One that is tried again was counted the first time. */
+/** True for a text's first attempt, which is the one that counts toward the cap. */
 function isFirstText({ channel, attempts }: ClaimRow): boolean {
   return channel === 'sms' && attempts === 0;
 }

@@ -133,7 +133,7 @@ export async function giveMessageBack(
   { mayBeOut, errorCode }: { mayBeOut: boolean; errorCode: string },
 ): Promise<void> {
   if (!mayBeOut) await settleMessage(tx, id, { status: 'queued', errorCode });
-  // One at least is left, because the first attempt of a demo's text is what its cap counts.
+  // At least one attempt is left, because a demo's cap counts a text's first attempt.
   await tx.query`update messages set attempts = greatest(1, attempts - 1), error_code = ${errorCode}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }
@@ -200,7 +200,7 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
  * the session has changed, its journey is announced: the customer's phone shows them all.
  */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
-  // One at a time: two messages that settle together would each count the other as still waiting.
+  // Locked, because two messages that settle at the same time would each count the other as still waiting.
   await tx.query`
     select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
       where tenant_id = ${tx.tenantId} and id = ${messageId})

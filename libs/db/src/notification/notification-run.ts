@@ -50,7 +50,7 @@ export async function lockWaitingDeliveries(
   return await withCallers(tx, rows);
 }
 
-/** Says that these were handed over as one email or text message, or dropped without one. */
+/** Records that these deliveries were handed over as one email or text message, or dropped. */
 export async function settleDeliveries(
   tx: TenantTransaction,
   { ids, channel }: { ids: readonly string[]; channel: NotificationDeliveryEntity['channel'] },

@@ -60,7 +60,7 @@ export interface NotificationRecord {
   sortValue: string;
 }
 
-/** One page of a person's own, newest first. @throws CursorError for a cursor that this list did not give */
+/** A page of a person's notifications, newest first. @throws CursorError for a cursor that this list did not give */
 export async function listNotifications(
   tx: TenantTransaction,
   userId: string,

@@ -96,14 +96,14 @@ const COLUMNS = sql`id, tenant_id as "tenantId", tier, status, onboarding_data a
   approved_at as "approvedAt", created_at as "createdAt"`;
 type Row = Omit<OnboardingEntity, 'checkoutId'>;
 
-/** One of the transaction's tenant. */
+/** Reads an onboarding of the transaction's tenant. */
 export async function readOnboarding(tx: TenantTransaction, id: string): Promise<Onboarding | undefined> {
   const [row] = await tx.query<Row>`
     select ${COLUMNS} from onboardings where tenant_id = ${tx.tenantId} and id = ${id}`;
   return row && toOnboarding(row);
 }
 
-/** One of any tenant, for an admin. */
+/** Finds an onboarding of any tenant, for an admin. */
 export async function findOnboarding(database: Database, id: string): Promise<Onboarding | undefined> {
   const [row] = await database.querySystem<Row>(
     'show an admin an onboarding',

@@ -11,9 +11,9 @@ import { personNames } from '../lead/lead-assignment.js';
 import { PracticeFactVersionEntity } from './practice-fact-version.entity.js';
 import { textsOf } from './practice-fact.js';
 
-/** The newest first, at most FACT_VERSIONS_SHOWN. */
+/** Lists the latest FACT_VERSIONS_SHOWN versions, newest first. */
 export async function listFactVersions(tx: TenantTransaction): Promise<FactVersion[]> {
-  // One more, because each is compared with the one before it.
+  // One more than shown, because each version is compared with the one before it.
   const rows = await tx.repository(PracticeFactVersionEntity).find({
     where: { tenantId: tx.tenantId },
     order: { version: 'desc' },

@@ -39,7 +39,7 @@ export async function addSampleData(
 export async function removeSampleData(tx: TenantTransaction, masterKey: string): Promise<number> {
   await lockSamples(tx);
   const ids = await sampleIds(tx);
-  // Nothing ran for them, so there are no histories to delete.
+  // No workflow ran for sample people, so there are no histories to delete.
   for (const id of ids) await eraseLead(tx, masterKey, { id, workflowIds: [] });
   return ids.length;
 }
@@ -55,7 +55,7 @@ export async function samplesAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One request after the other: of two at once, the second finds what the first has done. */
+/** Locks the sample data: if two requests come at once, the second sees the result of the first. */
 async function lockSamples(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('sample-data/' || ${tx.tenantId}::text, 0))`;
 }

@@ -1,4 +1,4 @@
-/** What simulated providers accepted and their configured behavior: rows only, the behavior is theirs. */
+/** Rows of simulated providers: what they accepted and their settings. How they behave is decided by the providers. */
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 

@@ -1,4 +1,4 @@
-/** One statement of the System Audit Report, which ends when its check's time does: a slow check must not hold a connection. */
+/** Runs one statement of the System Audit Report within the time of its check: a slow check must not hold a connection. */
 import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 

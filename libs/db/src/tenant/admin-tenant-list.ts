@@ -106,7 +106,7 @@ export async function listAdminTenants(
   };
 }
 
-/** One tenant, in a transaction of the platform or of its own tenant. */
+/** Reads one tenant, in a transaction of the platform or of that tenant. */
 export async function readAdminTenant(tx: Transaction, id: string): Promise<AdminTenant | undefined> {
   const [row] = await tx.query<AdminTenantRow>`
     with ${tenantsOf(sql`and t.id = ${id}`)} select ${COLUMNS} from records c`;

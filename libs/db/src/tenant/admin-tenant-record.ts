@@ -44,7 +44,7 @@ export async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Until the transaction ends no other tenant is created, so that a free name stays free. */
+/** Keeps other tenants from being created until the transaction ends, so that a free name stays free. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('tenant-name', 0))`;
 }

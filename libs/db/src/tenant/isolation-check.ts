@@ -43,7 +43,7 @@ const finding = (
   faults: readonly string[],
 ): IsolationFinding => ({ check, looked, faults: [...faults], isPassed: faults.length === 0 });
 
-/** One that has rows, if possible: an empty tenant would prove less. */
+/** Picks another tenant, if possible one that has rows: an empty tenant would prove less. */
 async function someOtherTenant(database: Database, tenantId: string): Promise<string> {
   const [row] = await database.querySystem<{ id: string }>(
     'find a tenant to look from',

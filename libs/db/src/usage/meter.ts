@@ -175,7 +175,7 @@ interface StoredUse {
   state: string;
 }
 
-/** It is a first request, or the use was given back: a repeated request gets today's answer. */
+/** True for a first request or a use that was given back: a repeated request is then decided again. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
 async function findUses(

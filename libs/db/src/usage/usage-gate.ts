@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Most uses of one transaction. */
+/** Maximum number of uses in one transaction. */
 const BATCH = 1_000;
 
 type Take = (

@@ -16,7 +16,7 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 import { encryptSecret, purposeOf } from './secret-encryption.js';
 import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
 
-/** Before every id. */
+/** Sorts before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Rows of one transaction: few enough that others who need one of them wait only a moment. */
 const BATCH_ROWS = 500;

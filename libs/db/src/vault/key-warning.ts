@@ -65,7 +65,7 @@ export async function markUnseen(tx: TenantTransaction, id: string): Promise<voi
   await tx.query`update tenant_secrets set is_unseen = true where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** It is shown now. False when it was already. */
+/** Records that the new value was shown. False if it was shown before. */
 export async function markSeen(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update tenant_secrets set is_unseen = false
     where tenant_id = ${tx.tenantId} and id = ${id} and is_unseen returning id`;

@@ -12,7 +12,7 @@ export type VaultService =
   | `webhook/${string}`
   | `webhook-former/${string}`
   | `automation/${string}`
-  /** Kept for programs of the practice, by the id of the record. */
+  /** Stored for the practice's own programs; ends with the id of the record. */
   | `other/${string}`;
 
 /** The field of an account that is its key. */

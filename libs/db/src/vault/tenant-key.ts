@@ -25,7 +25,7 @@ export async function currentDataKey(tx: Statements, tenantId: string): Promise<
   const existing = await newestKey(tx, tenantId);
   if (existing) return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...existing });
   await insertDataKey(tx, tenantId, 1);
-  // Read back: of two who make the first key at once, one's stands.
+  // Read back: if two transactions make the first key at the same time, only one of the keys is stored.
   const stored = await newestKey(tx, tenantId);
   if (!stored) throw new Error('the data key was not stored');
   return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...stored });

@@ -61,7 +61,7 @@ export interface SecretRequest extends Witness {
   actor: VaultActor;
 }
 
-/** On whose behalf a secret is opened. */
+/** The run and activity for which a secret is opened. */
 export interface Witness {
   workflowId?: string | undefined;
   runId?: string | undefined;

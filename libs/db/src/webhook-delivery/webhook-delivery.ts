@@ -75,7 +75,7 @@ export async function addTestDelivery(tx: TenantTransaction, endpointId: string)
 /** The deliveries to send again: one, or an endpoint's that did not arrive since then. */
 export type Resend = { deliveryId: string } | { endpointId: string; since: Date };
 
-/** Most deliveries that are sent again at once, the oldest first. */
+/** Maximum number of deliveries that are sent again at once, oldest first. */
 const RESEND_MAX = 500;
 
 /**

@@ -65,7 +65,7 @@ export async function listWorkOrders(
   return { items: items.map(({ sortValue: _, ...row }) => toWorkOrder(row)), nextCursor };
 }
 
-/** One with its parts; undefined when the tenant has none of that id. */
+/** Reads a work order with its parts; undefined when the tenant has none with that id. */
 export async function readWorkOrder(tx: TenantTransaction, id: string): Promise<WorkOrder | undefined> {
   const [row] =
     await tx.query<Row>`select ${COLUMNS} from work_orders o where o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
