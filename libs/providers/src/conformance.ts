@@ -183,7 +183,7 @@ export function describeConformance(
   });
 }
 
-/** What a vendor answers with, or breaks off, at once. */
+/** Faults where the vendor answers or breaks the connection at once. */
 const REPORTED_FAULTS: readonly ConformanceFault[] = [
   'accept_then_drop',
   'drop',
@@ -192,7 +192,7 @@ const REPORTED_FAULTS: readonly ConformanceFault[] = [
   'unauthorized',
 ];
 
-/** Nothing of an error that somebody could log contains personal data of the test requests. */
+/** Checks that no part of an error that could be logged contains personal data of the test requests. */
 function expectPrivate(error: ProviderError, { personalData }: ConformanceSubject): void {
   const errorText = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${inspect(error, { depth: 9 })}`;
   for (const secret of personalData) expect(errorText).not.toContain(secret);

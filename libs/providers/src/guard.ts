@@ -10,9 +10,9 @@ import { ProviderError, type ProviderErrorCode, type ProviderErrorInit } from '.
 export type RequestOutcome =
   /** The vendor is away, busy or broken, or does not accept the account: the next request will fail the same way. */
   | { kind: 'failure'; code: string; retryAfterMs?: number | undefined }
-  /** It answered, be it that it refuses this one message. */
+  /** The vendor answered, even if it refused this one message. */
   | { kind: 'success' }
-  /** Nothing: the request was never sent, or we have cancelled it. */
+  /** No information: the request was never sent, or we canceled it. */
   | { kind: 'none' };
 
 /** Runs requests. @throws RequestParked, or AiParked for a model, instead of sending one */

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const timeoutMs = 3_000;
 
-/** One request of each adapter. */
+/** One request for each adapter. */
 const REQUESTS: Record<string, (baseUrl: string) => Promise<unknown>> = {
   ElevenLabs: (baseUrl) =>
     createElevenLabsVoice({ apiKey: 'key', baseUrl, timeoutMs }).speak({

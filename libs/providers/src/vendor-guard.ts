@@ -50,9 +50,9 @@ export interface BreakerStates {
   note(key: BreakerKey, event: BreakerEvent): Promise<void>;
 }
 
-/** On whose behalf requests are sent now, in a worker. */
+/** The run for which a worker sends requests now. */
 export interface RequestContext {
-  /** The run to which parked work belongs; undefined where it is no run's. */
+  /** The run to which parked work belongs; undefined if it belongs to no run. */
   workflowId(): string | undefined;
   signal(): AbortSignal | undefined;
 }
@@ -101,7 +101,7 @@ export class VendorGuard {
     try {
       return await policy.execute(request, signal);
     } finally {
-      // It is empty: the next request creates another one.
+      // The bulkhead is empty, so it is removed; the next request creates another one.
       if (policy.executionSlots === MAX_REQUESTS_AT_ONCE) this.#bulkheads.delete(name);
     }
   }

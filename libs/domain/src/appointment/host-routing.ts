@@ -1,12 +1,12 @@
 /** Which host gets an appointment when several are free for it. Pure. */
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 
-/** What decides between hosts. */
+/** The facts about a host that decide who gets an appointment. */
 export interface RoutedHost {
   id: string;
-  /** The lead that asks is assigned to them. */
+  /** True if the lead who books is assigned to this host. */
   isOwner: boolean;
-  /** Keeps a slot for who asks: what was shown then is what is booked. */
+  /** True if this host holds a slot for the lead, so that the slot that was shown is the one that is booked. */
   isHolding: boolean;
   /** Appointments in the tenant's round-robin window. */
   upcoming: number;

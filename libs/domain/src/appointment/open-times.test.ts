@@ -54,7 +54,7 @@ test('several stretches a day, each with its own steps; the last start leaves ro
 test('buffers of both appointments are kept between them', () => {
   const rules = { hours: HOURS, slotMins: 15, stepMins: 15, bufferBeforeMins: 5, bufferAfterMins: 10 };
   const taken = times(rules, [['2027-03-02T10:00:00-05:00', '2027-03-02T10:15:00-05:00']]);
-  // Until 9:45 is 10 + 5 minutes before ten; from 10:30 on 10 + 5 after a quarter past.
+  // Slots before ten end by 9:45, which leaves 10 + 5 minutes; for the same reason, slots after 10:15 start at 10:30.
   expect(on(taken, '2027-03-02').filter((time) => time < '12:00')).toEqual([
     '09:15',
     '09:30',

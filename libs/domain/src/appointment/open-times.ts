@@ -38,7 +38,7 @@ interface Minutes {
   to: number;
 }
 
-/** One provider's time: the rules, and what is taken. */
+/** One provider's availability: the booking rules, and the times that are taken. */
 export class OpenTimes {
   readonly clock: ZoneClock;
   readonly #rules: BookingRules;
@@ -46,7 +46,7 @@ export class OpenTimes {
   /** All that is taken, in order of time and without overlaps. */
   readonly #busy: readonly Interval[];
   readonly #intervals: readonly (readonly Minutes[])[];
-  /** Asked for every day of a search. */
+  /** The number of the current day, cached because every day of a search needs it. */
   #today = { now: Number.NaN, number: 0 };
   readonly #closed: readonly (readonly [from: number, to: number])[];
 

@@ -10,7 +10,7 @@ const facts = {
 test.each([
   ['Hi {{first_name}}, see {{params.city}}.', 'Hi Ada, see Detroit.'],
   ['Hi {{ first_name }}!', 'Hi Ada!'],
-  // What stands for nothing leaves no gap.
+  // A placeholder without a value leaves no gap.
   ['Hi {{params.nickname}}, hello', 'Hi, hello'],
   ['{{event.price}} for {{first_name}}', '$1 for Ada'],
   ['{{constructor}}{{params.constructor}}{{answers.__proto__}}x', 'x'],

@@ -19,7 +19,7 @@ const PLAIN = /^[\p{L}' ,.!¡-]+$/u;
 const TWICE = /(?<![\p{L}'])(so|very|really|muy|mucho),? (?=\1(?![\p{L}']))/gu;
 const SHORT_FORMS: readonly [RegExp, string][] = [
   [/\b(i)'m\b/g, '$1 am'],
-  // It has been, rather than it is.
+  // "It's been" means "it has been", not "it is been".
   [/\b(it|that|this|there|what|everything)'s (?=been\b)/g, '$1 has '],
   [/\b(it|that|this|there|what|everything)'s\b/g, '$1 is'],
   [/\b(you|we|they|things)'re\b/g, '$1 are'],

@@ -108,7 +108,7 @@ for (const names of NICKNAME_GROUPS) {
   for (const word of group) GROUPS_OF.set(word, (GROUPS_OF.get(word) ?? new Set()).add(group));
 }
 
-/** Most spellings of one name that are searched for. */
+/** Maximum number of spellings of one name that are searched for. */
 const MAX_NAME_VARIANTS = 40;
 
 /**

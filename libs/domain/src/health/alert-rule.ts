@@ -19,9 +19,9 @@ export interface EventMinute {
 
 /** The state after the checks so far. */
 export interface AlertState {
-  /** Since when the condition is met; null while it is not. */
+  /** The time since which the condition is met; null while it is not. */
   metSince: number | null;
-  /** Since when it is not met; null while it is. */
+  /** The time since which the condition is not met; null while it is. */
   clearSince: number | null;
   isFiring: boolean;
 }

@@ -13,7 +13,7 @@ const T0 = 1_800_000_000_000;
 const times = BREAKER_TIMES;
 const FAILURE: BreakerEvent = { kind: 'failure', code: 'unavailable' };
 
-/** After these events, all at the same moment. */
+/** The breaker after these events, all at the same moment. */
 const after = (events: readonly BreakerEvent[], from: Breaker = CLOSED_BREAKER, now = T0): Breaker =>
   events.reduce((breaker, event) => afterEvent(breaker, event, { now, times }), from);
 const failures = (count: number): BreakerEvent[] => Array.from({ length: count }, () => FAILURE);

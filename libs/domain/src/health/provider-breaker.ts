@@ -51,7 +51,7 @@ export interface Breaker {
   nextReleaseAt: number | null;
 }
 
-/** Before the first failure. */
+/** State of a breaker before the first failure. */
 export const CLOSED_BREAKER: Breaker = {
   state: 'closed',
   isIsolated: false,
@@ -69,7 +69,7 @@ export const CLOSED_BREAKER: Breaker = {
 export interface BreakerTimes {
   openMs: number;
   releasesPerSecond: number;
-  /** After so long without an outcome the process of a probe counts as dead. */
+  /** Milliseconds without an outcome after which the process of a probe counts as dead. */
   probeMs: number;
 }
 

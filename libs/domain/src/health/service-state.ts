@@ -21,7 +21,7 @@ export interface Verdict {
   isBlamed?: boolean;
 }
 
-/** Before the first check. */
+/** State of a service before the first check. */
 export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, successes: 0 };
 
 /**

@@ -35,12 +35,12 @@ const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
 /** An open breaker. */
 export interface OpenBreaker {
-  /** Null: of the platform's account, which serves all tenants. */
+  /** Null for a breaker of the platform's account, which serves all tenants. */
   tenantId: string | null;
   provider: BreakerProvider;
-  /** Our word for its latest failure. */
+  /** Our code for the latest failure. */
   code: string | null;
-  /** Since when, milliseconds. */
+  /** Milliseconds since the breaker opened. */
   openForMs: number;
 }
 

@@ -57,7 +57,7 @@ test('a number of the tenant’s own country is taken to be where the tenant is,
   expect(zonesOf('DE')).toContain('Europe/Berlin');
   expect(zonesOf(undefined)).toEqual(['America/Detroit']);
   expect(zonesOf('IN')).toHaveLength(1);
-  // What their own browser said is known better than any number's country.
+  // A person's own browser is better evidence than the country of any number.
   expect(zonesOf('US', 'Pacific/Honolulu')).toEqual(['Pacific/Honolulu']);
 });
 

@@ -7,7 +7,7 @@ import { zonesOfAreaCode } from '../consent/area-code.js';
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
-/** More steps than any set of zones takes to agree; where they never do, the first zone decides. */
+/** More steps than any set of zones needs to agree; if the zones never agree, the first zone decides. */
 const MAX_STEPS = 64;
 
 /**

@@ -48,7 +48,7 @@ function endOfQuiet(
 ): DateTime | undefined {
   if (weekends && moment.weekday >= SATURDAY) return moment.plus({ days: 1 }).startOf('day');
   const end = atClock(moment, to);
-  // Over midnight: the night that ends this morning, or the one that begins this evening.
+  // A quiet time over midnight is either the night that ends this morning or the one that begins this evening.
   if (to <= from) {
     if (moment < end) return end;
     return moment >= atClock(moment, from) ? atClock(moment.plus({ days: 1 }), to) : undefined;

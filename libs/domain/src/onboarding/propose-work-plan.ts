@@ -4,7 +4,7 @@ import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import type { PlanLine, WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
 
-/** What a work plan is proposed from. */
+/** The facts from which a work plan is proposed. */
 export interface PlanBasis {
   tier: Tier;
   answers: Pick<OnboardingAnswers, 'industry' | 'companySize' | 'timezone' | 'preferredCallFlow' | 'notes'>;

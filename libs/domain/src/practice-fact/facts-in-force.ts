@@ -12,7 +12,7 @@ import { hoursInWords } from './hours-in-words.js';
 /** Other settings from which facts follow. */
 export interface StatedElsewhere {
   hours: readonly WorkingHours[];
-  /** On one line; null where the practice gave none. */
+  /** The address on one line; null if the practice gave none. */
   address: string | null;
   languages: readonly Language[];
 }

@@ -1,4 +1,4 @@
-/** What goes beyond a quota, and what it costs. Pure; cents. A quota of null is unlimited. */
+/** Units beyond a quota, and their cost in cents. Pure. A quota of null is unlimited. */
 
 /** Units beyond a quota. */
 export function beyond(quota: number | null, units: number): number {

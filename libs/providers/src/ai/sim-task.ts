@@ -1,7 +1,7 @@
 /** The task text of the simulated model: the facts that are known, in a sentence, the same each time. Pure. */
 import { AI_TASK_MAX, type AiTaskRequest } from './port.js';
 
-/** Says what is known, as a summary would. */
+/** States the known facts, as a summary would. */
 export function scriptedTask({ facts }: AiTaskRequest): string {
   const known = Object.entries(facts)
     .filter(([, value]) => value !== '' && value !== false)

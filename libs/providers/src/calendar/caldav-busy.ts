@@ -51,7 +51,7 @@ const PROPERTIES = ['UID', 'RECURRENCE-ID', 'DTSTART', 'DTEND', 'DURATION', 'RRU
   .map((name) => `<C:prop name="${name}"/>`)
   .join('');
 
-/** One day more on either side, because the server interprets dates and floating times in its own zone. */
+/** Extends the range by a day on either side, because the server reads dates and floating times in its own zone. */
 function eventsRequest({ from, until }: Range): string {
   const start = utcText(new Date(from.getTime() - DAY_MS));
   const end = utcText(new Date(until.getTime() + DAY_MS));

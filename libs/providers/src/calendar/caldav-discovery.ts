@@ -15,7 +15,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /** A resource as a server describes it; URLs may be relative. */
 export interface DavResource {
   href: string;
-  /** It is a calendar that accepts events. */
+  /** True for a calendar that accepts events. */
   isCalendar: boolean;
   principal: string | undefined;
   home: string | undefined;

@@ -19,7 +19,7 @@ export interface HubspotRequest {
 export interface HubspotFailure extends WireFailure {
   /** HubSpot's category, for example `VALIDATION_ERROR`. */
   category: string | null;
-  /** Read for codes alone, never kept: it quotes what was sent. */
+  /** Only searched for codes and never kept, because it quotes what was sent. */
   message: string;
   retryAfter: string | null;
 }

@@ -25,7 +25,7 @@ const MAX_PAGES = 10;
 interface SearchContext {
   signal: AbortSignal | undefined;
   now: () => Date;
-  /** Until then a missing email may still appear. */
+  /** The time until which a missing email may still appear. */
   settledAt: Date;
 }
 

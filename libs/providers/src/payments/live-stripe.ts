@@ -123,7 +123,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     async findCheckout(id, options) {
       const session = await findSession(id, options);
       const tier = tierIn(session?.metadata ?? null);
-      // One that another system has opened in the same account.
+      // Ignores a session without our tier, which another system has opened in the same account.
       if (!session || tier === undefined) return undefined;
       return toCheckout(session, tier);
     },

@@ -153,7 +153,7 @@ export function addUsage(
     usage: [...account.usage, { id, resource, quantity, at, invoiceId: draft?.id ?? null }],
   };
   if (quantity > 0) return noted;
-  // It is remembered, so that a repeat finds nothing to do, and charges nothing.
+  // The report is remembered, so that a repeat changes and charges nothing.
   const closed = {
     ...noted,
     usage: noted.usage.map((use) => (use.id === id ? { ...use, invoiceId: CLOSES } : use)),

@@ -37,7 +37,7 @@ export interface SimInvoice {
   status: InvoiceStatus;
   /** Without overage, which follows from the usage. */
   lines: SimLine[];
-  /** After credit; null while it is a draft. */
+  /** The amount due after credit, in cents; null while the invoice is a draft. */
   dueCents: number | null;
   attempts: number;
   issuedAt: number;

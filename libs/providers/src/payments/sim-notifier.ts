@@ -10,7 +10,7 @@ export interface PaymentNotifierSettings {
   /** URL of the receiver. */
   url: string;
   secret: string;
-  /** Most attempts for one event. */
+  /** Maximum number of attempts for one event. */
   attempts?: number;
   /** Wait before the first repeat, in milliseconds; doubles each time. */
   backoffMs?: number;
@@ -68,7 +68,7 @@ export function createPaymentNotifier(settings: PaymentNotifierSettings): Paymen
   return notifier;
 }
 
-/** One attempt; true if the receiver has accepted it. */
+/** Makes one attempt; true if the receiver accepted it. */
 async function post(
   { url, secret, timeoutMs = 5_000 }: PaymentNotifierSettings,
   { body, at, signal }: { body: string; at: Date; signal: AbortSignal },

@@ -53,7 +53,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
 
   const change: ChangeAccount = async (subscriptionId, work) => {
     const changed = await store.change(subscriptionId, (rows) => {
-      // Not before the row is locked: a process that waited must not turn the clock back.
+      // Read only once the row is locked: a process that waited must not turn the clock back.
       const now = clock().getTime();
       const before = toAccount(rows);
       const { account, result } = work(advance(before, now), now);
@@ -64,7 +64,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     return changed.result;
   };
 
-  /** One request: it may fail as the turns say, before it has an effect or after. */
+  /** Runs one request; a simulated failure may stop it before it takes effect or afterward. */
   async function request<Result>(
     options: RequestOptions | undefined,
     accept: () => Promise<Result>,

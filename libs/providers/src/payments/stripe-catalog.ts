@@ -40,7 +40,7 @@ export function createStripeCatalog(client: StripeClient): StripeCatalog {
   };
 }
 
-/** Kept as long as it does not fail. */
+/** Caches a request's result by key; a failed request is not kept. */
 function kept<Value>(
   all: Map<string, Promise<Value>>,
   key: string,

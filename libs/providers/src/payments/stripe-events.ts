@@ -25,7 +25,7 @@ const TYPES = [
   'charge.refunded',
 ] as const;
 const EVENTS_PER_PAGE = 100;
-/** Most pages that are read: beyond it the oldest wait for the next time. */
+/** Maximum number of pages that are read. If there are more, the oldest events wait for the next time. */
 const MAX_PAGES = 50;
 
 type EventPart = Pick<PaymentsPort, 'listEvents' | 'readWebhook'>;

@@ -4,14 +4,14 @@ import { retryAfterMs } from '../retry-after.js';
 
 /** Stripe has counted these units already. */
 export const DUPLICATE_METER_EVENT = 'duplicate_meter_event';
-/** It may say so without a code. */
+/** Stripe may report a repeated event in its message, without a code. */
 const REPEATED = /event already exists with identifier/i;
 
 /** The fields of a failure that are read. */
 interface SdkFailure {
   statusCode?: unknown;
   code?: unknown;
-  /** Read for what has no code, never kept. */
+  /** Only read for failures that have no code, and never kept. */
   message?: unknown;
   headers?: Record<string, unknown>;
   detail?: unknown;

@@ -6,7 +6,7 @@ import type { StripeCatalog } from './stripe-catalog.js';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
 import { idOf, priceIn, toInvoice, toInvoiceLine } from './stripe-transform.js';
 
-/** Most lines of an invoice that are read at once. */
+/** Maximum number of lines of an invoice that are read at once. */
 const LINES_PAGE = 100;
 
 type InvoicePart = Pick<PaymentsPort, 'listInvoices' | 'refundInvoice'>;

@@ -30,7 +30,7 @@ test.each([
   }
 });
 
-/** What a vendor that answers so is taken to say. */
+/** Returns the verdict on a key when the vendor gives this answer. */
 async function verdictOf(
   vendor: VendorKey['vendor'],
   answer: RequestListener,

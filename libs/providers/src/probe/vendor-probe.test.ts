@@ -8,7 +8,7 @@ import { startStripeDouble } from '../testing/stripe-double.js';
 import { startTwilioDouble } from '../testing/twilio-double.js';
 import { probeUrl, probeVendor, type ProbeOutcome } from './vendor-probe.js';
 
-/** What a server that answers so is taken for. */
+/** Returns the outcome of a probe when the server gives this answer. */
 async function probed(answer: RequestListener): Promise<ProbeOutcome> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

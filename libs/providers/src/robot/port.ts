@@ -1,4 +1,4 @@
-/** What Praxis requires of a vendor that distinguishes people from robots. No vendor terms here. */
+/** The port that a vendor must implement to distinguish people from robots. No vendor terms here. */
 import type { Adapter, RequestOptions } from '../adapter.js';
 
 export interface RobotProof {

@@ -27,7 +27,7 @@ export interface SimNotifierSettings {
   secret: string;
   /** How long delivery takes, in milliseconds. */
   deliveryDelayMs?: number;
-  /** Most attempts per webhook. */
+  /** Maximum number of attempts per webhook. */
   attempts?: number;
   /** Wait before the first retry, in milliseconds; doubles each time. */
   backoffMs?: number;
@@ -118,7 +118,7 @@ interface Attempt {
   signal: AbortSignal;
 }
 
-/** One attempt; true if the receiver accepted it. */
+/** Makes one attempt; true if the receiver accepted it. */
 async function post(settings: SimNotifierSettings, { id, body, at, signal }: Attempt): Promise<boolean> {
   try {
     const response = await fetch(settings.url, {

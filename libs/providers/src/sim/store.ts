@@ -66,7 +66,7 @@ export interface SimQuery {
   status?: SimEntryStatus;
   /** Inclusive. */
   createdAfter?: Date;
-  /** Most rows to return; 100 by default. */
+  /** Maximum number of rows to return; 100 by default. */
   limit?: number;
 }
 

@@ -9,7 +9,7 @@ import type { SmsMessage, SmsPort } from './port.js';
 const IDENTITY = { port: 'sms', idempotent: false } as const;
 const SENDER = '+15555550100';
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Most messages to one number in one window that are searched. */
+/** Maximum number of messages to one number in one window that are searched. */
 const LIST_LIMIT = 1_000;
 /** Numbers that always fail; common test numbers. */
 const UNREACHABLE_NUMBERS: ReadonlySet<string> = new Set(['+15005550001', '+15005550009']);

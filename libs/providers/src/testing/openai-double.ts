@@ -23,7 +23,7 @@ export interface OpenAiDoubleRequest {
     text?: { format?: { schema?: unknown; strict?: boolean } };
     store?: boolean;
   };
-  /** What the caller said last, without the tags around it. */
+  /** The caller's latest words, without the tags around them. */
   message: string;
 }
 

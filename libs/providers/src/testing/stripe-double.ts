@@ -13,7 +13,7 @@ export interface StripeDouble extends WireDouble {
   readonly meterEvents: { identifier: string; fields: FormFields }[];
   /** Events, the newest first. */
   readonly events: StripeObject[];
-  /** Those of a kind, the oldest first. */
+  /** Returns the objects of one kind, oldest first. */
   all(object: string): StripeObject[];
   /** Pays a checkout: a subscription begins. Gives its id. */
   complete(sessionId: string, at: Date): string;

@@ -31,7 +31,7 @@ export interface TwilioSettings extends TwilioAccount {
 }
 
 const DEFAULT_SETTLE_MS = 5_000;
-/** Most items to one number in one window that are searched; Twilio lists the newest first. */
+/** Maximum number of items to one number in one window that are searched; Twilio lists the newest first. */
 const LIST_LIMIT = 200;
 const PAGE_SIZE = 100;
 

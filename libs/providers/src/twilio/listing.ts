@@ -15,7 +15,7 @@ export interface TwilioListing<Row> {
   /** True if Twilio has no more items than these. */
   complete: boolean;
   now: Date;
-  /** Until then a missing item may still appear. */
+  /** The time until which a missing item may still appear. */
   settledAt: Date;
 }
 

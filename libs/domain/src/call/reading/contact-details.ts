@@ -102,7 +102,7 @@ function correctedPhone({
   return all.length > end.length ? `${trimEndOf(kept, ' .-')}-${end}` : last;
 }
 
-/** After one of these phrases a name follows in any case; after others, only capitalized words count as a name. */
+/** After one of these phrases any word counts as a name; after other phrases, only capitalized words do. */
 const NAME_FOLLOWS =
   /\b(?:my (?:full |last |first )?name(?: is|'s| would be)|the name(?: is|'s)|name is|(?:this is|it's|it is) (?=\p{L}+ \p{L}+$)|me llamo|mi nombre(?: completo)? es|le habla|a nombre de|under the name(?: of)?|for the name of)\s+/giu;
 const NAME_MAY_FOLLOW = /\b(?:this is|i am|i'm|it's|soy|habla|es)\s+(?=\p{Lu})/iu;
@@ -122,7 +122,7 @@ function nameIn(text: string): string | undefined {
   if (!found) return undefined;
   const name = leadingName(text.slice(found.index + found[0].length));
   if (name === undefined) return undefined;
-  // After "my name is" any word is a name but those that deny it.
+  // After "my name is" any word is a name, except the words that deny it.
   return (found === last ? !/^(?:not|none|no|nada|private|secret)\b/i.test(name) : isName(name))
     ? name
     : undefined;

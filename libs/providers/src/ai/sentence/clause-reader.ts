@@ -62,7 +62,7 @@ export class ClauseReader {
     return this.#flow.definition(this.#trigger, condition);
   }
 
-  /** Before the first step it decides whether a run begins, later which way it goes. */
+  /** A condition before the first step decides whether a run begins; a later one decides which way the run goes. */
   #condition({ condition, name }: ReadCondition): void {
     if (this.#flow.size > 0) {
       const id = this.#flow.add({ kind: 'branch', label: `Only if: ${name}`, condition });

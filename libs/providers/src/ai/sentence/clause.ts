@@ -50,7 +50,7 @@ export function contentWords(text: string): string[] {
   return (text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
 }
 
-/** One part of a sentence. What a pattern takes is gone for the patterns that follow. */
+/** One part of a sentence. Text that one pattern matches is removed, so later patterns do not see it. */
 export class Clause {
   readonly #values: readonly string[];
   /** The part not understood yet. */
