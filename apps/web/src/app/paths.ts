@@ -83,9 +83,9 @@ export const PAGE_ACCESS = {
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
   [PATHS.success]: 'public',
-  // It asks for a checkout that was paid.
+  // The page asks for a paid checkout.
   [PATHS.onboarding]: 'public',
-  // They say themselves whom they are for.
+  // These pages check access themselves.
   [PATHS.admin]: 'public',
   [PATHS.adminTenants]: 'public',
   [PATHS.adminSecurity]: 'public',
@@ -122,12 +122,12 @@ export const PAGE_ACCESS = {
   [PATHS.settingsReplies]: 'user',
   [PATHS.settingsSuppressions]: 'user',
   [PATHS.settingsBilling]: 'user',
-  // It says itself whom it is for.
+  // The page checks access itself.
   [PATHS.settingsExport]: 'user',
   [PATHS.login]: 'signed-out',
   [PATHS.auth]: 'signed-out',
   [PATHS.forgotPassword]: 'signed-out',
-  // It says itself whom it is for.
+  // The page checks access itself.
   [PATHS.secondFactor]: 'public',
   [PATHS.setUpFactor]: 'enrolling',
   [PATHS.verifyEmail]: 'public',

@@ -22,7 +22,7 @@ function Look({ children }: { children: ReactNode }) {
   const brand = useCurrentBrand();
   const scheme = useScheme();
   const { bg, primary, accent } = brand.colors;
-  // Before the browser paints: nothing appears in another brand first.
+  // Runs before the browser paints, so that another brand never flashes up.
   useLayoutEffect(() => applyBrand({ bg, primary, accent }, scheme), [scheme, bg, primary, accent]);
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', iconOf(brand));

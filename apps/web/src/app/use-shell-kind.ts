@@ -5,7 +5,7 @@ import { hasDemoControls, shellKind, type ShellKind } from './navigation.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { readRememberedBrand } from '../lib/tenant/remembered-brand.js';
 
-/** Until it is known who is here, the frame that this browser had last. */
+/** The frame around the page. Until the session is known, it is the frame that this browser had last. */
 export function useShellKind(): ShellKind {
   const address = useLocation();
   const { status, user } = useSession();

@@ -10,7 +10,7 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { findMatches, type Choice } from './combobox-matches.js';
 
-/** More options than this slow the page down, and no one reads them. */
+/** More options would slow the page down, and no one reads them. */
 const MAX_OPTIONS_SHOWN = 50;
 
 interface ComboboxProps {

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
 
 interface ConfirmProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onCancel'> {
-  /** After either answer. */
+  /** Called after either answer. */
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** One bar a day, of which a part may be filled. Read with the pointer or the arrow keys; show the same figures as text somewhere. */
+/** A bar chart with one bar per day, each of which can be partly filled. Read with the pointer or arrow keys; show the figures as text too. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
 
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
-  // Before anything else happens: what was saved may lead to another page at once.
+  // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -66,7 +66,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** Says nothing that the words beside it do not say, so it is hidden from those who do not see it. */
+/** A decorative drawing. The words beside it say the same, so it is hidden from screen readers. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <chakra.svg

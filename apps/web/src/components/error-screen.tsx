@@ -1,4 +1,4 @@
-/** Shown in place of a part that could not be drawn, with the boundary that catches the error. */
+/** The screen shown in place of a part that failed to render, with the boundary that catches the error. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -48,7 +48,7 @@ export function Form<V extends FieldValues>({ use, label, savable = false, bar, 
   );
 }
 
-/** What the keyboard reaches is scrolled to above the bar, not below it. */
+/** Fields that get focus are scrolled to a place above the save bar, not behind it. */
 const ROOM_FOR_BAR = { '& :is(input, select, textarea, button)': { scrollMarginBottom: '20' } };
 
 /** A refusal that concerns no single field; announced as it appears. */

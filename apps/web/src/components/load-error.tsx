@@ -1,4 +1,4 @@
-/** Shown for a part that could not be loaded: the sentence of the failure, and another try. */
+/** Shown when a part could not be loaded: the error message and a button that tries again. */
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';

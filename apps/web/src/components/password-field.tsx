@@ -15,7 +15,7 @@ interface PasswordFieldProps<V extends FieldValues> {
   help?: string;
   /** `new-password` lets the browser offer one. */
   autoComplete: 'current-password' | 'new-password';
-  /** It is what a dialog was opened for. */
+  /** Set in a dialog that was opened to ask for the password. */
   autoFocus?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Shown instead of a part that the user may not see: a request for it would only be refused. */
+/** Shown instead of a part that the user may not see, because the server would refuse to load it. */
 import type { LucideIcon } from 'lucide-react';
 import { EmptyState } from './empty-state.js';
 import { Panel } from './panel.js';

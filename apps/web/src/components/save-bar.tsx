@@ -15,7 +15,7 @@ interface SaveBarProps {
   onCancel?: () => void;
   /** Stays in view also while nothing was changed. */
   isAlwaysInView?: boolean;
-  /** What the form lies on. */
+  /** The background of the form. */
   bg?: 'bg.panel' | 'bg.canvas';
   /** The button that saves, and what else stands beside it. */
   children: ReactNode;
@@ -32,7 +32,7 @@ export function SaveBar({
 }: SaveBarProps) {
   const isInView = isDirty || isAlwaysInView;
   const bar = useRef<HTMLDivElement>(null);
-  // It may have appeared over the field that is being typed into.
+  // The bar may appear on top of the field that the user is typing into.
   useEffect(() => {
     const { activeElement } = document;
     if (isDirty && bar.current?.closest('form')?.contains(activeElement))

@@ -30,7 +30,7 @@ export interface TabGroup {
   tabs: readonly PageTab[];
 }
 
-/** More tabs than fit in a row: in groups beside the page, and in a row where there is no room beside it. */
+/** Tabs for a page with more than fit in a row: grouped beside the page, or in one row when there is no room beside it. */
 export function GroupedTabLinks({ label, groups }: { label: string; groups: readonly TabGroup[] }) {
   return (
     <TabRow label={label} isBesidePage>

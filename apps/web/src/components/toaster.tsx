@@ -51,7 +51,7 @@ export function Toaster() {
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      // On a phone at the top: forms end with their buttons at the bottom. An element fixed to the bottom of a page publishes its height.
+      // At the top on phones: forms have their buttons at the bottom. Elements fixed to the bottom of a page publish their height.
       top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
       bottom={{
         md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',

@@ -10,7 +10,7 @@ interface WhenNearProps {
   height?: SkeletonProps['height'];
   /** Keeps its place free, in the shape of the content. */
   placeholder?: ReactNode;
-  /** Not before the page is loaded and idle. */
+  /** Also waits until the page is loaded and idle. */
   atRest?: boolean;
   /** The space above it. */
   mt?: SkeletonProps['mt'];

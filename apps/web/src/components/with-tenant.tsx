@@ -47,7 +47,7 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
   return <Fragment key={tenant.id}>{children(tenant)}</Fragment>;
 }
 
-/** Shown when an admin's tenants could not be read. */
+/** Shown when an admin's tenants could not be loaded. */
 export function TenantsFailed({ state }: { state: TenantState & { status: 'failed' } }) {
   return (
     <Panel>

@@ -1,4 +1,4 @@
-/** What colleagues hand over to an admin, on the admin area's first page. */
+/** Handovers from colleagues on the first page of the admin area. */
 import type { Handover } from '@praxis/contracts/handover/handover';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, TENANT } from '../testing/render-app.js';

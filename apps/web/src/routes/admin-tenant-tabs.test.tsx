@@ -1,4 +1,4 @@
-/** What other features add to a tenant's panel: its health, support access, handing it over; and finding it from the first page. */
+/** Tabs that other features add to a tenant's panel: health, support access, handover; and finding a tenant on the first page. */
 import type { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
 import { screen, waitFor, within } from '@testing-library/react';

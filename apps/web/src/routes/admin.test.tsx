@@ -47,7 +47,7 @@ test('an admin sees the tenants and acts in one of them, which is logged', async
   await waitFor(() => expect(row(TENANT.name)).toHaveTextContent('Acting here'));
   await user.click(await screen.findByRole('button', { name: `Act in ${OTHER.name}` }));
   await waitFor(() => expect(screen.getByTestId('acting-banner')).toHaveTextContent(OTHER.name));
-  // What was read of the other tenant is read anew.
+  // Data that was read in the previous tenant is read again.
   await waitFor(() => expect(row(OTHER.name)).toHaveTextContent('Acting here'));
   expect(api.to('POST /v1/tenants/:id/act').at(-1)?.path).toContain(OTHER.id);
 });

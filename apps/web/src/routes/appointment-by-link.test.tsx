@@ -37,7 +37,7 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   expect(window.location.hash).toBe('');
   await user.click(await screen.findByText('Reschedule'));
   const choice = within(await screen.findByTestId('link-slots'));
-  // Nothing is free this week: the strip goes to the first week with free times.
+  // Nothing is free this week, so the strip goes to the first week with free times.
   const day = await choice.findByRole('button', { name: 'Tuesday, June 2, 2 free' });
   expect(day).toHaveAttribute('aria-pressed', 'true');
   const slots = choice.getAllByTestId('slot');

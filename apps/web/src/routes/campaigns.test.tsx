@@ -153,7 +153,7 @@ class Office {
       );
   }
 
-  /** What the preview counts now. */
+  /** The preview's current counts. */
   private counted(of: Pick<CampaignDraft, 'steps'>): CampaignPreview {
     return { ...preview(of), ...(this.reach ? { reach: this.reach } : {}) };
   }
@@ -240,7 +240,7 @@ test('a draft is started from the list, once that is confirmed', async () => {
   await user.click(await screen.findByRole('link', { name: 'Start Spring follow-up' }));
   const question = await screen.findByRole('alertdialog', { name: 'Start Spring follow-up?' });
   expect(question).toHaveTextContent('3 people will receive this.');
-  // Asked once: a reload does not ask again.
+  // The request leaves the address, so that a reload does not ask again.
   expect(address()).toBe(`/campaigns/${ID}`);
   await user.click(await within(question).findByRole('button', { name: 'Start' }));
   expect(await status()).toHaveTextContent('Running');

@@ -153,7 +153,7 @@ test('Run All runs what needs no hand, half a second apart, and Reset Session st
       return answer;
     });
   const { user } = await open('viewer', api);
-  // What needs somebody of a practice can run once it is known who asks.
+  // Endpoints that need a member of a practice can run once the session is known.
   await pressable(() => screen.getByRole('button', { name: 'Test List leads' }));
   await user.click(screen.getByText('Run All Tests'));
   const summary = screen.getByTestId('checklist-summary');

@@ -31,7 +31,7 @@ export function ChecklistPage() {
         loaded.embedded || isAdmin ? (
           <TestPage config={loaded} />
         ) : (
-          // It says what is missing.
+          // The frame says which right is missing.
           <AdminFrame title="API checklist">{null}</AdminFrame>
         )
       }

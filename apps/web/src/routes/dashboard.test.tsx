@@ -105,7 +105,7 @@ const item = (changes: Partial<AppointmentItem>): AppointmentItem => ({
 });
 
 interface Office extends App {
-  /** What is stored of Anna; Ben has nothing. */
+  /** The correspondence stored for Anna; Ben has none. */
   stored: LeadCorrespondence;
 }
 

@@ -49,7 +49,7 @@ test('is tried three times, then demo data takes its place, and a real answer on
   expect(summary('intake')).toHaveTextContent(/Lead L-SIM-/);
   expect(api.to(`POST ${INTAKE}`)).toHaveLength(3);
   expect(api.to('POST /v1/functions/demo-limiter')).toHaveLength(1);
-  // What follows from demo data is demo data, and asks nobody.
+  // Steps that follow demo data also use demo data, and send no request.
   await runs(app, 'Appointment', 'appointment');
   expect(api.to(`POST ${BOOK}`)).toHaveLength(0);
   expect(within(screen.getByTestId('step-appointment')).getByText('Demo data')).toBeVisible();

@@ -166,7 +166,7 @@ describe('the console', () => {
     expect(curl).toMatch(/^curl /);
     expect(curl).toContain(INTAKE);
     expect(curl.toLowerCase()).toContain('x-va-key');
-    // What is pasted runs where there are no cookies.
+    // The copied command carries the token, because it runs where there are no cookies.
     expect(curl).toContain(`-H 'X-Visitor-Token: ${VISITOR_TOKEN}'`);
     expect(detail.getByText(/Open the run/)).toHaveAttribute('href', 'http://temporal.example/run');
   });

@@ -1,4 +1,4 @@
-/** What workflows have done: the list, one execution step by step, ending it, trying it again. */
+/** Executions of workflows: the list, one execution step by step, ending it, and trying it again. */
 import { ExecutionReplay, type ExecutionDetail } from '@praxis/contracts/automation/execution';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

@@ -73,7 +73,7 @@ function entry(changes: Partial<ConversationEntry> = {}): ConversationEntry {
   };
 }
 
-/** What the API knows of the conversations; a test changes it as others would. */
+/** The API's state of the conversations; a test changes it the way other users would. */
 class Desk {
   readonly live = new TestStream(`conversations:${TENANT.id}`);
   readonly api = new TestApi();

@@ -213,7 +213,7 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
   expect(panel.getByRole('link', { name: 'carla.chen@example.com' })).toBeVisible();
   expect(await row().findByText('Carla Chen')).toBeVisible();
   expect(panel.queryByTestId('person-mark')).not.toBeInTheDocument();
-  // One key renews it for the same purpose.
+  // One key renews the reveal for the same purpose.
   await user.keyboard('v');
   const purposes = (): unknown[] => api.to('POST /v1/leads/:id/reveal').map(({ body }) => body);
   await waitFor(() =>

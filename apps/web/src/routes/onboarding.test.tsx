@@ -1,4 +1,4 @@
-/** After the payment: thanks with a countdown, and the form from which a practice is set up. */
+/** The pages after the payment: thanks with a countdown, and the form that sets up a practice. */
 import { OnboardingSubmit } from '@praxis/contracts/onboarding/onboarding';
 import { act, screen, waitFor } from '@testing-library/react';
 import { CHECKOUT_ID, checkoutResult } from '../testing/onboarding-rows.js';

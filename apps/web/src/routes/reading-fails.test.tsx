@@ -1,4 +1,4 @@
-/** What screens say and offer when reading fails: never that there is nothing, and never without another try. */
+/** What screens show when loading fails: never that there is nothing, and always a way to try again. */
 import type { ConversationList } from '@praxis/contracts/message/conversation';
 import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead/lead';
 import type { PortalLead, PortalLeadList } from '@praxis/contracts/lead/portal';

@@ -267,7 +267,7 @@ test('an owner chooses how the team may be notified; email is on to begin with',
   expect(api.to('PUT /v1/settings/account').map(({ body }) => body)).toEqual([
     { notifyByEmail: true, notifyBySms: true },
   ]);
-  // Shown as the server has it.
+  // The page shows what the server has stored.
   expect(group.getByLabelText('SMS')).toBeChecked();
   expect(group.getByLabelText('Email')).toBeChecked();
 });
@@ -363,7 +363,7 @@ test('what is typed stays when reading it anew fails', async () => {
   try {
     fireEvent(window, new Event('offline'));
     fireEvent(window, new Event('online'));
-    // Asked, and tried again.
+    // The first read fails, and is tried again.
     await waitFor(() => expect(api.to('GET /v1/settings/phone').length).toBeGreaterThan(before + 1));
   } finally {
     clock.mockRestore();

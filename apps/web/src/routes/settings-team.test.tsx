@@ -216,7 +216,7 @@ test('rights that went while the page was open are refused in words', async () =
   const { user } = await open('owner', api);
   await user.selectOptions(roleOf(STAFF.email), 'Viewer');
   await expectToast('Error updating role', 'Permission denied');
-  // Shown as it is, not as it was wished for.
+  // The page shows the real role, not the one that was refused.
   expect(roleOf(STAFF.email)).toHaveValue('staff');
   await user.click(remove(VIEWER.email));
   await user.click(await within(await screen.findByRole('alertdialog')).findByText('Remove'));

@@ -86,7 +86,7 @@ test('it says how many events there were, and how many did not begin anything', 
 
 test('what cannot be read can be asked for again; what cannot be begun is said', async () => {
   const app = await open(server(null).on(READ, noAnswer));
-  // It may be read once more when the live updates begin.
+  // The rehearsal may be read once more when the live updates begin.
   await waitFor(() => expect(screen.getByText('Could not load the rehearsal')).toBeVisible());
   app.api.on(BEGIN, refusal(503, { code: 'unavailable', error: 'Not now.' }));
   await app.user.click(rehearse());

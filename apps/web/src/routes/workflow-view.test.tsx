@@ -1,4 +1,4 @@
-/** One workflow: what it does in words and as a picture, what can be done with it, its webhook, and deleting it. */
+/** One workflow: its steps in words and as a picture, its actions, its webhook, and deleting it. */
 import { WorkflowResume, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

@@ -15,7 +15,7 @@ const SPEECH: SpeechByListener = {
 };
 const METRICS = { modelMs: 500, modelFirstTokenMs: 100, totalMs: 520, overheadMs: 20 };
 
-/** What a turn changes of the call, and what is answered. */
+/** What a turn changes in the call, and the reply. */
 export type Answered = Partial<Pick<TurnResult, 'reply' | 'actions'>> &
   Partial<Pick<CallSnapshot['qualification'], 'responses' | 'leadScore' | 'urgencyLevel' | 'objections'>> &
   Partial<Pick<CallSnapshot, 'progress' | 'metrics'>>;

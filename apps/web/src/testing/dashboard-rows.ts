@@ -16,7 +16,7 @@ export function figuresOf(counts: Partial<TrendStep> = {}): DashboardFigures {
   return { leads, appointments, booked, bookingRate: bookingRate({ leads, booked }) };
 }
 
-/** What the team sees of one period; nobody contacted, opening hours known, unless given. */
+/** The team's figures of one period. By default, nobody was contacted and the opening hours are known. */
 export function teamFigures(changes: Partial<TeamFigures> = {}): TeamFigures {
   const counts = { minute: 0, five_minutes: 0, hour: 0, day: 0, later: 0, not_yet: 0 };
   return {
@@ -34,7 +34,7 @@ export function teamDashboard(now = teamFigures(), figures = NO_FIGURES): TeamDa
   return { windows: { '24h': period, '7d': period, '30d': period }, figures };
 }
 
-/** One lead that booked today, in every period, after one in which nothing happened; as viewers see it. */
+/** A viewer's dashboard with one lead that booked today, in every period, after an empty previous period. */
 export function dashboardResult(changes: Partial<DashboardResult> = {}): DashboardResult {
   const step = { leads: 1, booked: 1, appointments: 1 };
   const period = { ...figuresOf(step), previous: figuresOf() };

@@ -9,7 +9,7 @@ export const HOURS_OF_HOSTS = {
 
 const nothing = (): FactTexts => forEachFact(() => ({ en: '', es: '' }));
 
-/** What is saved, with hours that follow from those of the hosts. */
+/** The saved facts, with opening hours derived from the hosts' hours. */
 export function factsResult(version = 0, facts: Partial<FactTexts> = {}): FactsResult {
   return {
     ok: true,

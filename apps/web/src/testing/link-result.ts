@@ -6,7 +6,7 @@ import { publicPractice } from './practice-rows.js';
 export const LINK_TOKEN = 'A'.repeat(43);
 export const LINK_ZONE = 'America/Detroit';
 
-/** What a client reads by the link to their appointment. */
+/** What the API answers to a client who opens the link to their appointment. */
 export function linkResult(changes: Partial<LinkResult> = {}): LinkResult {
   return {
     ok: true,

@@ -1,2 +1,2 @@
-/** What a style sheet is to component tests: nothing. */
+/** Stands in for style sheets in component tests. */
 export {};

@@ -32,7 +32,7 @@ export function notificationSettings(
   };
 }
 
-/** One that nobody has read. */
+/** An unread notification. */
 export function notificationRow(
   event: NotificationEvent,
   changes: Partial<NotificationItem> = {},

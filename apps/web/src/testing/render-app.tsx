@@ -102,7 +102,7 @@ interface AppOptions {
   /** Whose session it is; changes go over the session as the API would answer it. */
   as?: Viewer;
   session?: Partial<AuthSessionResult>;
-  /** What the routes that the test is about answer. */
+  /** The API, with the routes that the test is about. */
   api?: TestApi;
   /** Adds header, navigation and footer; without them, drawing takes half the time. */
   framed?: boolean;
@@ -157,7 +157,7 @@ function withoutFrame(route: RouteObject): RouteObject {
   return { ...route, element };
 }
 
-/** What every page asks for, answered as in a quiet hour. */
+/** Answers the requests that every page makes, with nothing going on. */
 function answerEveryday(api: TestApi, session: AuthSessionResult): void {
   const { user } = session;
   const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);

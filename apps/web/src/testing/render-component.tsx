@@ -1,4 +1,4 @@
-/** One component as component tests see it: with the design system, the cache and an address, without the app around it. */
+/** Renders one component for tests: with the design system, the cache and an address, without the app around it. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';

@@ -23,7 +23,7 @@ Object.assign(window, { IntersectionObserver: TestSight, TextDecoderStream });
 // Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
-// Nobody waits for the second try of what failed; how long people wait is tested in service-request.test.ts.
+// Tests do not wait long for a retry; service-request.test.ts tests the real pauses.
 beforeEach(() => void (retryDelays.firstMs = 100));
 
 /** Keys that two actions claimed at once, on whatever page was open. */
@@ -40,7 +40,7 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-// What happy-dom does not know of drop-downs; without it, the form library takes each for one that somebody has changed.
+// Properties of drop-downs that happy-dom lacks; without them, the form library thinks that each drop-down was changed.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {
   configurable: true,
   get(this: HTMLSelectElement) {

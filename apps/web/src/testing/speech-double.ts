@@ -6,7 +6,7 @@ type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'voic
 type RecognitionEvent = { resultIndex: number; results: unknown[] };
 
 class SpeechDouble {
-  /** What the page had read aloud. */
+  /** Everything that the page had read aloud. */
   said: string[] = [];
   /** Name of the voice of each, and its pitch. */
   voiced: [name: string | undefined, pitch: number | undefined][] = [];

@@ -14,7 +14,7 @@ function stageId(number: number): string {
   return `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
 }
 
-/** What a lead is in this stage. */
+/** The status and stage of a lead in this stage. */
 export function inStage(wanted: string): Pick<LeadDetail, 'status' | 'stage'> {
   const stage = STAGES.find(({ id }) => id === wanted);
   if (!stage) throw new Error(`there is no stage ${wanted}`);

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { travel } from './test-latency.js';
 
-/** One request, as it came over the wire. */
+/** A request as the server receives it. */
 export interface TestRequest {
   method: string;
   /** Without the query. */
@@ -131,7 +131,7 @@ export class TestApi {
     return this.requests.filter((request) => request.method === method && pattern.test(request.path));
   }
 
-  /** What is to stand in place of `fetch`. */
+  /** Replaces `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');

@@ -1,7 +1,7 @@
-/** What pages take from a browser and an environment without one lacks: what is in sight. */
+/** Doubles of browser features that the test environment lacks: which elements are in view. */
 import { act, waitFor } from '@testing-library/react';
 
-/** Nothing has a place here: what is watched comes in sight when a test says so. */
+/** An `IntersectionObserver` without layout: elements come into view when a test says so. */
 export class TestSight {
   static readonly #all = new Set<TestSight>();
   readonly #watched = new Set<Element>();
@@ -51,7 +51,7 @@ export async function comeNear(section: string): Promise<void> {
   act(() => TestSight.see(place));
 }
 
-/** What the browser says the reader asks for; a test that changes it changes it back. */
+/** Sets the reader's preference for reduced motion. A test that changes it must change it back. */
 export function askForLessMotion(isAsked: boolean): void {
   const { happyDOM } = window as unknown as {
     happyDOM: { settings: { device: { prefersReducedMotion: string } } };

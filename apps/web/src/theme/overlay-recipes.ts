@@ -73,7 +73,7 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: '100%',
       maxW: '28rem',
-      // On a phone, the dialog sits at the bottom, near the thumb. A margin does it: alignment would cut off the top of a tall one.
+      // On phones, the dialog sits at the bottom, near the thumb. It uses a margin: alignment would cut off the top of a tall one.
       mt: { base: 'auto', md: '0' },
       bg: 'bg.panel',
       color: 'fg',

@@ -38,7 +38,7 @@ const PERSON_HUES = [
 ] as const;
 type StatusTone = keyof typeof STATUS_HUES;
 
-/** One color per semantic token, named as the token is. */
+/** One color per semantic token, with the token's name. */
 export interface Palette {
   canvas: string;
   panel: string;

@@ -43,7 +43,7 @@ export function AppointmentActions({
   const { id, status, start, sequence } = appointment;
   const now = useNow(status === 'confirmed', 30_000);
   const isBegun = Date.parse(start) <= now;
-  // Nothing follows from attendance before its undo is over: the server holds it back.
+  // The server holds back what follows from attendance until it can no longer be undone.
   const mark = useUndoable({
     request: ({ id: marked, action, seen }: Mark) => changeAppointment(marked, { action, ...seen }),
     success: (_done, { action }) => ({

@@ -83,7 +83,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       data-testid="slot-day"
       data-date={date}
       aria-pressed={chosen}
-      // It takes the keyboard, so that a screen reader says why it cannot be chosen.
+      // `aria-disabled` keeps the button focusable, so that a screen reader says why the day cannot be chosen.
       aria-disabled={unavailable ? true : undefined}
       aria-label={labelOf()}
       onClick={() => !unavailable && onChoose(date)}

@@ -1,4 +1,4 @@
-/** Says for how long a picked slot is kept. */
+/** Says how long a picked slot is held. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Timer } from 'lucide-react';
 import { countdown, wallTime } from '../../lib/core/format.js';

@@ -39,7 +39,7 @@ interface TimesByDayProps {
   /** A field to go to any day, with this label. */
   dateLabel?: string;
   autoFocus?: boolean;
-  /** After day and zone: what choosing does. */
+  /** What choosing a time does; shown after the day and the time zone. */
   hint?: string;
   /** Shown when free times cannot be loaded. A refusal shows the server's reason instead. */
   failure: string;

@@ -19,7 +19,7 @@ export const dataTableStyle: SystemStyleObject = {
   '--edge': 'spacing.0',
   '&[data-framed]': { '--edge': { base: 'spacing.4', md: 'spacing.2' } },
   '& .head-group': {
-    // Out of sight where rows are cards, and still read out.
+    // Where rows are cards, the head is hidden from sight but still read out.
     position: { base: 'absolute', md: 'sticky' },
     // Its columns would be wider than the window.
     width: { mdDown: '1px' },
@@ -120,7 +120,7 @@ export const dataTableStyle: SystemStyleObject = {
   // At full width, a hidden title at the end of a line would reach beyond the page.
   '& .unseen': { position: 'absolute', width: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .pick': {
-    // Over what the row stretches beside it: each of its pixels can be pressed.
+    // The checkbox lies above anything that is stretched beside it in the row, so that all of it can be clicked.
     position: 'relative',
     zIndex: '1',
     width: { base: '6', md: '4' },

@@ -1,4 +1,4 @@
-/** One row of a data table. Plain elements, rendered again only when its own record or state changes: rows come and go while one scrolls. */
+/** One row of a data table. Plain elements, rendered again only when its own record or state changes: scrolling adds and removes rows. */
 import { memo, type CSSProperties } from 'react';
 import { isKeptBeside, type DataColumn, type DataRow, type RowState } from './columns.js';
 

@@ -10,7 +10,7 @@ import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 
 interface AppointmentCardProps {
   appointment: Appointment;
-  /** It came while the reader was looking. */
+  /** True when it arrived while the reader was looking. */
   isNew?: boolean;
 }
 

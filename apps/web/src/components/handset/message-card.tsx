@@ -9,7 +9,7 @@ import { MESSAGE_LABELS } from '../../lib/message/message-labels.js';
 
 interface MessageCardProps {
   message: JourneyMessage;
-  /** It came while the reader was looking. */
+  /** True when it arrived while the reader was looking. */
   isNew?: boolean;
 }
 

@@ -42,7 +42,7 @@ function icon(state: StepState, position: number): ReactNode {
 interface StepNodeProps {
   state: StepState;
   position: number;
-  /** There is no line below it. */
+  /** The last node has no line below it. */
   isLast: boolean;
 }
 

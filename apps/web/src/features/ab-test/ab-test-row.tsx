@@ -1,4 +1,4 @@
-/** One A/B test: what is compared, how it goes, and what can be done with it. */
+/** One A/B test: what it compares, its results so far, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

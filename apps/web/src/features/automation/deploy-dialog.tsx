@@ -1,4 +1,4 @@
-/** Before a version goes live: what it means for the executions under way, and whether all new ones follow it or some at first. */
+/** Shown before a version goes live: what it means for running executions, and whether all new ones follow it or some at first. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';

@@ -1,4 +1,4 @@
-/** One execution: every step with when it was taken and how it ended, what it waits for, why it failed. */
+/** One execution: when each step ran and how it ended, what it waits for, and why it failed. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

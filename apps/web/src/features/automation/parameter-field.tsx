@@ -1,4 +1,4 @@
-/** One setting of a workflow, by its type. */
+/** A form field for one setting of a workflow, chosen by the setting's type. */
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { Parameter } from '@praxis/contracts/automation/automation';

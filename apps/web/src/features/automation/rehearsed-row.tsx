@@ -1,4 +1,4 @@
-/** One event of a rehearsal: whom it was about, what they would have got and when, and what they really got. */
+/** One event of a rehearsal: who it was about, what they would have received and when, and what really happened. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -6,7 +6,7 @@ import type { Workflow } from '@praxis/contracts/automation/workflow';
 export interface WorkflowFigures {
   id: string;
   name: string;
-  /** Since it was made. */
+  /** Number of executions since the workflow was created. */
   total: number;
   /** 0 to 1, of those among the last executions that are over; null without any. */
   successRate: number | null;

@@ -21,7 +21,7 @@ interface WorkflowTableProps {
   hrefOf: (id: string) => string;
   /** Users who may not change them see no buttons. */
   mayChange: boolean;
-  /** Shown when there is none: how to create one. */
+  /** Shown when there are no workflows: how to create one. */
   create: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** One workflow: what it does, what is set, its executions, and what can be done with it. */
+/** One workflow: what it does, its settings, its executions, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -99,7 +99,7 @@ function LoadedWorkflow({
   const [search, setSearch] = useSearchParams();
   const { mutate, isPending } = useWorkflowCommand(tenantId);
   const [asked, setAsked] = useState<Question | undefined>(
-    // After it was saved to be deployed.
+    // The address has `deploy` after the editor saved the workflow in order to deploy it.
     search.has('deploy') && lock === undefined ? { kind: 'deploy', workflow } : undefined,
   );
   const close = (): void => {

@@ -95,7 +95,7 @@ export function usePortal(): Change<void, void> {
   });
 }
 
-/** What a change to this plan costs now; requested each time. */
+/** What a change to this plan costs now. Requested anew each time. */
 export function usePlanChangePreview(
   tenantId: string,
   tier: Tier,

@@ -1,4 +1,4 @@
-/** What practices pay and cost at vendors, the smallest margin first. For admins. */
+/** What practices pay and what they cost at vendors, the smallest margin first. For admins. */
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import { MarginList } from '@praxis/contracts/billing/margin';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';

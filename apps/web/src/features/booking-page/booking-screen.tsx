@@ -104,7 +104,7 @@ function PracticePage({ page, address }: PracticePageProps) {
   );
 }
 
-/** One sentence: with whom, and how long it takes where that is the same with everyone. */
+/** A sentence that says who the appointment is with, and how long it takes if that is the same with every host. */
 function introOf(text: PageTexts, { practice, hosts }: BookingPageResult, wantsCall: boolean): string {
   if (wantsCall) return text('book.callIntro', { practice: practice.name });
   const lengths = [...new Set(hosts.map(({ minutes }) => minutes))];

@@ -23,7 +23,7 @@ export function useRobotCheck(practice: string, kind: BookingPageResult['robotCh
     token: () => {
       const { current } = live;
       if (current === undefined) return Promise.reject(notPassed());
-      // It is good for one request; the widget makes the next.
+      // A token is good for one request; the widget makes the next one.
       live.current = undefined;
       setRound(round + 1);
       return Promise.resolve(current);

@@ -31,7 +31,7 @@ export function useEmbedding(isEmbed: boolean, origins: readonly string[] | unde
     window.addEventListener('keydown', onKeyDown);
     const sizes = new ResizeObserver(tell);
     sizes.observe(page);
-    // It says nothing about the visitor, so any embedding site may receive it.
+    // The message says nothing about the visitor, so any embedding site may receive it.
     window.parent.postMessage({ type: EMBED_MESSAGES.ready }, '*');
     return () => {
       window.removeEventListener('message', onMessage);

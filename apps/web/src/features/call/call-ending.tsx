@@ -1,4 +1,4 @@
-/** After a call: why it ended, and what it left behind. */
+/** Shown after a call: why it ended, and what came out of it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -65,9 +65,9 @@ function connectionText({ status, code, message }: ApiError): string {
   return isRefused ? message : CALL_ERRORS.connectionDetail;
 }
 
-/** One turn after the other, also where the caller does not wait for the answer. */
+/** Turns are sent one after another, even if the caller speaks again before the answer arrives. */
 const turns = new WeakMap<CallStore, Promise<unknown>>();
-/** Turns that were begun, so that an older view of the call is known as such. */
+/** How many turns have begun, so that an outdated view of the call is recognized. */
 const begun = new WeakMap<CallStore, number>();
 
 interface Turn {

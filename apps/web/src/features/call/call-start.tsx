@@ -1,4 +1,4 @@
-/** Before a call: the language, the voice, the button, and why none can be had. */
+/** Shown before a call: the language, the voice, the start button, and why no call is possible if so. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

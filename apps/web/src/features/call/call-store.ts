@@ -13,7 +13,7 @@ import { localValues, type KeyValue } from '../../lib/core/local-storage.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TurnClock } from './turn-times.js';
 
-/** One thing that was said. */
+/** One thing that was said in the call. */
 export interface TranscriptLine extends Pick<
   ConversationMessage,
   'id' | 'speaker' | 'message' | 'timestamp'
@@ -21,7 +21,7 @@ export interface TranscriptLine extends Pick<
   confidence?: number | undefined;
   /** The turn it belongs to; null for the greeting and for words outside any turn. */
   turnId: string | null;
-  /** On its way, or never arrived. */
+  /** Set while the line is being sent, or when it never arrived. */
   sending?: 'pending' | 'failed';
 }
 

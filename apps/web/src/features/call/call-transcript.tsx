@@ -67,7 +67,7 @@ export function CallTranscript(props: TranscriptProps) {
           </Bubble>
         )}
         {arriving && (
-          // Read out once, when it is whole.
+          // Screen readers read the reply out once, when it is complete.
           <Bubble speaker="ai" muted isArriving isSpeaking={speaking === `${arriving.turnId}/reply`}>
             <Text>{arriving.chunks.join(' ')} …</Text>
           </Bubble>

@@ -86,7 +86,7 @@ export function useCall(industry: Industry): CallControls {
   };
 }
 
-/** After a reload the same call goes on, and what was not said yet of its last answer is. */
+/** After a reload, continues the same call and says the rest of its last answer. */
 function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   const say = useRef(speakRest);
   useEffect(() => {

@@ -28,13 +28,13 @@ export interface Voice {
   toggle: () => void;
   /** The words being spoken right now: all of the turn so far. */
   speaking: { lineId: string; text: string } | undefined;
-  /** Says something that is no answer: the greeting, the goodbye. */
+  /** Says something that is not an answer, such as the greeting or the goodbye. */
   speak: (words: { lineId: string; text: string; language: CallLanguage; farewell?: boolean }) => void;
   /** From now on, only the answer to this turn is spoken. */
   expect: (turnId: string | null) => void;
-  /** Says a sentence of the answer, if it is next. */
+  /** Says a sentence of the answer, if it is the next one. */
   speakChunk: (piece: Omit<CallSpeech, 'callId'>) => void;
-  /** Says what is left of the answer. */
+  /** Says the rest of the answer. */
   speakRest: (answer: { turnId: string; reply: string; language: CallLanguage }) => void;
   /** This tab holds the call. */
   holds: (callId: string) => boolean;

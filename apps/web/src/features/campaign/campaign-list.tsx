@@ -20,7 +20,7 @@ interface CampaignListProps {
   hrefOf: (id: string) => string;
   /** The link that starts a draft; undefined for users who may not. */
   startHrefOf: ((id: string) => string) | undefined;
-  /** Shown when there is none: how to create one; undefined for users who may not. */
+  /** Shown when there are no campaigns: how to create one. Undefined for users who may not. */
   create: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** One campaign at its address: the editor of a draft, or the results. */
+/** The page of one campaign: the editor of a draft, or the results. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import type { Campaign } from '@praxis/contracts/campaign/campaign';

@@ -13,7 +13,7 @@ interface SendButtonProps {
   started: boolean;
   pending: boolean;
   onPress: () => void;
-  /** What the address asks for to have it pressed, once it is known whether anybody would receive it. */
+  /** `?do=<what>` in the address presses the button, once it is known whether anyone would receive the campaign. */
   asked?: { what: string; isKnown: boolean };
   children: ReactNode;
   /** Buttons beside it; the explanation goes below them. */

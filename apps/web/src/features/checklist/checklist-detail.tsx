@@ -1,4 +1,4 @@
-/** One endpoint in full: the request as it will be sent, which may be edited, and the answer. */
+/** One endpoint in full: the request to be sent, which may be edited, and the response. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

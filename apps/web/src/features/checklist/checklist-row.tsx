@@ -13,7 +13,7 @@ interface ChecklistRowProps {
   state: TestState | undefined;
   /** Why it cannot be sent now, or not by Run All. */
   reason: string | undefined;
-  /** It cannot be sent now. */
+  /** True when it cannot be sent now. */
   isClosed: boolean;
   isOpen: boolean;
   onOpen: (id: string) => void;

@@ -1,4 +1,4 @@
-/** After the payment: thanks, what comes next, and the way to set the practice up (specification 1, section 2). */
+/** Shown after the payment: thanks, what comes next, and a link to set up the practice (specification 1, section 2). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,4 @@
-/** One line of a chart of horizontal bars: its name, its figure, and a bar that is only a picture of it. */
+/** One line of a horizontal bar chart: its name, its figure, and a decorative bar of the same size. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

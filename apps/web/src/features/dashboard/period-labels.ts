@@ -11,9 +11,9 @@ import { longDay } from '../../lib/core/calendar-day.js';
 import { number } from '../../lib/core/format.js';
 
 interface PeriodTexts {
-  /** On the switch. */
+  /** The label in the period switch. */
   option: string;
-  /** After a preposition, `in the …`. */
+  /** The text after a preposition: `in the …`. */
   last: string;
   before: string;
 }

@@ -3,7 +3,7 @@
 interface Place {
   width: number;
   height: number;
-  /** Kept free at the top and the bottom. */
+  /** Space kept free at the top and the bottom. */
   margin: number;
 }
 

@@ -1,4 +1,4 @@
-/** One request of the Event Console: a line with status and latency, opened to what was sent and answered. */
+/** One request of the Event Console: a line with status and latency that opens to show the request and the response. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -42,7 +42,7 @@ const MASKING = [
 
 const IN_FULL =
   'The file will contain full names, addresses, phone numbers, notes and messages. Your request is recorded in the audit log.';
-/** Asked of an owner: an admin exports every day, an owner perhaps once. */
+/** Confirmation shown to owners only: an admin exports every day, an owner perhaps once. */
 const OWNER_QUESTION = `This writes your clients’ data to a file in full: names, email addresses, phone numbers, notes and messages. From then on you are responsible for the file: anyone who has it can read it. It stays here for ${EXPORT_KEEP_DAYS} days. The request is recorded in the audit log with your name, and you may be asked to sign in again.`;
 
 export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
@@ -112,7 +112,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shown to all other users at this address. */
+/** Shown at this address to users who may not export. */
 export function ExportRefused() {
   return (
     <Panel data-testid="admin-required">

@@ -1,4 +1,4 @@
-/** One feature flag, new or changed. Load it lazily. */
+/** Dialog for a new or existing feature flag. Load it lazily. */
 import { Input } from '@chakra-ui/react/input';
 import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/contracts/flag/flag';
 import { codeDefaultOf, MAX_PERCENT } from '@praxis/contracts/flag/flag.const';
@@ -111,9 +111,9 @@ interface FlagFormProps<V extends FeatureFlagCreate | FeatureFlagChange> {
   use: ContractForm<V>;
   title: string;
   submit: string;
-  /** Before the other buttons. */
+  /** Shown before the other buttons. */
   start?: React.ReactNode;
-  /** Above the rule. */
+  /** Shown above the fields of the rule. */
   children?: React.ReactNode;
   onClose: () => void;
 }

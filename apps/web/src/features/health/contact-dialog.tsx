@@ -1,4 +1,4 @@
-/** One address that is notified of incidents, new or changed. Load it lazily. */
+/** Dialog for a new or existing address that is notified of incidents. Load it lazily. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import {

@@ -38,7 +38,7 @@ interface Read<S extends z.ZodMiniType> {
   enabled?: boolean;
 }
 
-/** One read of the health of services. */
+/** A query of service health, repeated by a timer. */
 export function useHealthRead<S extends z.ZodMiniType>({
   queryKey,
   path,

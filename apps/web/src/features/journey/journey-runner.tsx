@@ -60,7 +60,7 @@ export function JourneyRunner({ journey }: { journey: JourneyControls }) {
   );
 }
 
-/** While all steps run, the one that is under way is brought into sight. */
+/** While all steps run, scrolls to the one that is running. */
 function useFollow(state: JourneyState): void {
   const { runningAll } = state;
   const running = JOURNEY_STEPS.findLast((step) => isBusy(stepStatus(state, step)));

@@ -37,7 +37,7 @@ const NEXT: Partial<Record<JourneyStep, JourneyStep>> = {
 
 interface Opened {
   step: JourneyStep | undefined;
-  /** It was run from its open form, which makes room for the next step's once it is done. */
+  /** True when the step was run from its open form. Once the step is done, the next step's form opens instead. */
   ran?: boolean;
 }
 

@@ -27,7 +27,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
 
-/** One import; one that is under way is looked at again and again. */
+/** One import, polled while it is running or being undone. */
 export function useImport(tenantId: string, id: string): UseQueryResult<Import> {
   return useQuery({
     queryKey: queryKeys.leadImport.one(tenantId, id),

@@ -109,7 +109,7 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
   }, [isFixed, look]);
   const change = (part: Partial<Asked>): void => {
     setAsked({ ...asked, ...part });
-    // It was about something else.
+    // The plan and the error belonged to the old values.
     setPlan(undefined);
     run.reset();
   };

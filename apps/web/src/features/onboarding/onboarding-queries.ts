@@ -22,7 +22,7 @@ import { useChange, type Change } from '../../lib/api/use-change.js';
 /** Which plan, and by what it is opened: as a member of a practice or admin, or by the practice's link. */
 export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
 
-/** While a plan is prepared, it is looked for again after this. Milliseconds. */
+/** How often a plan that is being prepared is read again, milliseconds. */
 const PREPARING_MS = 2_000;
 
 /** The onboardings of the tenant; for an admin those of every tenant. */

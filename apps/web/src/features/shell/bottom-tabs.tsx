@@ -8,7 +8,7 @@ import { PATHS } from '../../app/paths.js';
 import { InboxUnread } from './inbox-unread.js';
 import { NAV_ICONS } from './nav-icon.js';
 
-/** More would be too narrow for a thumb; the menu has the others. */
+/** More tabs would be too narrow for a thumb; the menu has the others. */
 const MAX_TABS = 5;
 const StyledLink = chakra(NavLink);
 

@@ -17,7 +17,7 @@ function useInboxTenant(): string | undefined {
   return tenant && opensFor(PATHS.inbox, user) ? tenant.id : undefined;
 }
 
-/** Shown beside the word; nothing when all is read. */
+/** The number of unread messages beside the navigation entry; nothing when all are read. */
 export function InboxUnread() {
   const words = unreadLabel(useInboxUnread(useInboxTenant()));
   if (words === undefined) return null;

@@ -4,7 +4,7 @@ import { openApp } from '../../testing/render-app.js';
 
 const scheme = (): string => document.documentElement.className;
 
-/** What the browser tells this tab when another has written. */
+/** Fires the event that this tab gets when another tab writes to storage. */
 function writtenElsewhere(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }

@@ -138,7 +138,7 @@ describe('Book', () => {
     await app.user.click(await dialog.findByText('Book meeting'));
     await expectToast('Meeting Booked', 'Your meeting is on');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // It is the demo's own session.
+    // The request has the demo's own session.
     expect(api.to('POST /v1/functions/book-meeting').at(-1)?.body).toMatchObject({
       sessionId: localStorage.getItem('praxis.session.law'),
       preferredTime: 'any time',

@@ -27,7 +27,7 @@ import { useSessionWatch } from './use-session-watch.js';
 import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
-  /** Over the foot of every page. */
+  /** Shown above the footer of every page. */
   bottom: ReactNode;
   /** Shown in the footer to visitors and admins. */
   status: ReactNode;
@@ -108,7 +108,7 @@ function EmbeddedPage() {
   );
 }
 
-/** While a page's code loads: says so to screen readers, and draws nothing that would flash up for a moment. */
+/** Shown while a page's code loads: tells screen readers so, and draws nothing that would flash up briefly. */
 function LoadingPage() {
   const { text } = useClientLanguage();
   return <Loading label={text('page.loading')} />;

@@ -1,4 +1,4 @@
-/** One accepted message or event, read as its receiver would. */
+/** One accepted message or event, displayed as its receiver would see it. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';

@@ -23,7 +23,7 @@ const POLL_MS = 4000;
 
 interface InboxScope {
   port: SimPort | 'all';
-  /** Given outside the embedded set-up, where one sees only one's own. */
+  /** Set outside the embedded set-up, where visitors see only their own messages. */
   sessionId?: string | undefined;
   /** The practice that a signed-in user looks at; null for others. */
   tenantId: string | null;

@@ -1,4 +1,4 @@
-/** One entry of the day's work: a link to the place where it is dealt with. */
+/** One item of the day's work, linked to the place where it is handled. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -20,7 +20,7 @@ const rowStyle = {
   _focusVisible: { outlineOffset: '-2px' },
 } as const;
 
-/** One line; on a phone two, so that the end of the line cuts off neither name nor detail. */
+/** One line, or two on phones, so that neither the name nor the detail is cut off. */
 const lineStyle = {
   ...rowStyle,
   gridTemplateAreas: { base: '"lead name since" "lead detail badge"', md: '"lead name detail badge since"' },
@@ -41,7 +41,7 @@ const stackedStyle = {
 
 interface TodayRowProps {
   to: string;
-  /** It opens beside the list, which stays where it is. */
+  /** The link opens a panel beside the list, which keeps its scroll position. */
   opensBeside?: boolean;
   /** An icon or a time, shown before the name at a fixed width. */
   lead: ReactNode;

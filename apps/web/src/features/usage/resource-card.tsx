@@ -1,4 +1,4 @@
-/** One resource: how much of its quota is used, what lies beyond it, and what that costs. */
+/** One resource: how much of its quota is used, the overage, and what that costs. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

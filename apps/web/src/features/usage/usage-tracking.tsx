@@ -119,7 +119,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Nothing went wrong: there is no plan whose use could be measured. */
+/** Shown without a plan. This is not an error: there is no plan to measure usage against. */
 function NoSubscription({ isOwner }: { isOwner: boolean }) {
   return (
     <Panel data-testid="no-subscription">

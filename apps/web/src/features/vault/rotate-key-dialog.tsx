@@ -79,7 +79,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
   );
 }
 
-/** After how many days it is to be replaced again. */
+/** Sets the number of days after which the key is to be replaced again. */
 function RotationSchedule({ tenantId, of: key }: Pick<RotateKeyDialogProps, 'tenantId' | 'of'>) {
   const [days, setDays] = useState(key.rotate_days === null ? '' : String(key.rotate_days));
   const schedule = useChange({

@@ -1,4 +1,4 @@
-/** One endpoint, new or changed. Load it lazily. */
+/** Dialog for a new or existing endpoint. Load it lazily. */
 import { WEBHOOK_EVENTS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import {
   WebhookEndpointChange,

@@ -1,4 +1,4 @@
-/** One endpoint: where it leads, what it gets, how it does, and what can be done with it. */
+/** One endpoint: its address, its events, its delivery status, and the available actions. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -9,7 +9,7 @@ import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-/** While parts are being done, they are read again after this. Milliseconds. */
+/** How often an open work order is read again, milliseconds. */
 const OPEN_MS = 2_000;
 
 const isOpen = ({ status }: WorkOrder): boolean => OPEN_WORK_ORDER_STATUSES.some((open) => open === status);

@@ -30,13 +30,13 @@ interface ApiRequest<S extends z.ZodMiniType> extends ServiceOptions {
   /** The answer is text and no JSON. */
   isText?: boolean;
   step?: JourneyStep;
-  /** One per action of a person; a repeated attempt carries the same. */
+  /** One key per user action; a repeated attempt sends the same key. */
   idempotencyKey?: string;
   /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
   timeoutMs?: number;
   /** Aborts the request when its answer is not needed anymore: after the next letter of a search, for example. */
   signal?: AbortSignal;
-  /** Not worth a line in the Event Console, for example polling. Requests of a signed-in person never get one. */
+  /** Not listed in the Event Console, for example polling. Requests of a signed-in user are never listed. */
   silent?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const requestIdentity = createStore<RequestIdentity>()(() => NOBODY);
 
 let tenantNow: () => string | null = () => null;
 
-/** Says where the tenant that requests act in is to be read; asked at each request, so that it is never an old one. */
+/** Sets the function that gives the tenant of requests. It is called for each request, so it is never outdated. */
 export function setTenantSource(source: () => string | null): void {
   tenantNow = source;
 }

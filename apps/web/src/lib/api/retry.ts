@@ -20,11 +20,11 @@ export const RETRY = {
   triedAlready: false,
   /** Never: the form works without free times, or says what to change. */
   freeTimes: false,
-  /** Not what the server refused, because it would be refused again. */
+  /** Once, unless the server refused the request, because it would be refused again. */
   unlessRefused: unlessRefused(1),
-  /** The same for what a link in an email opens, often on a poor connection. */
+  /** Twice, unless refused: for what a link in an email opens, often on a poor connection. */
   openedByLink: unlessRefused(2),
-  /** Only where no answer came. */
+  /** Once, and only if no answer came. */
   unreachable: (failures: number, error: Error): boolean =>
     failures < 1 && error instanceof ApiError && error.status === 0,
 } as const satisfies Record<string, RetryRule>;

@@ -10,7 +10,7 @@ export interface ServiceFailure {
   isRetryable: boolean;
   /** Demo data may take its place, if the request is one that has any. */
   allowsFallback: boolean;
-  /** It is the service's own failure, which its breaker counts. */
+  /** True when the service itself failed, which its circuit breaker counts. */
   isOutage: boolean;
 }
 

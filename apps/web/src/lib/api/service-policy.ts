@@ -78,7 +78,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     policy.onRetry((reason) => {
       if ('error' in reason) onWait?.(waitNote(reason.error, waiting));
     });
-  // It may have become so in a pause.
+  // The caller may have stopped waiting during a pause.
   const next = (): Promise<T> => (begun === beginnings ? attempt() : Promise.reject(nobodyWaits()));
   return waits.execute(() => tries.execute(next));
 }

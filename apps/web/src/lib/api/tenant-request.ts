@@ -10,7 +10,7 @@ interface TenantRequest<S extends z.ZodMiniType> {
   masked?: boolean;
   /** Changes nothing, although it is posted. */
   isRead?: boolean;
-  /** One per action of a person; a repeated attempt carries the same. */
+  /** One key per user action; a repeated attempt sends the same key. */
   idempotencyKey?: string;
   /** Aborts the request when its answer is not needed anymore. */
   signal?: AbortSignal;

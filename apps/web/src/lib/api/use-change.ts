@@ -20,7 +20,7 @@ export interface ChangeOptions<V, T> {
   onSuccess?: (result: T, value: V) => void;
   /** True when a failure has been shown where it belongs, for example on a field. */
   onFailure?: (error: ApiError, value: V) => boolean;
-  /** After a success and after a failure. */
+  /** Called after a success or a failure. */
   onSettled?: (value: V) => void;
 }
 

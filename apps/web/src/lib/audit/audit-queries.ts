@@ -18,7 +18,7 @@ function queryOf(search: AuditSearch, more: Record<string, string>): string {
   return new URLSearchParams(given).toString();
 }
 
-/** One page of what matches, newest first. */
+/** One page of matching entries, newest first. */
 export async function readAudit(scope: AuditScope, search: AuditSearch, cursor: string): Promise<AuditList> {
   const query = queryOf(search, { limit: ENTRIES_PER_PAGE, cursor });
   if (scope.kind === 'practice')
@@ -30,7 +30,7 @@ export const auditIntegrityQuery = queryOptions({
   queryKey: queryKeys.audit.integrity,
   queryFn: async () =>
     (await apiRequest({ method: 'GET', path: `${LOG}/integrity`, schema: AuditIntegrity, as: 'user' })).data,
-  // It computes every seal again: only on request.
+  // The check computes every seal again, so it runs only on request.
   enabled: false,
 });
 

@@ -141,7 +141,7 @@ const SIGNED_OUT: AuthSessionResult = {
 };
 
 interface SignOut {
-  /** On every device, not here alone. */
+  /** Signs out on every device, not only here. */
   everywhere?: boolean;
   /** Opens the page that follows, before the current page learns that the session is over and redirects to sign-in. */
   leave?: () => Promise<void>;

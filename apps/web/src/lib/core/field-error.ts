@@ -12,10 +12,10 @@ export function listError(errors: unknown): string | undefined {
   return messageOf(errors) ?? messageOf(part(errors, 'root'));
 }
 
-/** After a refused attempt to save, the first wrong field has the keyboard: fields of a list are not known to the form. */
+/** Focuses the first invalid field after a failed attempt to save; the form library does not know the fields of a list. */
 export function useFocusOnWrong<V extends FieldValues>({ formState }: UseFormReturn<V>, label: string): void {
   const { submitCount, isSubmitting, isSubmitSuccessful } = formState;
-  // Once an attempt, not at every key that is typed to put it right.
+  // Once per attempt, not at every key typed to correct the field.
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || isSubmitSuccessful) return;
     const form = document.querySelector(`form[aria-label="${CSS.escape(label)}"]`);

@@ -35,7 +35,7 @@ const visits = createSectionVisits({ ...parts, note });
 
 const isAllowed = (): boolean => consentStore.getState().cookies === 'accepted';
 
-/** Says whose visit it is. What belongs to an earlier session is sent under it first. */
+/** Sets the session of the visit. Data of an earlier session is sent under that session first. */
 export function setEngagementContext(next: EngagementContext): void {
   if (context && context.sessionId !== next.sessionId) {
     visits.leaveAll();

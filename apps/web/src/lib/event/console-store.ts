@@ -15,7 +15,7 @@ export interface ConsoleEntry {
   status?: number | undefined;
   latencyMs?: number | undefined;
   step?: JourneyStep | undefined;
-  /** One line for people, for example why it failed. */
+  /** A line for users, for example why the request failed. */
   note?: string | undefined;
   headers?: Record<string, string> | undefined;
   request?: unknown;

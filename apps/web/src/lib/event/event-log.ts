@@ -18,7 +18,7 @@ let context: EventLogContext | undefined;
 let queue: PageEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says whose events these are; until then they wait. Events of an earlier session are sent under it first. */
+/** Sets the session of the events, which wait until then. Events of an earlier session are sent first, under it. */
 export function setEventLogContext(next: EventLogContext): void {
   if (context && context.sessionId !== next.sessionId) flushEvents();
   context = next;

@@ -1,4 +1,4 @@
-/** What nobody caught, as the page says it and as the server's log gets it. */
+/** Uncaught errors: what the page shows, and what the server's log gets. */
 import { EventsLogRequest } from '@praxis/contracts/event/event-log';
 import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../api/api-error.js';

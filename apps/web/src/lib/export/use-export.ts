@@ -1,4 +1,4 @@
-/** One export at a time behind a button: begun, followed, downloaded, said in a toast. */
+/** Runs one export at a time for a button: starts it, follows it, downloads the file, and shows a toast. */
 import type { Export } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.js';

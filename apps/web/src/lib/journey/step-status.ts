@@ -4,13 +4,13 @@ import type { JourneyState } from './journey-store.js';
 
 export interface StepStatus {
   state: StepState;
-  /** One line for people. */
+  /** A line for users. */
   note?: string | undefined;
   latencyMs?: number | undefined;
   fallback?: boolean | undefined;
   /** The demo's limit refused it. */
   limitReached?: true | undefined;
-  /** Since when an open request has been waiting, milliseconds since the epoch. */
+  /** When the open request began to wait, milliseconds since the epoch. */
   since?: number | undefined;
 }
 

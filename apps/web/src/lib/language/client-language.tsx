@@ -18,7 +18,7 @@ interface ClientLanguage {
   /** The language chosen on the page itself; undefined if it is derived. */
   chosen: Language | undefined;
   choose: (language: Language) => void;
-  /** Says what is on the client's record, once that is read. */
+  /** Reports the language on the client's record, once it is loaded. */
   note: (recorded: Language | null) => void;
 }
 
@@ -62,7 +62,7 @@ export function ClientLanguageProvider({ children }: { children: ReactNode }) {
   const spanish = useSpanish(wanted === 'es');
   const language = wanted === 'es' && spanish ? 'es' : 'en';
   useDocumentLanguage(language);
-  // Nothing is drawn in the wrong language first, unless the page was already there.
+  // Nothing is drawn in the wrong language first, unless the page was already shown.
   const [isWaiting, setWaiting] = useState(wanted === 'es');
   if (isWaiting && spanish !== undefined) setWaiting(false);
   if (isWaiting) return null;

@@ -36,7 +36,7 @@ type Listener = (leadId: string) => Promise<unknown>;
 const listeners = new Set<Listener>();
 /** How many open screens are about a person. */
 const viewing = new Map<string, number>();
-/** Shown by this page and not yet ended. */
+/** People whom this page revealed and has not masked again yet. */
 const shown = new Set<string>();
 const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.js';
 
 /** Changes that come together are read together, milliseconds. */
 const GATHER_MS = 120;
-/** Under a lasting stream of changes nothing is read more often than this, milliseconds. */
+/** In a steady stream of changes, the least time between two reads, milliseconds. */
 const QUIET_MS = 1_000;
 
 /** Reads everything under these keys again after a change. True while the stream of changes is open. */

@@ -51,7 +51,7 @@ export class LiveStream {
     this.#listener = listener;
   }
 
-  /** Says what is wanted from now on. What is no longer wanted stays until the stream is opened for something new. */
+  /** Sets the topics wanted from now on. Topics no longer wanted stay until the stream is reopened for a new one. */
   want(topics: Iterable<string>): void {
     this.#wanted = new Set(topics);
     this.#tend(0);
@@ -125,7 +125,7 @@ export class LiveStream {
     this.#listener.onOpen([...next.topics].filter((topic) => !before?.topics.has(topic)));
     this.#tend(0);
     void this.#read(next, body)
-      // One that breaks has ended.
+      // A stream that breaks counts as ended.
       .catch(() => undefined)
       .finally(() => {
         if (this.#current !== next) return;

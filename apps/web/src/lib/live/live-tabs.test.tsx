@@ -111,7 +111,7 @@ test('when the tab with the stream closes, another takes over, and what was miss
   first.live.close();
   await second.opened(LEADS, 2);
   await third.opened(LEADS, 2);
-  // What nobody shows any longer is not asked for.
+  // Topics that no tab shows any longer are not requested.
   expect(asked().at(-1)).toBe(LEADS);
   send('lead', LEADS, '1');
   for (const tab of [second, third]) await waitFor(() => expect(tab.received).toContain('lead 1'));

@@ -12,9 +12,9 @@ import { LiveStream, type LiveStreamListener, type TopicEvent } from './live-str
  * visitor's own journey and call are sent completely.
  */
 type Message =
-  /** A tab says what it shows, and that it is there. Nothing: it goes. */
+  /** A tab says which topics it shows, and that it is still there. No topics: it goes away. */
   | { kind: 'want'; tab: string; topics: readonly string[] }
-  /** There is another leader: say what you want. */
+  /** A new leader asks every tab for its topics. */
   | { kind: 'ask' }
   /** The leader has received this tab's request, and these of its topics are open. */
   | { kind: 'heard'; tab: string; topics: readonly string[] }
@@ -37,7 +37,7 @@ export class LiveTabs {
   readonly #id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   /** The topics of this tab. */
   #mine: ReadonlySet<string> = new Set();
-  /** Those of them whose changes are received. */
+  /** Topics of this tab whose changes are being received. */
   readonly #open = new Set<string>();
   readonly #channel: BroadcastChannel | undefined;
   readonly #close = new AbortController();
@@ -66,7 +66,7 @@ export class LiveTabs {
     void this.#waitToLead();
   }
 
-  /** Says what this tab shows from now on. */
+  /** Sets the topics that this tab shows from now on. */
   want(topics: Iterable<string>): void {
     this.#mine = new Set(topics);
     for (const topic of this.#open) if (!this.#mine.has(topic)) this.#open.delete(topic);
@@ -129,7 +129,7 @@ export class LiveTabs {
     this.#lost(null);
   }
 
-  /** Says that this tab is there and what it wants; a leader looks after the others too. */
+  /** Says that this tab is still there and which topics it wants. A leader also drops tabs that are gone. */
   #renew(): void {
     const want: Message = { kind: 'want', tab: this.#id, topics: [...this.#mine] };
     if (this.#stream) return this.#take(want);
@@ -178,7 +178,7 @@ export class LiveTabs {
     if (!stream) return;
     const now = Date.now();
     const known = this.#tabs.get(tab)?.topics ?? [];
-    // A tab that comes later has missed how things stand.
+    // A tab that comes later has missed the initial events.
     if (topics.some((topic) => isNotified(topic) && !known.includes(topic) && stream.hasTopic(topic)))
       stream.beginAnew();
     if (topics.length > 0) this.#tabs.set(tab, { topics, at: now });
@@ -201,7 +201,7 @@ export class LiveTabs {
   }
 }
 
-/** Whether how things stand is said at the beginning of a stream, as it is of what is a visitor's own. */
+/** Whether a stream begins with the topic's current state, as it does for a visitor's own topics. */
 function isNotified(topic: string): boolean {
   return VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 }

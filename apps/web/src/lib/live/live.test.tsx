@@ -1,4 +1,4 @@
-/** What a page makes of a live stream that is refused: it asks who is signed in. */
+/** A page whose live stream is refused asks who is signed in. */
 import { screen, waitFor } from '@testing-library/react';
 import { LeadDesk } from '../../testing/lead-desk.js';
 import { leadRow } from '../../testing/lead-rows.js';

@@ -24,7 +24,7 @@ export function useTeamSight(tenantId: string): UseQueryResult<TeamSight> {
   return useQuery(teamSightQuery(tenantId));
 }
 
-/** What this person sees: masked data outside the team, and until it is known. */
+/** How this user sees people: masked for users outside the team, and until the practice's choice is loaded. */
 export function useOwnSight(): TeamSight {
   const { isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();

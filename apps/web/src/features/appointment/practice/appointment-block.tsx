@@ -1,4 +1,4 @@
-/** One appointment in the grid: who, when and its state, a link to it in full. */
+/** One appointment in the grid: who, when and its state. Links to the full appointment. */
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-/** One appointment in full, beside the calendar: who, when in both zones, what can be done, what happened. */
+/** One appointment in full, beside the calendar: who, when in both zones, the available actions, and its history. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';

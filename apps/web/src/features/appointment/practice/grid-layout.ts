@@ -12,7 +12,7 @@ export interface Stretch {
 /** `lane` of `lanes` beside each other, the first is 0. */
 export type Placed<T> = T & Stretch & { lane: number; lanes: number };
 
-/** One column: a host's day, or that of all hosts. */
+/** One column: a day of one host or of all hosts. */
 export interface GridColumn {
   key: string;
   name: string;
@@ -23,7 +23,7 @@ export interface GridColumn {
   items: readonly AppointmentItem[];
 }
 
-/** Shown where no hours are set. */
+/** Hours shown when none are set, in minutes after midnight. */
 const USUAL: Stretch = { from: 9 * 60, to: 17 * 60 };
 const DAY_MINUTES = 24 * 60;
 

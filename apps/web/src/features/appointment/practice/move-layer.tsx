@@ -1,4 +1,4 @@
-/** While an appointment is being moved: the free times of a column, and where the appointment would lie. */
+/** Shown while an appointment is being moved: the free times of a column, and where the appointment would go. */
 import { Box } from '@chakra-ui/react/box';
 import { minutesOf } from './grid-layout.js';
 import type { MoveTarget } from './move-targets.js';

@@ -123,7 +123,7 @@ interface DaysProps {
   hosts: readonly Host[];
   items: readonly AppointmentItem[];
   timeZone: string;
-  /** Nothing can be moved. */
+  /** True when no appointment can be moved. */
   isLocked: boolean;
 }
 

@@ -23,7 +23,7 @@ const ARROWS: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
-/** While something is moved, Escape means this and not the panel beside the calendar. */
+/** While an appointment is being moved, Escape cancels the move and does not close the panel beside the calendar. */
 const KEEP: Action = {
   id: 'appointment.keep',
   label: 'Keep the appointment where it is',

@@ -1,4 +1,4 @@
-/** One provider's record and rules; saved whole. */
+/** One provider's record and rules; everything is saved together. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import type { Host, HostUpdate } from '@praxis/contracts/appointment/scheduling';

@@ -1,4 +1,4 @@
-/** One provider in a line or two: who, when, and what is free next. */
+/** One provider in a line or two: who, when, and the next free time. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -15,7 +15,7 @@ import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 interface AddFactorProps {
-  /** There is an authenticator app already; there can be one. */
+  /** True when the user already has an authenticator app. Only one is allowed. */
   hasApp: boolean;
   /** A factor was added, and the recovery codes that came with it are kept. */
   onDone: () => void;

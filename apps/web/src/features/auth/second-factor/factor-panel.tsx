@@ -71,7 +71,7 @@ function Factors({ list: { items, recoveryCodesLeft, isRequired } }: { list: Fac
 
 interface FactorRowProps {
   factor: Factor;
-  /** It is the last one of an admin. */
+  /** True for an admin's last factor, which cannot be removed. */
   isNeeded: boolean;
   isLast: boolean;
 }

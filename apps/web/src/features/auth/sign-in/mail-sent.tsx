@@ -1,4 +1,4 @@
-/** Shown when a mail is on its way; the same whether or not the address has an account. */
+/** Shown after an email is sent. It says the same whether or not the address has an account. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -69,7 +69,7 @@ const FIT = { padding: 0.15, maxZoom: 1 };
 function Fit({ count }: { count: number }) {
   const { fitView } = useReactFlow();
   useEffect(() => {
-    // After the new nodes are in their places.
+    // Waits until the new nodes are in place.
     const frame = requestAnimationFrame(() => void fitView(FIT));
     return () => cancelAnimationFrame(frame);
   }, [count, fitView]);

@@ -85,7 +85,7 @@ test('what came after a call that is removed is what came when nobody answered',
   const begun = definitionOf({ a: task('ring'), ring: call('yes', 'no'), yes: task(null), no: task(null) });
   const draft = removeStep(begun, 'ring');
   expect(targetOf(draft, next('a'))).toBe('no');
-  // It is not thrown away: somebody may lead there again.
+  // The step is kept, because another step may be connected to it again.
   expect(Object.keys(draft.steps)).toContain('yes');
 });
 
@@ -124,7 +124,7 @@ function hasCircle(draft: Draft): boolean {
 
 const anyKind = fc.constantFrom(...STEP_KINDS);
 const anyNumber = fc.nat(1_000);
-/** One of the ways of a draft. */
+/** Picks one of a draft's connections by number. */
 function slotOf({ steps }: Draft, number: number): Slot {
   const ids = Object.keys(steps);
   const id = ids[number % (ids.length + 1)];

@@ -3,9 +3,9 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import { newStep } from './step-defaults.js';
 
-/** One of the ways that lead on: from the trigger, or from a step. */
+/** A connection to a next step: one that leaves the trigger or a step. */
 export interface Slot {
-  /** Null: from the trigger. */
+  /** Null means the trigger. */
   from: string | null;
   way: 'next' | 'otherwise';
 }

@@ -1,4 +1,4 @@
-/** One step of the outline: its name, what can be set, where its ways lead, and what is wrong with it. */
+/** One step of the outline: its name, its settings, where it leads, and its problems. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -65,7 +65,7 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
   const nameField = useRef<HTMLInputElement>(null);
   const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, onSaved);
   const isDirty =
-    // While it is saved, the page is left for what was saved.
+    // Not dirty while it is being saved, because the editor then leaves for the saved workflow's page.
     !isSaving &&
     (name !== (workflow?.name ?? '') ||
       draft !== (workflow?.definition ?? EMPTY_DRAFT) ||

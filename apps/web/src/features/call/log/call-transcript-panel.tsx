@@ -87,7 +87,7 @@ export function CallTranscriptPanel({ call }: { call: CallDetail }) {
   );
 }
 
-/** Says who may read it, and how. */
+/** Says who may read the transcript, and how. */
 function Masked({ leadId }: Pick<CallDetail, 'leadId'>) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** What an owner settles for the phone, on the account page. */
+/** The phone settings that an owner chooses on the account page. */
 import { PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../../../testing/render-app.js';

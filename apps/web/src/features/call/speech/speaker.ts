@@ -1,4 +1,4 @@
-/** Says replies of one call: as sound from the server where there is a voice, else with the browser's own. */
+/** Speaks the replies of one call: with sound from the server if it has a voice, else with the browser's own voice. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { readAloud } from './browser-voice.js';
 import { playSound } from './sound-player.js';
@@ -24,7 +24,7 @@ const USUAL = { rate: 1, pitch: 1 };
 export function createSpeaker(call: SpokenCall): Speaker {
   let current = new AbortController();
   let before: Promise<unknown> = Promise.resolve();
-  /** Kept once it is clear that this call has no sound. */
+  /** The server's answer that it has no sound for this call; kept, so that it is not asked again. */
   let forGood: BrowserAnswer | undefined;
 
   const ask = async (part: SpokenPart, signal: AbortSignal): Promise<SpeechAnswer | undefined> => {
@@ -55,7 +55,7 @@ export function createSpeaker(call: SpokenCall): Speaker {
     add({ turnId, piece: piece, after, farewell, ...said }) {
       const { signal } = current;
       const part: SpokenPart = { turnId, piece: piece, after, farewell };
-      // Asked for at once, so that no silence lies between two sentences.
+      // Requested at once, so that there is no silence between two sentences.
       const asked = ask(part, signal);
       const mine = before.then(() =>
         signal.aborted ? undefined : say({ ...part, ...said }, { asked, signal }),

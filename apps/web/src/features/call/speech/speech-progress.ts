@@ -11,7 +11,7 @@ export interface SpeechProgress {
   chunks: number;
   /** Characters of the reply that they are. */
   characters: number;
-  /** Nothing more is said of it: it was said, or interrupted. */
+  /** True when nothing more of the reply will be said: it was said completely, or interrupted. */
   isOver: boolean;
 }
 

@@ -48,7 +48,7 @@ interface VoiceQuestion extends VoiceCriteria {
 
 export interface VoiceChoice<V> {
   voice: V | undefined;
-  /** It already differs from the other industry's, so that its pitch and rate stay as they are. */
+  /** True when the voice differs from the other industry's, so that its pitch and rate need no change. */
   isDistinct: boolean;
 }
 

@@ -25,7 +25,7 @@ const CONFIRMATION = message('thank_you', '2027-02-01T15:00:00Z');
 const CHANGE = message('appointment_rescheduled', '2027-02-01T15:05:00Z');
 const REMINDER = message('appointment_reminder', '2027-02-28T14:00:00Z');
 
-/** What the server says. */
+/** Lets the server answer with these messages. */
 function show(...messages: JourneyMessage[]): void {
   const view: JourneyView = {
     sessionId: store.getState().sessionId,

@@ -32,7 +32,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
   const newest = messages.at(-1)?.id;
-  // Until the server has answered, it is unknown which messages are new.
+  // Nothing counts as new until the server has answered.
   const isNew = useArrivals(
     view === undefined ? undefined : [appointment?.id ?? '', ...messages.map(({ id }) => id)],
   );

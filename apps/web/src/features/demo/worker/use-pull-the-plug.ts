@@ -30,7 +30,7 @@ export function usePullThePlug(): () => void {
   return () => pull.mutate(undefined);
 }
 
-/** While the plug is out, also asks for readiness: a very short outage may pass between two live events. */
+/** While the plug is out, polls readiness too: a very short outage may fall between two live events. */
 export function useWorkerReturn(): void {
   const { pulled, up } = useStore(workerStore);
   const watching = pulled && up === false;

@@ -1,4 +1,4 @@
-/** One alert rule, new or changed. Saving tries it on the past. Load it lazily. */
+/** Dialog for a new or existing alert rule. Saving it tests the rule against the past. Load it lazily. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { AlertRuleChange, type AlertRule } from '@praxis/contracts/health/alert-rule';
@@ -48,7 +48,7 @@ const PAIR = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 interface AlertRuleDialogProps {
   /** The one that is changed; none for a new one. */
   rule: AlertRule | undefined;
-  /** After it was stored and tried. */
+  /** Called after the rule was stored and tested. */
   onTried: (rule: AlertRule) => void;
   onClose: () => void;
 }

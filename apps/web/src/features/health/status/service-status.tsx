@@ -23,7 +23,7 @@ export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
   const [isOpen, setOpen] = useState(mode === 'full');
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // It opens at the foot of the page, below what is seen of it.
+  // The list opens at the foot of the page, below the visible part.
   useEffect(() => {
     if (compact && isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [compact, isOpen]);

@@ -13,7 +13,7 @@ export function useServiceLines(): ServiceLine[] {
   const states = Object.entries(page)
     .map(([name, { status }]) => `${name} ${status}`)
     .join();
-  // After a failure on this page, the server may know more.
+  // After a request of this page failed, the server may have news about the service.
   useEffect(() => {
     if (states) void queryClient.invalidateQueries({ queryKey: queryKeys.health.services });
   }, [states]);

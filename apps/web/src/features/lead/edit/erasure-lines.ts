@@ -14,7 +14,7 @@ export const KEPT = [
   'What vendors and connected calendars keep themselves, and exports until they expire',
 ] as const;
 
-/** One line for each kind of thing that runs for the lead, and for the person's other leads. */
+/** One sentence for each kind of activity that ends with the lead, and one for the person's other leads. */
 export function endingLines({ journeys, calls, campaigns, otherLeads }: LeadErasure): string[] {
   return [
     journeys > 0 && 'Their journey is canceled. Reminders and follow-ups that are waiting are not sent.',

@@ -1,4 +1,4 @@
-/** Says what forgetting a lead erases, ends and leaves, and does it once the word is typed. Load it lazily. */
+/** Says what forgetting a lead erases, ends and keeps, and does it once the confirmation word is typed. Load it lazily. */
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';

@@ -19,7 +19,7 @@ interface LeadHistoryPartProps {
   masked: boolean;
 }
 
-/** Read only on request. */
+/** The history of changes, loaded only on request. */
 export function LeadHistoryPart(props: LeadHistoryPartProps) {
   const [isShown, setShown] = useState(false);
   return (

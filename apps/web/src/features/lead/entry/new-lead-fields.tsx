@@ -53,7 +53,7 @@ export function NewLeadFields({ use, industry }: NewLeadFieldsProps) {
   );
 }
 
-/** Nothing is agreed to unless it is ticked; then it must be said how, and where that is documented. */
+/** No consent is given unless a box is ticked; then the form asks how it was given and where that is documented. */
 function ConsentFields({ use }: Pick<NewLeadFieldsProps, 'use'>) {
   const { control, formState } = use.form;
   const { field } = useController({ control, name: 'consent.channels' });

@@ -2,7 +2,7 @@
 import type { BulkConsentResult } from '@praxis/contracts/consent/consent';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';
 
-/** One sentence: how many entries there are now, and how many there were already. */
+/** A summary: how many choices were recorded, how many were recorded before, and how many failed. */
 export function bulkConsentSummary({ recorded, unchanged, failed }: Omit<BulkConsentResult, 'ok'>): string {
   const parts = [
     `${recorded === 1 ? '1 choice' : `${recorded} choices`} recorded`,
@@ -12,7 +12,7 @@ export function bulkConsentSummary({ recorded, unchanged, failed }: Omit<BulkCon
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** One line a channel and reason, with the number of leads. */
+/** One line for each channel and reason, with the number of leads. */
 export function failureLines(failed: BulkConsentResult['failed']): string[] {
   const counts = new Map<string, number>();
   for (const { channel, error } of failed) {

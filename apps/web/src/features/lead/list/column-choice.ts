@@ -14,7 +14,7 @@ export const OPTIONAL_COLUMNS = [
 ] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]['value'];
 
-/** Shown until the user chooses. */
+/** Columns shown until the user chooses others. */
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = OPTIONAL_COLUMNS.map(({ value }) => value).filter(
   (column) => column !== 'consent',
 );

@@ -114,7 +114,7 @@ function AssignedFilter({
   );
 }
 
-/** Nothing where there is no pipeline, or it is not known yet. */
+/** Renders nothing when there is no pipeline, or while it is loading. */
 function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView'>) {
   const { data: stages = [] } = useStages(tenantId);
   if (stages.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Shown before the first lead has come. */
+/** Shown until the first lead arrives. */
 import { EmptyState } from '../../../components/empty-state.js';
 
 export function NoLeads({ title = 'No leads yet' }: { title?: string }) {

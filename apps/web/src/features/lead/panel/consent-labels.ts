@@ -67,7 +67,7 @@ const SOURCES: Record<ConsentSource, string> = {
   web_form: 'in a web form',
 };
 
-/** One line of the history. */
+/** One entry of the consent history as text. */
 export function historyLine({ channel, action, method, evidence }: ConsentRecord): string {
   const line = `${CHANNEL_LABELS[channel]}: ${ACTIONS[action]}, ${METHODS[method]}`;
   const [how = '', ...rest] = evidence.split(': ');

@@ -33,7 +33,7 @@ interface LeadConflictProps {
   locked: boolean;
 }
 
-/** Nothing for a lead that was never screened: most tenants have no list. */
+/** Renders nothing for a lead that was never screened, because most tenants have no conflict list. */
 export function LeadConflict({ tenantId, lead, locked }: LeadConflictProps) {
   const [deciding, setDeciding] = useState<ConflictDecision>();
   const { conflict } = lead;

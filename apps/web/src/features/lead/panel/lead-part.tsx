@@ -31,7 +31,7 @@ export function LeadPart({ title, aside, testId, children }: LeadPartProps) {
 }
 
 interface FoldedPartProps extends LeadPartProps {
-  /** Shown while it is folded. */
+  /** Shown while the part is folded. */
   summary: ReactNode;
 }
 

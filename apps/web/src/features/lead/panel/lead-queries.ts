@@ -95,7 +95,7 @@ export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail
   });
 }
 
-/** One lead's, or everything of its person. */
+/** What a timeline covers: one lead, or all leads of its person. */
 export type TimelineScope = LeadTimelineQuery['scope'];
 
 export function useTimeline(

@@ -40,7 +40,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
         refreshLead(tenantId, id),
         refreshAround(tenantId, [id]),
         queryClient.invalidateQueries({ queryKey: queryKeys.lead.history(tenantId, id) }),
-        // After a refusal the stages may be others.
+        // If the server refused the change, the stages may have changed.
         queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
       ]).catch(() => undefined);
     },

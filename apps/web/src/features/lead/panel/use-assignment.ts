@@ -12,7 +12,7 @@ interface Assignment {
 }
 
 export function useAssignment(tenantId: string): Assignment {
-  // After a refusal too: another user may have been quicker.
+  // Also runs after a refusal, because another user may have been quicker.
   const onSettled = ({ id }: { id: string }): void => {
     void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
   };

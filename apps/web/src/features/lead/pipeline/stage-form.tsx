@@ -1,4 +1,4 @@
-/** One stage, new or changed. */
+/** Form for a new or existing stage. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';

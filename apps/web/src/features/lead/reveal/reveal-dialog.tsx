@@ -30,7 +30,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
     },
     [target],
   );
-  // Before the dialog is drawn: a user who knows the number presses it at once.
+  // Runs before the dialog is drawn, because a user who knows the number presses it at once.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const purpose = REVEAL_PURPOSES[Number(event.key) - 1];

@@ -1,4 +1,4 @@
-/** One group of the chain: who is in it, and how long they have. */
+/** One group of the routing chain: its members, and how long they have to accept a lead. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -18,7 +18,7 @@ import { ConversationRow } from './conversation-row.js';
 import type { ListView } from './inbox-queries.js';
 import { FILTER_LABELS } from './inbox-labels.js';
 
-/** After the last key, milliseconds. */
+/** Pause after the last key before the search starts, milliseconds. */
 const PAUSE_MS = 200;
 
 interface ConversationListProps {

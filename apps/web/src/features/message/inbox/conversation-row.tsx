@@ -1,4 +1,4 @@
-/** One conversation in the list: the person, the last message, whether they wait for a reply. */
+/** One conversation in the list: the person, the last message, and whether they are waiting for a reply. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';

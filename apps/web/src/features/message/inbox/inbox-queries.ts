@@ -44,7 +44,7 @@ export function useConversations(
   });
 }
 
-/** One conversation, the newest messages first. */
+/** One conversation, newest messages first. */
 export function useThread(
   tenantId: string,
   id: string,
@@ -74,7 +74,7 @@ export function sendReply(id: string, { key, ...body }: NewReply & { key: string
   });
 }
 
-/** Read up to a message, or with null not read. */
+/** Marks a conversation as read up to a message, or as unread if `upTo` is null. */
 export function markRead(id: string, upTo: string | null): Promise<ConversationReadResult> {
   return tenantRequest({
     method: 'POST',

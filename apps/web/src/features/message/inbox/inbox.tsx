@@ -62,7 +62,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
       <Box
         minH="0"
         borderEndWidth={{ md: '1px' }}
-        // One at a time where there is no room for two.
+        // On narrow screens, only the list or the conversation is shown.
         display={{ base: openId ? 'none' : 'block', md: 'block' }}
       >
         <ConversationList

@@ -10,7 +10,7 @@ import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 interface ThreadAppointmentProps {
   tenantId: string;
   lead: { id: string; name: string };
-  /** Nothing can be changed. */
+  /** True when nothing can be changed. */
   isLocked: boolean;
 }
 

@@ -116,7 +116,7 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
   );
 }
 
-/** Says that texts are masked, and shows them to those who may see them, for a while. */
+/** Says that texts are masked, and lets users with the right reveal them for a while. */
 function Sight({ conversation: { id, name, masked, revealedUntil }, lock }: PartProps) {
   if (masked && lock)
     return (

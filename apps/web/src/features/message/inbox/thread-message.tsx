@@ -1,4 +1,4 @@
-/** One message of a conversation: theirs on the left, ours on the right, with how far it has come. */
+/** One message of a conversation: the client's on the left, the practice's on the right, with its delivery status. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -15,7 +15,7 @@ import type { PendingReply } from './use-replies.js';
 interface ThreadMessageProps {
   entry: ConversationEntry;
   timeZone: string | null;
-  /** It came while the reader was looking. */
+  /** True when it arrived while the reader was looking. */
   isNew: boolean;
   /** Takes a text that did not arrive back into the composer. */
   onReuse: ((draft: Draft) => void) | undefined;

@@ -1,4 +1,4 @@
-/** One conversation: whom it is with, everything written, and the answer. */
+/** One conversation: who it is with, all of its messages, and the reply field. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';

@@ -40,7 +40,7 @@ export function useInboxKeys(options: InboxKeysOptions): void {
   };
   const close = (press?: KeyPress): boolean => {
     if (press?.place === 'field') {
-      // Out of the composer first; a second time closes the conversation.
+      // The first press leaves the composer; the second closes the conversation.
       if (press.target instanceof HTMLElement) press.target.blur();
       return true;
     }

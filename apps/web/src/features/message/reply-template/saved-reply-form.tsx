@@ -1,4 +1,4 @@
-/** One saved reply, new or changed: checked as it is saved, merge tags included. */
+/** Form for a new or existing saved reply. It is checked when it is saved, including its merge tags. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';

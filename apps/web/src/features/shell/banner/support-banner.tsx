@@ -1,4 +1,4 @@
-/** Says that an admin has support access to a practice, until when, and leads back. */
+/** Says that an admin has support access to a practice and until when, with a button that ends it. */
 import { Button } from '@chakra-ui/react/button';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import type { SupportSession } from '@praxis/contracts/support-access/support-access';

@@ -15,7 +15,7 @@ import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
 
-/** Nothing for viewers, and for admins who only act for the practice: they are notified of nothing. */
+/** Renders nothing for viewers, and for admins who only act for the practice: they get no notifications. */
 export function Bell() {
   const { tenant } = useCurrentTenant();
   if (!tenant || tenant.acting || !hasRank(tenant.role, 'staff')) return null;

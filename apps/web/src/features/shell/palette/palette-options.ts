@@ -14,7 +14,7 @@ export interface Option {
   keys?: string | undefined;
   /** Other words that find it. */
   words?: string | undefined;
-  /** It asks something else in the palette, which stays open. */
+  /** The option leads to another question in the palette, which stays open. */
   asksMore?: boolean;
   /** Offered again when the palette is opened next. */
   isRemembered?: boolean;

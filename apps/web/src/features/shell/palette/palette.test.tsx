@@ -233,7 +233,7 @@ test('an admin switches the tenant from the palette', async () => {
   new LeadDesk(api, []);
   const app = await open('admin', { api });
   await app.user.type(await openPalette(app), 'switch tenant');
-  // There is one to switch to once the tenants are known.
+  // The action appears once the tenants are loaded and there is one to switch to.
   await waitFor(() => expect(labels()[0]).toBe('Switch tenant'));
   await app.user.keyboard('{Enter}');
   const which = await screen.findByRole('combobox', { name: 'Switch tenant' });

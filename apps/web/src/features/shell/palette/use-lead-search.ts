@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
-/** Shown at once; the list of leads has the others. */
+/** How many leads the palette shows; the list of leads has the rest. */
 const LEADS_FOUND = '7';
 const PAUSE_MS = 150;
 

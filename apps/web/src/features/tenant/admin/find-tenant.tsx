@@ -22,7 +22,7 @@ const SHORTCUTS = [
   { tab: 'limits', label: 'Limits' },
   { tab: 'handover', label: 'Hand over' },
 ] as const;
-/** More is a reason to type more. */
+/** How many results are shown; with more, the user types more. */
 const FOUND_SHOWN = 8;
 
 export function FindTenant() {

@@ -1,4 +1,4 @@
-/** One quota of one tenant in place of its plan's. Load it lazily. */
+/** Dialog for a quota that replaces the one of a tenant's plan. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
 import { QuotaOverrideChange, type TenantLimit } from '@praxis/contracts/usage/quota-override';

@@ -1,4 +1,4 @@
-/** One tenant, new or changed. Load it lazily. */
+/** Form for a new or existing tenant. Load it lazily. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';

@@ -79,7 +79,7 @@ export const adminTenantQuery = (id: string): UseQueryOptions<AdminTenant> => ({
       .data.client,
 });
 
-/** While something waits, its state may change at any time. */
+/** How often held runs are read again, because their state may change at any time; milliseconds. */
 const HELD_REFRESH_MS = 5_000;
 export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
   queryKey: queryKeys.tenant.adminTenantHeld(id),
@@ -174,7 +174,7 @@ export async function checkIsolation(id: string): Promise<IsolationResult> {
   return (await apiRequest({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
 }
 
-/** After a change: the lists, the record, and the tenants that an admin may act in. */
+/** Refreshes what a changed tenant affects: the lists, the record, and the tenants that an admin may act in. */
 export async function refreshTenants(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.tenant.adminTenants }),

@@ -26,7 +26,7 @@ import { STATUS_LABELS } from '../../../lib/lead/status-labels.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 
-/** While leads wait, so that one sees them arrive. */
+/** How often the state is read again while leads wait, so that users see them arrive; milliseconds. */
 const WAITING_REFRESH_MS = 5_000;
 const PATH = `${INTEGRATIONS_PATH}/crm`;
 
@@ -46,7 +46,7 @@ export function CrmConnection({ tenantId, editable }: { tenantId: string; editab
   const state = useQuery({
     queryKey: queryKeys.tenant.crm(tenantId),
     queryFn: async () => (await tenantRequest({ method: 'GET', path: PATH, schema: CrmStateResult })).crm,
-    // Nothing announces that a lead has arrived.
+    // No live event says that a lead has arrived in the CRM.
     refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WAITING_REFRESH_MS : false),
   });
   useLiveRefresh(tenantId, [queryKeys.tenant.crm(tenantId)]);

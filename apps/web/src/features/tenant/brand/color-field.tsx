@@ -1,4 +1,4 @@
-/** One color of the theme: the browser's picker and, for those who know it, its hex value. */
+/** One color of the theme: the browser's color picker, and a field for its hex value. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';

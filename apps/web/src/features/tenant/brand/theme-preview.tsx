@@ -40,7 +40,7 @@ export function ThemePreview({ name, colors, logoUrl }: ThemePreviewProps) {
       <Box
         data-testid="theme-preview"
         data-scheme={scheme}
-        // Shown, not used: it takes no focus and answers no click.
+        // For display only: it takes no focus and answers no click.
         inert
         style={{ ...paletteVariables(derivePalette(colors, scheme)), colorScheme: scheme }}
         bg="bg.canvas"

@@ -38,7 +38,7 @@ const MESSAGE: JourneyMessage = {
 
 export function ThemeSample() {
   return (
-    // Shown, not used: it takes no focus and answers no click.
+    // For display only: it takes no focus and answers no click.
     <Box inert data-testid="theme-sample">
       <Grid templateColumns="1fr 1fr" gap="3">
         <StatCard label="High engagement" value="12" meaning="Score of 50 or more" strong />

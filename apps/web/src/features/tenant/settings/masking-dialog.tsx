@@ -1,4 +1,4 @@
-/** Says what a choice of masking shows, and to whom, before it is made. */
+/** Says what a masking choice shows, and to whom, before it is made. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';

@@ -37,7 +37,7 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
       (await tenantRequest({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
     success: 'Notifications saved',
     failure: { title: 'Notifications not saved' },
-    // It says what each can choose.
+    // These settings say what each member can choose.
     invalidates: [queryKeys.notification.settings(tenant.id)],
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
   });

@@ -16,7 +16,7 @@ interface TeamListProps {
   team: KnownTeam;
   /** The current user. */
   selfId: string;
-  /** Nothing may be changed at all. */
+  /** True when nothing can be changed. */
   readOnly: boolean;
 }
 

@@ -36,7 +36,7 @@ interface VendorTexts {
   hook?: string;
   /** The effect of removing the account if the platform has one. */
   removed: string;
-  /** What does not work without any account. */
+  /** Says what does not work without any account. */
   without: string;
 }
 

@@ -14,7 +14,7 @@ export interface KeyPress {
   target: Element | null;
 }
 
-/** One of several things that an action asks to choose from. */
+/** One of the options that an action offers to choose from. */
 export interface Choice {
   id: string;
   label: string;

@@ -7,7 +7,7 @@ import { actionStore, register } from './action-registry.js';
 /** Registers actions as long as the component is there. A new array for each drawing is fine: only its content counts. */
 export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'top'): void {
   const latest = useRef(actions);
-  // Before the page is painted: the user may press a key as soon as they see it.
+  // Runs before the page is painted, because the user may press a key as soon as they see it.
   useLayoutEffect(() => {
     latest.current = actions;
   });
