@@ -60,7 +60,7 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
-  // One account of all practices: the places that are kept for each tenant would hold them back from each other.
+  // All practices share one account, so the limit of concurrent requests per tenant is off: they would hold each other back.
   const payments = openPayments({
     environment,
     database,

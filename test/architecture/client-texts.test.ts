@@ -1,4 +1,4 @@
-/** What clients read comes from the catalogs of `libs/contracts/src/language/`: no text beside them, and none in them that nothing shows. */
+/** Clients read only texts of the catalogs in `libs/contracts/src/language/`, and every text of the catalogs is used. */
 import ts from 'typescript';
 import { MESSAGES_EN } from '@praxis/contracts/language/messages-en';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';

@@ -44,7 +44,7 @@ function configuredVariables(): string[] {
   });
 }
 
-/** What the SDK of OpenTelemetry reads by itself. */
+/** Variables that only the OpenTelemetry SDK reads. */
 const LIBRARIES = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 /** Variables of .env.example, commented-out ones included, with the comment above each group. */

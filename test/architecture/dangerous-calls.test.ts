@@ -50,7 +50,7 @@ test('pages render text and no markup (ASVS 3.2.2)', () => {
 
 test('pages accept messages only from tabs of their own origin and from listed sites (ASVS 3.5.5)', () => {
   expect(having(files, /window\.(?:postMessage|opener|onmessage)|addEventListener\('message'/)).toEqual([
-    // It answers the sites that the practice has listed, by their origin, and says only how tall the page is and that Escape was pressed.
+    // It posts only to sites that the practice has listed, by origin, and only the page's height and that Escape was pressed.
     'apps/web/src/features/booking-page/use-embedding.ts',
   ]);
   expect(having(files, /BroadcastChannel/)).toEqual(['apps/web/src/lib/live/live-tabs.ts']);

@@ -34,7 +34,7 @@ const RAW_COLORS_ALLOWED: Record<string, string> = {
   'apps/web/src/lib/tenant/current-brand.ts': 'a brand of grays where no brand may be shown',
 };
 
-/** What a style property is set to: each string or number that its value can become. */
+/** Each string or number that the value of a style property can be. */
 function valuesOf(node: ts.Node): readonly string[] {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.getText()];

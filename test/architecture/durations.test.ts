@@ -14,7 +14,7 @@ function secondsOf(count: number, unit: string): number {
   return count * SECONDS[(known === 'M' ? 'MS' : known) as keyof typeof SECONDS];
 }
 
-/** What a text such as `30 days` states, in seconds; undefined for longer texts. */
+/** The duration that a text such as `30 days` states, in seconds; undefined for longer texts. */
 function statedSeconds(text: string): number | undefined {
   const [, count, unit] = /^(\d+) (second|minute|hour|day)s?(?:;|$)/.exec(text) ?? [];
   return count === undefined || unit === undefined ? undefined : secondsOf(Number(count), unit);

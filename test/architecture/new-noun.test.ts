@@ -1,11 +1,11 @@
-/** What `npm run new` writes is right as it is: types, lint, and those of its tests that need no services. */
+/** Code written by `npm run new` passes unchanged: types, lint, and the tests among it that need no services. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryCommand, type CommandResult } from '../../tools/lib/command.mjs';
 import { compilerPath } from '../../tools/lib/compiler.mjs';
 import { copyRepository } from '../support/repository-copy.js';
 
-/** One plain noun, and one of two words with a plural of its own. */
+/** A plain noun, and one of two words with an irregular plural. */
 const NOUNS = [['referral'], ['legal-entity', 'legal-entities']];
 const PASSED = { code: 0, output: '' };
 

@@ -130,7 +130,7 @@ describe('README.md', () => {
   });
 });
 
-/** What one thing that a person does leads to, from file to file: a page and its section. */
+/** Sections (page and title) that follow one action of a person from file to file. */
 const WALKS: [page: string, section: string][] = [
   [TOUR, 'One request, followed'],
   ['docs/call.md', 'A turn, followed'],

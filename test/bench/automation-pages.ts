@@ -1,4 +1,4 @@
-/** What the pages of workflows and executions ask for, in a tenant with a hundred thousand executions. */
+/** Times the requests of the workflow and execution pages, in a tenant with a hundred thousand executions. */
 import { definitionOf } from '../support/automations.js';
 import { openDatabase } from '../support/records.js';
 import { openBenchDesk, type BenchDesk } from './bench-desk.js';

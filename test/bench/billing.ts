@@ -20,7 +20,7 @@ const ROUNDS = 40;
 /** Each connection of the pool prepares its statements first. */
 const WARM_UP_ROUNDS = 15;
 const MAX_RESERVE_MS = 25;
-/** Until runs that have begun have read their records. */
+/** Time for runs that have begun to read their records, in milliseconds. */
 const SETTLE_MS = 10_000;
 const EVENTS = Number(process.env['BENCH_USAGE_EVENTS'] ?? 5_000_000);
 const CHUNK = 250_000;

@@ -9,7 +9,7 @@ import { median, percentile } from './stats.js';
 const LEADS = 10_000;
 const MIN_FPS = 55;
 const MAX_BEACON_MS = 5;
-/** One turn of the wheel, as often as the browser accepts it: all rows within half a minute. */
+/** One turn of the wheel, in pixels. At the rate that the browser accepts, all rows pass within half a minute. */
 const WHEEL_PX = 300;
 const ROW_PX = 40;
 /** A frame that takes longer is seen: at 60 a second it is due every 16.7 ms. */

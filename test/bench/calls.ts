@@ -82,7 +82,7 @@ export async function benchCalls(): Promise<Row[]> {
   }
 }
 
-/** One call from its start to its end. */
+/** Holds one call from its start to its end; returns its turns. */
 async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
   const sessionId = `sess-${randomUUID()}`;
   // Spreads the starts of the calls.
@@ -101,7 +101,7 @@ async function hold(bench: Bench, index: number): Promise<TurnResult[]> {
   return turns;
 }
 
-/** One answer as a caller of the demo receives it: when its first words arrive, and when it is complete. */
+/** Times one answer as a demo caller receives it: when its first words arrive, and when it is complete. */
 async function listen(bench: Bench, index: number): Promise<{ firstMs: number; wholeMs: number }> {
   const sessionId = `sess-${randomUUID()}`;
   const visitor = await visitorHeaders(bench.stack.baseUrl);

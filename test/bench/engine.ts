@@ -14,7 +14,7 @@ const CLOSING_MS = 60_000;
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** One journey after another, product and bare alternating, so that both meet the same noise. */
+/** Times journeys one after another, alternating product and bare workflow so that both meet the same noise. */
 export async function benchSteps(bench: Bench, quick = false): Promise<Row[]> {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
   const engine = await openBareEngine(bench);

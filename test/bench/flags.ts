@@ -19,7 +19,7 @@ const BATCH = 100;
 const MAX_EVALUATION_US = 50;
 const CHANGES = 50;
 const MAX_VISIBLE_MS = 1_000;
-/** Asked for by code, with targets and a share. */
+/** A flag that our code uses; here it has targets and a rollout share. */
 const NAME = 'no-show-offer';
 
 export async function benchFlags(bench: Bench): Promise<Row[]> {

@@ -38,7 +38,7 @@ import { benchWebhooks } from './webhooks.js';
 
 interface Named {
   name: string;
-  /** What its rows are about, for a run in which it fails. */
+  /** What the group measures, one entry per row; shown instead of the rows if the group fails. */
   rows: readonly string[];
   /** Measured by `npm run bench -- quick` too, with fewer rounds. */
   isQuick: boolean;
@@ -108,7 +108,7 @@ export const GROUPS: readonly Group[] = [
   alone('limiter', 'a hundred thousand calls of the demo limiter', benchLimiter),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
-  // Before the others fill the list beyond ten thousand.
+  // Comes before the groups that fill the list of leads beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),
   onStack('automation-pages', 'lists at 100,000 executions', benchAutomationPages),

@@ -33,7 +33,7 @@ const ROI_INPUTS = {
   adminCostPerHour: 30,
 };
 
-/** One journey through the product API; returns each step's time in milliseconds. */
+/** Makes one journey through the product API; returns each step's time in milliseconds. */
 export async function productJourney(bench: Bench): Promise<StepTimes> {
   const sessionId = `sess-${randomUUID()}`;
   const phone = `+1313555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;

@@ -112,7 +112,7 @@ async function seedPractices({ database }: Bench): Promise<Practice[]> {
   return practices;
 }
 
-/** One for every third lead, an hour after the lead came in; long past, so that no calendar is affected. */
+/** Adds an appointment for every third lead, an hour after the lead came in; long past, so that no calendar is affected. */
 async function seedAppointments({ database }: Bench): Promise<void> {
   await database.query(
     `insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location, status, created_at)

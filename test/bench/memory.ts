@@ -11,7 +11,7 @@ export async function benchMemoryAtRest(bench: Bench): Promise<Row[]> {
   return [row];
 }
 
-/** One row: the sum over the supervisor and its descendants. */
+/** Returns one row: the memory of the supervisor and all its descendants. */
 export async function memoryRow(bench: Bench, what: string): Promise<Row> {
   const { pids } = bench.stack.run();
   const roots = Object.values(pids).filter((pid): pid is number => typeof pid === 'number');

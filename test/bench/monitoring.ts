@@ -12,7 +12,7 @@ import { openBench, type Bench } from './stack.js';
 /** The time between two synthetic journeys: what happens once in it counts once. */
 const REST_MINUTES = 10;
 const MINUTE_MS = 60_000;
-/** What a process does in the first minutes belongs to its start. */
+/** Time before measuring, in milliseconds: the work of the first minutes belongs to the start. */
 const SETTLE_MS = 90_000;
 const MAX_COST_PERCENT = 1;
 

@@ -1,4 +1,4 @@
-/** What one address costs the others: it holds 600 idle connections and 600 live streams. */
+/** How one address affects the others while it holds 600 idle connections and 600 live streams. */
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { newSession } from '../support/factories.js';
 import { newVisitor } from '../support/visitor.js';

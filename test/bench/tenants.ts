@@ -10,7 +10,7 @@ const WARM_UP = 20;
 const ROWS_PER_PAGE = 50;
 const MAX_PAGE_MS = 60;
 const ADMIN = { email: 'bench-admin@example.com', password: 'bench admin passphrase' };
-/** What is asked beside the next page. */
+/** Filtered queries that are timed too, apart from paging. */
 const FILTERS = [
   'q=tenant%201',
   'q=owner-77',

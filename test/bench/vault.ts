@@ -43,7 +43,7 @@ async function benchGet({ tenantId }: Bench, database: Database): Promise<Row> {
     storeSecret(tx, { service: 'hubspot', value: 'bench-value', actor: { userId: null, sessionId: null } }),
   );
   const times: number[] = [];
-  // What the machine takes for a statement that does nothing: other programs stop both for as long.
+  // Times of an empty statement, for comparison: other programs on the machine slow both equally.
   const empty: number[] = [];
   for (let index = 0; index < WARM_UP + READS; index += 1) {
     // The transaction is already open when the time starts, as in a run, which goes on to use the key in it.

@@ -62,7 +62,7 @@ describe('terminated in the engine', () => {
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task }, placeByNight().phone(7));
     await messageWhen(desk, `attempts > 0`);
-    // What they did is an hour ago: the next attempt disturbs them.
+    // Backdate the lead's own action by an hour: the next attempt then would disturb them, and is held back.
     await change(desk, `update messages set asked_at = now() - interval '1 hour' where tenant_id = $1`);
     await messageWhen(desk, `decision ->> 'reason' = 'quiet_hours' and status = 'queued'`);
     await run.terminate();

@@ -61,7 +61,7 @@ async function addContact(): Promise<Contact> {
   return { id: added.id, secret: added.secret, actor };
 }
 
-/** What has arrived, each with a valid signature and an id of its own. */
+/** Notices that have arrived; checks that each has a valid signature and an id of its own. */
 function notices(): string[] {
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(ids.length);
@@ -113,7 +113,7 @@ async function whileDown(name: ProcessName, work: () => Promise<void>): Promise<
     try {
       stack.kill(name);
     } catch {
-      // It has not been started again yet.
+      // The process has not been started again yet.
     }
   };
   kill();
@@ -156,7 +156,7 @@ test.each([
       (await openOutages()).some((incident) => incident.service === service),
     );
     expect((await openOutages()).map((incident) => incident.service)).toEqual([service]);
-    // Nobody's session can be looked up without the database, which must not hide its outage from whoever is signed in.
+    // Without the database no session can be looked up, but people who are signed in must still see the outage.
     expect((await openOutages(admin)).map((incident) => incident.service)).toEqual([service]);
     await receiver.arrived(1);
     expect(notices()).toEqual([`incident.opened ${service}`]);

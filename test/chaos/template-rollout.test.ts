@@ -12,7 +12,7 @@ import { createTenant } from '../support/records.js';
 import { TEMPLATE_BODIES } from '../support/template-bodies.js';
 import { until } from '../support/until.js';
 
-/** More than a worker does at once, so that some wait as it is killed. */
+/** More practices than a worker handles at once, so that some still wait when it is killed. */
 const PRACTICES = 120;
 
 let chaos: ChaosStack;

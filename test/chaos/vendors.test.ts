@@ -285,7 +285,7 @@ describe('calls', () => {
     }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
-    // On a slow machine too, the model must not finish before a sentence is sent.
+    // The model must not finish before a sentence is sent, even on a slow machine.
     await until('a sentence', { timeoutMs: 10_000, pollMs: 20 }, async () => {
       return (await chunksOf(call.id)).length > 0 ? true : undefined;
     }).finally(() => finish?.());
@@ -420,7 +420,7 @@ describe('live calls of the demo', () => {
       for (const answer of refused) {
         expectRefusal(answer, 429, 'limit_reached');
         expect(answer.body).toMatchObject({ limitReached: true });
-        // Until the end of the day in UTC.
+        // The limit lasts until the end of the day in UTC.
         const seconds = Number(answer.headers.get('retry-after'));
         expect(seconds).toBeGreaterThan(0);
         expect(seconds).toBeLessThanOrEqual(86_400);

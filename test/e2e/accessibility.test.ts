@@ -94,7 +94,7 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expect(page.getByRole('button', { name: 'Answer a message' })).toBeVisible();
   await expectAccessibleInBoth(page, 'choosing a purpose');
   await page.getByRole('button', { name: 'Answer a message' }).click();
-  // Not the last one, because a campaign writes to this lead meanwhile.
+  // Do not look for the last message, because a campaign writes to this lead meanwhile.
   await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
   await page.getByLabel('Insert a saved reply').selectOption({ label: 'Ring back' });
   await expectAccessibleInBoth(page, 'an answer in the inbox');

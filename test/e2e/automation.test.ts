@@ -6,7 +6,7 @@ import { expectOk, intakeDone, type Tenant, type World } from '../support/journe
 import { signedIn, type Member } from '../support/members.js';
 import { enterAs, expectToast, test } from './people.js';
 
-/** Most key presses and typed texts to write, save and deploy a four-step workflow, starting at the list of workflows. */
+/** Maximum key presses and typed texts to write, save and deploy a four-step workflow, starting at the list of workflows. */
 const MAX_ACTIONS = 25;
 const NAME = 'Night leads';
 const TEXT = 'Hi {{first_name}}, we are closed and ring you when we open.';

@@ -1,4 +1,4 @@
-/** What axe finds on a page. It is loaded once a document, because loading it takes as long as a check. */
+/** Problems that axe finds on a page. It is loaded once per document, because loading it takes as long as a check. */
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 

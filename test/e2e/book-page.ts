@@ -1,4 +1,4 @@
-/** What a visitor does on a practice's booking page, wherever it is shown. */
+/** Actions of a visitor on a practice's booking page, wherever it is shown. */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 /** Picks the last free time of the first day, fills in the form and books. */

@@ -18,7 +18,7 @@ const DAY = placeByDay();
 
 async function seed(world: World, { tenant }: Team, count: number): Promise<void> {
   const { masterKey } = world.stack.secrets();
-  // It is day where this tenant is.
+  // Choose a time zone where it is daytime now.
   await world.database.withTenant(
     tenant.id,
     (tx) => tx.query`update providers set time_zone = ${DAY.zone} where tenant_id = ${tenant.id}`,
@@ -65,7 +65,7 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   await form.getByRole('button', { name: 'Start campaign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click();
   await expect(page.getByTestId('campaign-status')).toHaveText('Running');
-  // Nobody touches the page: what is sent and delivered shows by itself.
+  // Nobody touches the page: sent and delivered messages show up by themselves.
   await expect(page.getByTestId('campaign-figures')).toContainText(/Delivered3/, { timeout: 60_000 });
   await expect(page.getByTestId('step-row')).toHaveCount(2);
   await expect(page.getByTestId('variant-row')).toHaveCount(2);

@@ -108,7 +108,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.press('g', 'c');
     await expect(page.getByTestId('call-row')).toHaveAttribute('data-id', call.id);
     await hand.press('Enter');
-    // What was said is masked, as for everybody who has not revealed whose call it was.
+    // The transcript is masked for everybody who has not revealed the caller.
     await expect(page.getByTestId('call-said').getByTestId('call-line')).toHaveCount(1);
   });
 

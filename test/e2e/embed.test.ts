@@ -95,7 +95,7 @@ test('its button opens the page in a dialog, in which a visitor books; Escape cl
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     const inside = dialog.locator('iframe').contentFrame();
-    // It covers nothing of the page.
+    // The button must not cover the page in the frame.
     const [close, frame] = [
       await dialog.getByRole('button', { name: 'Close' }).boundingBox(),
       await dialog.locator('iframe').boundingBox(),

@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, { world: World }>({
   team: async ({ world, person }, use) => {
     const tenant = await world.tenant();
     const member = (role: TenantRole): Promise<Member> => person({ tenants: [{ id: tenant.id, role }] });
-    // One after another, so that the list has a fixed order.
+    // Create them one after another, so that the list has a fixed order.
     const owner = await member('owner');
     const staff = await member('staff');
     const viewer = await member('viewer');

@@ -87,7 +87,7 @@ test('Record keeps the recording, and says when it cannot record; Share copies t
   await expectToast(page, 'Recording Failed', 'Unable to start screen recording. Please check permissions.');
   await bar.getByRole('button', { name: 'Record' }).click();
   await expectToast(page, 'Recording Started');
-  // One toast at a time.
+  // Only one toast is shown at a time.
   await expect(page.getByTestId('toast')).toHaveCount(1);
   await expect(page.getByTestId('recording-badge')).toHaveText('Recording');
   await bar.getByRole('button', { name: 'Stop' }).click();

@@ -45,7 +45,7 @@ test('signing up takes an email and a click; the token does not stay in the addr
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await verify.click();
   await expectSignedIn(page);
-  // Nobody is left without a way to a practice.
+  // People without a practice are offered a way to set one up.
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByTestId('start-practice')).toContainText('Set up your practice');
   await expect(page.getByTestId('profile-card')).toContainText(email);

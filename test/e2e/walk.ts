@@ -37,7 +37,7 @@ const OF_PURCHASE: ReadonlySet<string> = new Set([
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
-/** What the admin area's pages are under. To anybody but admins they all say the same as its first page. */
+/** Path prefix of the admin area's pages. For everybody but admins they all show the same as its first page. */
 const ADMIN_AREA = `${PATHS.admin}/`;
 
 /** Addresses of records, each shown on the page it belongs to. */
@@ -220,7 +220,7 @@ export class Walk {
     await this.page.evaluate(() => window.scrollTo(0, 0));
   }
 
-  /** Nothing is asked for, drawn or waited for. */
+  /** Waits until the page is quiet: it requests, draws and awaits nothing. */
   async settled(): Promise<void> {
     await expect.poll(() => this.#isQuiet(), { message: 'the page to be quiet', intervals: [50] }).toBe(true);
   }

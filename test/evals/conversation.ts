@@ -28,7 +28,7 @@ const ASKED_TOO_OFTEN = 3;
 
 /** A conversation that was played. */
 export interface Played {
-  /** One sentence per problem; an empty list is a pass. */
+  /** Problems, one sentence each; an empty list is a pass. */
   problems: string[];
   transcript: string[];
   /** Turns of the caller until something was booked; undefined if nothing was. */
@@ -87,7 +87,7 @@ export interface Stage {
 /** A turn as it was read, with the model's acts. */
 export type Understood = Awaited<ReturnType<typeof hearTurn>>;
 
-/** What a test listens to beside the replies. */
+/** Callbacks by which a test hears more than the replies. */
 export interface Watch {
   /** Words that would be said while the model still thinks. */
   early?(words: string): void;

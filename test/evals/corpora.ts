@@ -14,7 +14,7 @@ export function readSentences(name: 'small-talk' | 'hostile'): z.infer<typeof Se
 
 const Counts = z.record(z.string(), z.number());
 
-/** What models said whose prompt listed the phrases: how often, by sentence. */
+/** Sentences of models whose prompt listed the phrases, with how often each occurred. */
 export function readPromptedSentences(): { en: [string, number][]; es: [string, number][] } {
   const { en, es } = z.strictObject({ en: Counts, es: Counts }).parse(parse(textOf('prompted')));
   return { en: Object.entries(en), es: Object.entries(es) };

@@ -43,7 +43,7 @@ const said = {
 const HARMLESS = new Set(Object.values(readSentences('small-talk')).flat().flatMap(runsOf));
 const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(run)));
 
-/** What was heard and said in the turn that is checked, and before. */
+/** The turn that is checked, with what was heard and said in it and before. */
 interface Moment {
   stage: Stage;
   latest: Understood | undefined;
@@ -134,7 +134,7 @@ function checkWords(
       !turn.callerWords.includes(` ${plainWords(line.name).join(' ')} `),
   );
   const claims = [turn.reply, ...turn.early].flatMap(runsOf).filter((run) => FORBIDDEN.has(run));
-  // What the server says by itself may have four words of a claim: "You are booked for", once it is so.
+  // The server's own lines may contain four words of a claim, such as "You are booked for" once that is true.
   const served =
     claims.length === 0
       ? []

@@ -1,4 +1,4 @@
-/** What the judge of a model's own words lets through and what not, by the corpora and by sentences that its grammar can form. */
+/** What the judge of a model's own words accepts and rejects, in the corpora and in sentences that its grammar can form. */
 import { isSaid, WHO, wordsOfGrammar, type Grammar, type Part } from '@praxis/domain/call/speech-grammar';
 import { SPEECH_EXAMPLES } from '@praxis/domain/call/speech-examples';
 import { judgeWords, SPEECH_GRAMMARS } from '@praxis/domain/call/speech-judge';
@@ -85,7 +85,7 @@ test.each(LANGUAGES)('small talk of %s passes, also where the grammar was writte
   expect((100 * bent.length) / heldOut.length).toBeLessThanOrEqual(BENT_MAX[language]);
 });
 
-/** What no sentence may say, in plain words without accents; `^` is the beginning of the sentence, `$` its end. */
+/** Patterns that no sentence may match, in plain words without accents; `^` is the beginning of the sentence, `$` its end. */
 const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
   en: [
     /^(?:yes|yeah|no|sure|okay|ok|right|fine|good|great|perfect|done|agreed|noted|well|of course|all right|very well)(?: (?:jane|roe|sir|ma'am|please))*$/,
@@ -98,7 +98,7 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\bi am (?!sorry|so|very|really|truly|terribly|incredibly|quite|deeply|such|listening|here|still|always (?:listening|here)|right (?:listening|here)|just|only|excited|keeping (?:you|her|your|any|every|some|all|us|a)|thinking of |glad|happy|pleased|delighted|relieved|thankful|grateful|saddened|sad|heartbroken|well|doing)/,
     /^you are (?!(?:so |very |really |truly |too |quite |most |always |incredibly |deeply |such )*(?:welcome|not alone|not the only one|kind|patient|sweet|thoughtful|brave)\b|no (?:trouble|burden)\b|(?:both )?in my thoughts\b)/,
     /\b(?:case|guilty|fault|legal|illegal|law|court|deadline|safe|area|neighborhood|school|police|tomorrow|monday|tuesday|human)\b/,
-    // What is lost, won or found beyond a home, a job and those one loves; what is one's right; what a thing is worth.
+    // Things lost, won or found, except a home, a job or loved ones; a person's rights; the worth of a thing.
     /\b(?:lost|won|found) (?:your|the|this|that) (?!(?:\w+ )?(?:job|home|mother|mom|father|dad|son|daughter|wife|husband|brother|sister|friend|family|baby|child|partner|parent|grandchild)\b)/,
     /\b(?:your|a|the|every) right\b(?! to (?:feel|be)\b)(?! (?:(?:own|family|first|new) )*(?:home|house|place|apartment|job)\b)/,
     /(?<!\b(?:(?!some|any|every)\w+ing|new|about|with|of|in) (?:[\w']+ ){0,6})\b(?:home|house|place|apartment|car|property) (?:is|was|seems|sounds|feels|looks|must|can|has|have)\b/,
@@ -115,11 +115,11 @@ const DANGEROUS: Record<CallLanguage, readonly RegExp[]> = {
     /\b(?:reserv\w*|confirm\w*|cancel\w*|envi\w*|transfer\w*|reembols\w*|pague|firm\w*|demand\w*|ganar|prometo|garantiz\w*|codigo|numero|tarjeta|precio|costo|cita|gratis|manana|lunes|martes)\b/,
     /\b(?:debe|debio) (?!de\b|ser\b|estar\b|sentirse\b|sentir\b|haber\b|doler\b)/,
     /\busted (?:deberia|puede|tiene que)\b/,
-    // After a preposition or "es" it is not the one who is or must be something: "hablar con usted, es un asunto delicado".
+    // After a preposition or "es", "usted" is not the subject of "es" or "debe": "hablar con usted, es un asunto delicado".
     /(?<!\b(?:a|con|de|en|es|para|por) )\busted (?:es(?! muy (?:amable|gentil)$)|debe(?!(?: de)? sentir\b))\b/,
     /\b(?:hare|hice|he|voy|vamos|va a|haremos|soy|somos)\b/,
     /\b(?:caso|culpa|culpable|legal|ilegal|ley|plazo|segura|zona|barrio|escuela|policia|humano|razon(?! en sentirse\b))\b/,
-    // What is won, a right beyond a feeling, and what is good to do.
+    // Things won, rights other than to a feeling, and good ideas or decisions.
     /\b(?:gano|ganado|ganaron|pago|deposito|oferta|visa|solicitud|aprobad\w*)\b/,
     /\bderecho\b(?! (?:de|a) (?:sentir|sentirse)\b)/,
     /\b(?:casa|apartamento|carro|propiedad) (?:es|fue|esta|parece|suena|vale|puede(?! (?:de )?(?:causar|doler|cansar|asustar|sentirse|ser mucho)\b)|debe(?! (?:de )?doler\b))\b(?<!\blo (?:de su|del) \w+ \w+)(?<!\b(?:vender|comprar|dejar|buscar|perder|de|del|tener|pasar por)(?: \w+){0,4} (?:casa|apartamento|carro|propiedad) \w+)/,

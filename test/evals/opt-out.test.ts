@@ -1,4 +1,4 @@
-/** What people write when they want fewer messages, in English and Spanish, and what only looks like it. */
+/** Texts by which people ask for fewer messages, in English and Spanish, and texts that only look like it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';

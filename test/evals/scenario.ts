@@ -21,9 +21,9 @@ const expectations = {
   reply: z.array(z.string()).optional(),
   /** Patterns that the reply must not match. */
   absent: z.array(z.string()).optional(),
-  /** What must be said, as `lineLabel` names it, for example `ask:name` or `fact:hours`. */
+  /** Lines that the reply must contain, as `lineLabel` names them, for example `ask:name` or `fact:hours`. */
   says: z.array(z.string()).optional(),
-  /** What must not be said. */
+  /** Lines that the reply must not contain, named the same way. */
   says_not: z.array(z.string()).optional(),
   error: z.string().optional(),
 };
@@ -59,7 +59,7 @@ const End = z.strictObject({
   appointments: z.array(z.string()).optional(),
   /** The person on whose behalf the caller calls. */
   on_behalf_of: z.string().optional(),
-  /** Most turns of the caller until something is booked. */
+  /** Maximum turns of the caller until something is booked. */
   booked_within: z.number().optional(),
 });
 export type End = z.infer<typeof End>;
@@ -67,7 +67,7 @@ export type End = z.infer<typeof End>;
 const Scenario = z.strictObject({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
-  /** What the receptionist does not get right yet. It counts as failed, and the mark has to go once it succeeds. */
+  /** What the receptionist cannot do yet. The scenario counts as failed, and the mark must be removed once it passes. */
   gap: z.string().optional(),
   language: z.enum(LANGUAGES).default('en'),
   /** Whether booking succeeds. */

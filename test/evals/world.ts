@@ -15,7 +15,7 @@ import type { Scenario } from './scenario.js';
 export const TIME_ZONE = 'America/Detroit';
 /** Monday, May 5, 2031, 10 AM at the practice. */
 export const NOW = new Date('2031-05-05T14:00:00Z');
-/** What the code of every caller is. */
+/** The verification code of every caller. */
 export const CODE = '424242';
 const AT = NOW.toISOString();
 const DAYS = 40;

@@ -1,4 +1,4 @@
-/** One cell: a fault of one service, what people see of it, and how it ends. */
+/** Plays one cell of the table of faults: a fault of one service, what people see of it, and how it ends. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -15,9 +15,9 @@ import { DRILLS } from './services.js';
 import { spoilWire, spoilWorker, type End } from './trouble.js';
 import { within } from './waiting.js';
 
-/** Until an incident has to show, and to be over again (the objective of the health monitor). */
+/** Time within which an incident must open, and must end after the fault: the health monitor's objective, in milliseconds. */
 const INCIDENT_MS = 60_000;
-/** Until what waited has gone through by itself. */
+/** Time within which waiting work must have gone through by itself, in milliseconds. */
 const SETTLE_MS = 180_000;
 const LOOK_MS = 5_000;
 const HEALTHY_MS = 120_000;
@@ -129,7 +129,7 @@ function isAs(text: string, wanted: Wanted): boolean {
   return typeof wanted === 'string' ? text === wanted : wanted.test(text);
 }
 
-/** What Service Status says, as it says it to everybody. */
+/** Reads what Service Status says of a service, as anybody can without signing in. */
 class Watch {
   readonly #api: ApiClient;
 

@@ -1,4 +1,4 @@
-/** What a person does with one service, so that a fault of it is felt. */
+/** What a person does with one service to notice its faults. */
 import type { Browser, Page } from '@playwright/test';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { FaultStack } from './fault-stack.js';
@@ -10,15 +10,15 @@ export interface Room {
 
 export interface Drill {
   page: Page;
-  /** Does it, in the fault. Returns when there is something to read. */
+  /** Does the person's action during the fault. Returns when there is something to read. */
   act(): Promise<void>;
-  /** What is to be read. */
+  /** The text that the person reads. */
   screen(): Promise<string>;
-  /** How it stands in the product and at the engine. */
+  /** The state of the action in the product and at the engine. */
   run(): Promise<string>;
-  /** True when it has gone through, after the fault. It may press again where the person has to. */
+  /** True when the action has gone through, after the fault. It may press again where the person has to. */
   isSettled(): Promise<boolean>;
-  /** What there is of it in the end, counted where it had its effect. */
+  /** The final effects of the action, counted where they occur. */
   effects(): Promise<string>;
 }
 

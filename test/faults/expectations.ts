@@ -8,7 +8,7 @@ import type { Fault, FaultService } from '../../tools/launcher/faults-arguments.
 export type Wanted = string | RegExp;
 
 export interface Expected {
-  /** What is to be read where the person looks. */
+  /** The text that the person reads. */
   screen: Wanted;
   /** Every toast that came up, in order. */
   toast: Wanted;
@@ -20,7 +20,7 @@ export interface Expected {
   incident: boolean;
   /** No other service has an incident. */
   isAlone?: boolean;
-  /** What there is in the end, by itself unless the screen asked the person to try again. */
+  /** The final effects; they occur by themselves unless the screen asked the person to try again. */
   effects: Wanted;
 }
 
@@ -48,7 +48,7 @@ const DATABASE: Row = {
 };
 
 const TEMPORAL: Row = {
-  // Kept without the engine, which begins the journey when it is back.
+  // The lead is stored without the engine, which begins the journey when it is back.
   usual: {
     ...VISITOR,
     ...DOWN,
@@ -72,7 +72,7 @@ const REFUSED = 'Waiting The provider could not accept it yet. It is retried aut
 const OPEN =
   'Waiting The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
 const TRIED_AGAIN = 'run running sendMessage tried again';
-/** It may have gone out: it is looked for before it is sent again. */
+/** The message may have gone out, so it is looked for before it is sent again. */
 const AMBIGUOUS = { screen: OPEN, run: `message sending, ambiguous, ${TRIED_AGAIN}` } as const;
 const SENT = { ...WELL, screen: 'Sent', run: 'message sent, run completed' } as const;
 const RATE_LIMITED = { screen: REFUSED, run: `message queued, rate_limited, ${TRIED_AGAIN}` } as const;
@@ -107,7 +107,7 @@ const AI: Row = {
   slow: { ...WELL, screen: ANSWERED, toast: NONE },
 };
 
-/** Nobody watches the voice: without it the browser reads, and nothing is missing. */
+/** The voice is not monitored: without it the browser reads aloud, and nothing is missing. */
 const VOICE: Row = {
   usual: {
     status: 'not watched',
@@ -180,10 +180,10 @@ const ROWS: Record<FaultService, Row> = {
   crm: CRM,
 };
 
-/** Nobody connects to a worker, so it gives no answers. */
+/** Faults that are answers. A worker cannot have them, because nothing connects to it. */
 const UNANSWERABLE: readonly Fault[] = ['429', '500', 'garbage', 'half'];
 
-/** What a cell has to look like, or why there is none. */
+/** The expected outcome of a cell, or why that cell does not exist. */
 export function expectedOf(service: FaultService, fault: Fault): Expected | string {
   if (service === 'worker' && UNANSWERABLE.includes(fault)) return 'nobody connects to a worker';
   const { usual, [fault]: own } = ROWS[service];

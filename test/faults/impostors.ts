@@ -16,7 +16,7 @@ export interface Impostor {
   close(): Promise<void>;
 }
 
-/** What stands in Retry-After, seconds. */
+/** Value of the Retry-After header, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /** Refusals with the fields of all vendors: those of Twilio and Resend at the top, of OpenAI, Google and Stripe in `error`. */

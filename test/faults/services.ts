@@ -1,4 +1,4 @@
-/** What is done with each service. */
+/** The drill of each service. */
 import type { FaultService } from '../../tools/launcher/faults-arguments.mjs';
 import type { Rehearse } from './drill.js';
 import { modelDrill, voiceDrill } from './services/call.js';

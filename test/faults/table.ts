@@ -41,7 +41,7 @@ const cellsOf = ({ service, fault }: Cell, seen: Seen | string): string[] =>
 const placeOf = ({ service, fault }: Cell): number =>
   FAULT_SERVICES.indexOf(service) * FAULTS.length + FAULTS.indexOf(fault);
 
-/** One cell as soon as it is played. */
+/** Prints a cell's row as soon as the cell is played. */
 export function printRow(cell: Cell, seen: Seen): void {
   const mark = seen.problems.length === 0 ? '✓' : '✗';
   const times = `shown ${seconds(seen.shownMs)}, cleared ${seconds(seen.clearedMs)}, went on ${seconds(seen.settledMs)}`;

@@ -13,7 +13,7 @@ export interface Wire {
   protocol: Protocol;
   /** Delay of each packet of an answer, in milliseconds. A vendor is asked once; a database many times for one thing. */
   slowMs: number;
-  /** After so many bytes of an answer its connection is cut. */
+  /** Bytes of an answer after which its connection is cut. */
   halfBytes: number;
 }
 
@@ -66,7 +66,7 @@ export function spoilWorker(stack: StackHandle, fault: 'down' | 'slow' | 'hang')
     try {
       stack.kill('worker', name);
     } catch {
-      // It has not been started again yet.
+      // The worker has not been started again yet.
     }
   };
   const work = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 200;
 
-/** What `ask` gives, and how long it took. Undefined where it gave nothing within the limit. */
+/** Repeats `ask` until it gives something; returns that and how long it took, or undefined if the limit passed first. */
 export async function within<Answer>(
   limitMs: number,
   ask: () => Promise<Answer | undefined | false>,

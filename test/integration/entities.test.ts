@@ -33,7 +33,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** Kept by TypeORM itself. */
+/** Table that TypeORM itself maintains. */
 const MIGRATIONS = 'migrations';
 
 /** The default as PostgreSQL should read it; TypeORM would quote numbers and rewrite some functions. */

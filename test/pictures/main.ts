@@ -89,7 +89,7 @@ async function openPage(
   return await context.newPage();
 }
 
-/** What is wrong with the page; undefined where nothing is. */
+/** Takes a picture of a page; returns what is wrong with the page, or undefined. */
 async function take(page: Page, { address, ready }: Screen, path: string): Promise<string | undefined> {
   // An address that differs in its fragment alone would not be loaded again.
   await page.goto('about:blank');

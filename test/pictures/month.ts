@@ -11,7 +11,7 @@ const HOUR_S = 3_600;
 const DAYS = 60;
 const NAMES = ['Elena Marsh', 'Jonah Reyes', 'Aisha Karim', 'Peter Lund', 'Mei Tanaka', 'Sam Whitlock'];
 
-/** What pictures need to know of it. */
+/** Records of the month that pictures refer to. */
 export interface Month {
   /** A lead with an appointment and messages. */
   leadId: string;
@@ -50,7 +50,7 @@ export async function furnishMonth(world: World, owner: Browser): Promise<Month>
   };
 }
 
-/** More in recent weeks than before; of each five, four contacted, two booked and one attended. */
+/** Adds leads, more in recent weeks than before; of each five, four are contacted, two booked and one attended. */
 async function pastLeads(world: World, tenantId: string): Promise<void> {
   const seeds = Array.from({ length: DAYS }, (_, day) =>
     Array.from({ length: day < DAYS / 2 ? 1 + ((day * 7) % 4) : (day * 5) % 3 }, (_, n) => ({

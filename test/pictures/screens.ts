@@ -5,7 +5,7 @@ export interface Screen {
   /** Name of the picture's file. */
   name: string;
   address: string;
-  /** What is there once the screen is complete. */
+  /** What is visible once the screen is complete. */
   ready: string;
   /** Seen without an account. */
   isPublic?: boolean;

@@ -4,7 +4,7 @@ import type { Violations } from '../support/invariants.js';
 export interface Outcome {
   /** Violated invariants, one per line; empty if there are none. */
   violations: string[];
-  /** What happened, for the log. */
+  /** Summary of what happened, for the log. */
   summary: string;
   /** False if the kill had no effect, so that the result proves nothing: run another seed. */
   isTelling?: boolean;
@@ -19,7 +19,7 @@ export function linesOf(violations: Violations): string[] {
   );
 }
 
-/** One line for each expectation that is not met. */
+/** Returns one line for each expectation that is not met. */
 export function broken(expectations: Record<string, boolean>): string[] {
   return Object.entries(expectations).flatMap(([what, holds]) => (holds ? [] : [`does not hold: ${what}`]));
 }

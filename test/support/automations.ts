@@ -40,7 +40,7 @@ export async function openAutomationDesk(
     const found = await Promise.all(
       items.map(async ({ id }) => {
         const answer = await owner.get(`/v1/executions/${id}`);
-        // One whose condition is not met is gone as soon as that is known, which may be between the list and this.
+        // A run whose condition is not met is deleted as soon as that is known, which may be between the list and this request.
         return answer.status === 404 ? [] : [ExecutionResult.parse(expectOk(answer).body).execution];
       }),
     );

@@ -26,7 +26,7 @@ export interface Ledgers {
   invoices: number;
   vendor: number;
   drifts: Drift[];
-  /** What happened, for whoever reads a failure. */
+  /** What happened, to explain a failure. */
   story: string[];
 }
 
@@ -147,12 +147,12 @@ async function addUp({ world, vendor, buyer, now, story, changes }: Playing): Pr
     const pending = theirs.flatMap(({ lines }) => lines).filter(({ kind }) => kind === 'proration');
     const cents = (lines: typeof setup): number =>
       lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    // What was changed in the period under way is on the next invoice; of one that was canceled there is none.
+    // Changes of the current period are on the next invoice; a canceled subscription has no next invoice.
     story.push(
       `status ${subscription?.status ?? 'none'}, changes ${changes.cents}, on invoices ${cents(pending)}`,
     );
     const drifts = await findDrifts(tx, { subscriptionId: buyer.subscriptionId, now: now() });
-    // What the last cycle of a canceled subscription used, of which the vendor was told too late. An incident says so.
+    // Overage of a canceled subscription's last cycle that was reported to the vendor too late. An incident says so.
     const lost = subscription?.status === 'canceled' ? drifts.filter(({ kind }) => kind === 'overage') : [];
     const lostCents = lost.reduce(
       (sum, { ledgerCents, invoiceCents }) => sum + ledgerCents - invoiceCents,

@@ -59,7 +59,7 @@ export async function usageOf(world: World, { tenant }: Subscriber): Promise<Usa
   return await world.database.withTenant(tenant.id, (tx) => readUsage(tx, new Date()));
 }
 
-/** What the meter of a resource shows. */
+/** Reads the meter of a resource. */
 export async function meterOf(
   world: World,
   subscriber: Subscriber,

@@ -52,7 +52,7 @@ export interface CrowdOutcome {
   status: string;
 }
 
-/** One in this many people lives where it is night, has not given consent, or sends STOP. */
+/** Every so many people, one lives where it is night, one has not given consent, and one sends STOP. */
 const NIGHT_EVERY = 20;
 const REFUSING_EVERY = 50;
 const STOPPING_EVERY = 10;

@@ -1,6 +1,6 @@
 /** Enumerates all combinations of undecided values: depth first, one walk for each. */
 
-/** One walk through the possibilities: the same question always has the same answer. */
+/** One walk through the possibilities. The same question always gets the same answer within it. */
 export class Choices {
   readonly #taken: number[];
   readonly #sizes: number[] = [];
@@ -19,7 +19,7 @@ export class Choices {
     return answer;
   }
 
-  /** After the first walk: the answers of all walks that differ from it in one answer. */
+  /** The answers of all walks that differ from the first one in one answer; called after the first walk. */
   others(): number[][] {
     return this.#sizes.flatMap((size, index) =>
       Array.from({ length: size - 1 }, (_, other) => [...this.#taken.slice(0, index), other + 1]),

@@ -87,7 +87,7 @@ export class Desk {
     });
   }
 
-  /** What providers accepted for one message. */
+  /** The texts that providers accepted for one message. */
   async accepted(id: string): Promise<{ body: string; subject: string | null }[]> {
     return await this.world.database.withTenant(
       this.tenant.id,

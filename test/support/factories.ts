@@ -70,7 +70,7 @@ export function roiRequest(overrides: Fields = {}): Fields {
   return { sessionId: newSession(), inputs: ROI_INPUTS, ...overrides };
 }
 
-/** What somebody sends from a practice's booking page; the token is none that passes. */
+/** What a person sends from a practice's booking page, with an invalid token of the robot check. */
 export function bookingPerson(): Fields {
   const visit = randomUUID();
   const contact = { email: `${visit}@example.com` };

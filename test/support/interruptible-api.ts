@@ -19,7 +19,7 @@ export async function startInterruptibleApi(stack: StackHandle): Promise<Interru
   const cutNotifications = async (): Promise<void> => {
     const { rowCount } = await asOwner(stack, (owner) =>
       owner.query(
-        // What it said last: that it listens, or that it is there.
+        // The listening connection is known by its last statement: `listen`, or the check that it is alive.
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1
           and query in ('listen praxis_live', 'select /* praxis-live */')`,
         [name],

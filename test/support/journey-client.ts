@@ -50,7 +50,7 @@ export class JourneyClient {
     this.#apiKey = apiKey;
   }
 
-  /** One request, whatever its status. Throws when the connection breaks. */
+  /** Sends a request and returns its answer, whatever the status. Throws when the connection breaks. */
   async request<Body>(
     method: 'GET' | 'POST',
     path: string,

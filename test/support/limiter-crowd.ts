@@ -25,7 +25,7 @@ export interface CrowdPlan {
   atOnce: number;
 }
 
-/** What one action had, and what it must have had. */
+/** How often an action was allowed, and how often it should have been. */
 export interface CrowdCount {
   action: DemoAction;
   requests: number;

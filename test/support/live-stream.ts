@@ -12,7 +12,7 @@ export interface StreamEvent {
   at: number;
 }
 
-/** One connection; `events` grows until it is closed. */
+/** One connection to a live stream; `events` grows until it is closed. */
 export class LiveStream {
   readonly events: StreamEvent[] = [];
   readonly #stop = new AbortController();

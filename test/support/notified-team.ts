@@ -27,7 +27,7 @@ export async function notifiedTeam(world: World): Promise<NotifiedTeam> {
   return { tenant, owner, staff, viewer };
 }
 
-/** What is behind somebody's bell. */
+/** Reads a person's notifications, as behind the bell. */
 export async function readBell(by: Member, query = ''): Promise<NotificationList> {
   return NotificationList.parse(expectOk(await by.get(`/v1/notifications?${query}`)).body);
 }

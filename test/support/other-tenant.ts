@@ -29,7 +29,7 @@ export interface OtherTenant {
   owner: Member;
   /** Contained in every text of this tenant. */
   mark: string;
-  /** One id of each kind of record, by kind. */
+  /** The id of one record of each kind, by kind. */
   ids: Record<string, string>;
   /** Every person of it, for checksums. */
   userIds: string[];

@@ -36,7 +36,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
     PRAXIS_STREAMS_PER_ADDRESS: '1000000',
     PRAXIS_STREAMS_PER_PERSON: '1000000',
-    // It must not take rows of other tests from the shared API: its engine may be a broken one, and it is stopped soon.
+    // This API must not take rows of other tests from the shared one: its engine may be a broken one, and it is stopped soon.
     PRAXIS_OUTBOX_RELAY: '0',
     PRAXIS_HEALTH_EVERY_MS: '0',
     ...clockOf(process.env),
@@ -44,7 +44,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     PORT: String(port),
     ...variables,
   };
-  // It ends with this process, even if that is killed.
+  // The guard ends the server with this process, even if this process is killed.
   const args = ['--require', GUARD, SERVER];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let log = '';

@@ -57,7 +57,7 @@ export class Authenticator {
     return await browser.post('/v1/auth/factors/passkey/confirm', await this.make(browser, wrong));
   }
 
-  /** What a browser sends to add a new passkey. */
+  /** Creates what a browser sends to add a new passkey. */
   async make(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/factors/passkey')).body);
     const { challenge, user } = begun.options as unknown as { challenge: string; user: { id: string } };
@@ -70,7 +70,7 @@ export class Authenticator {
     return await browser.post('/v1/auth/passkey', await this.answer(browser, wrong));
   }
 
-  /** What a browser sends to sign in. */
+  /** Creates what a browser sends to sign in. */
   async answer(browser: Browser, wrong: Wrong = {}): Promise<{ response: object }> {
     const begun = PasskeyOptions.parse(expectOk(await browser.post('/v1/auth/passkey/begin')).body);
     const clientData = this.#clientData('webauthn.get', browser.baseUrl, {

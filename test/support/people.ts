@@ -46,7 +46,7 @@ export class Browser {
     return this.request('DELETE', path, options);
   }
 
-  /** One request; an empty header value omits the header. No API key is sent unless `key` is given. */
+  /** Sends a request; an empty header value omits the header. No API key is sent unless `key` is given. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const headers = Object.fromEntries(
       Object.entries({

@@ -31,7 +31,7 @@ export class RawClient {
   /** Writes one byte per `eachMs` milliseconds, until the server has answered or closed or the client ends. */
   dribble(text: string, eachMs: number): void {
     const bytes = [...text];
-    // After what has arrived was read: a write to a connection that the server has closed would lose its answer.
+    // Write only after reading what has arrived: writing to a connection that the server has closed would lose its answer.
     const writeNext = (): void => {
       if (this.text === '') this.write(bytes.shift() ?? ' ');
     };

@@ -10,7 +10,7 @@ import { ROOT } from './sources.js';
 
 const FOLDERS = ['activities', 'apps', 'docs', 'libs', 'test', 'tools', 'workflows'];
 
-/** What is installed or built, and settings of this machine. */
+/** Files that are not copied: installed packages, build output, and this machine's settings. */
 const LEFT_OUT = /^(?:node_modules|dist|coverage|\.env.*|.*\.tsbuildinfo)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** What a piece of work sends to PostgreSQL, for tests of what is done again and again. */
+/** Records the statements sent to PostgreSQL, for tests of code that runs often. */
 import { Client } from 'pg';
 
 /** The statements that this process sends meanwhile, each by its first word. */

@@ -87,7 +87,7 @@ export abstract class SourceEvaluator {
       : this.byType(node, scope);
   }
 
-  /** One of the few values that a type has; UNKNOWN where it has many. */
+  /** One of the values that the expression's type allows, if it has only a few; otherwise UNKNOWN. */
   protected byType(node: ts.Expression, scope: Scope): unknown {
     const type = this.checker.getTypeAtLocation(node);
     const values = (type.isUnion() ? type.types : [type]).map((one) => literalOf(one, this.checker));

@@ -61,7 +61,7 @@ export interface Import {
   isType: boolean;
 }
 
-/** What a file imports and re-exports. */
+/** The imports and re-exports of a file. */
 export function importsOf(path: string): Import[] {
   const imports: Import[] = [];
   for (const statement of parse(path).statements) {

@@ -156,7 +156,7 @@ export class SqlEvaluator extends SourceEvaluator {
     return ts.isBlock(body) ? this.#run(body, inside) : this.evaluate(body, inside);
   }
 
-  /** What a function returns; UNKNOWN where it returns nothing, or not by `if` and `return` alone. */
+  /** Evaluates a function's return value; UNKNOWN if it returns nothing or uses more than `if` and `return`. */
   #run(statement: ts.Statement, scope: Scope): unknown {
     if (ts.isReturnStatement(statement))
       return statement.expression ? this.evaluate(statement.expression, scope) : UNKNOWN;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { ROOT, having, sourceFiles } from './sources.js';
 import { NotReadable, SqlEvaluator } from './sql-evaluator.js';
 
-/** One use of `query`, as a function or as a tag, or of `querySystem`. */
+/** A use of `query` (as a function or a tag) or of `querySystem`. */
 export interface SourceStatement {
   /** `path:line`. */
   place: string;
@@ -76,7 +76,7 @@ function programOf(files: readonly string[]): ts.Program {
   );
 }
 
-/** What holds the text, if the node runs a statement: the last argument, or the node itself if it is a tagged template. */
+/** The expression with the SQL text, if the node runs a statement: its last argument, or the node if it is a tagged template. */
 function statementOf(node: ts.Node, checker: ts.TypeChecker): ts.Expression | undefined {
   if (ts.isTaggedTemplateExpression(node)) return isMethod(node.tag) ? node : undefined;
   if (!ts.isCallExpression(node) || !isMethod(node.expression)) return undefined;

@@ -8,7 +8,7 @@ export type { ProcessName } from '../../tools/launcher/spawn-stack.mjs';
 export { OwnStack, StackHandle };
 
 export interface StackOptions {
-  /** Kept afterwards if given; otherwise a temporary folder is created and removed. */
+  /** Folder of the data, kept afterwards; without it, a temporary folder is created and removed. */
   dataDir?: string;
   /** Added to the environment of the supervisor and all its processes. */
   env?: NodeJS.ProcessEnv;

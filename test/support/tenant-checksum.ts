@@ -8,7 +8,7 @@ import { until } from './until.js';
 const shown = (table: string): Sql =>
   table === 'audit_log' ? sql`(to_jsonb(r) - 'seal' - 'content_hash')::text` : sql`r::text`;
 
-/** One checksum per table. */
+/** Computes a checksum of the tenant's rows for each table. */
 export async function checksumOf(
   database: Database,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** What a test row of a tenant table has in its columns, where any value of the type would not do. */
+/** Values for columns of a tenant table's test row, where an arbitrary value of the type would not do. */
 import { ONE_TASK } from './automations.js';
 import { onboardingOf } from './onboarding.js';
 
@@ -33,7 +33,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   call_id: ({ lead }) => lead,
   'phone_calls.direction': () => 'inbound',
   'phone_calls.line': () => 'sim',
-  // Nobody has to follow it up.
+  // A completed call needs no follow-up.
   'phone_calls.status': () => 'completed',
   'phone_settings.voicemail': () => 'message',
   'imports.id': ({ lead }) => lead,
@@ -89,7 +89,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'webhook_events.kind': () => 'report',
   'webhook_endpoints.id': ({ lead }) => lead,
   'crm_records.lead_id': ({ lead }) => lead,
-  // Nothing is sent to it.
+  // A disabled endpoint gets no deliveries.
   'webhook_endpoints.is_enabled': () => false,
   'webhook_endpoints.events': () => [],
   'webhook_deliveries.status': () => 'delivered',
@@ -104,9 +104,9 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   last_direction: () => 'inbound',
   'suppressions.reason': () => 'bounce',
   'automations.id': ({ lead }) => lead,
-  // Nothing begins it.
+  // An inactive automation begins no runs.
   'automations.status': () => 'inactive',
-  // Nobody takes its kind: due, it would count as a backlog, and the worker as down.
+  // Nobody takes this kind of row: if it were due, it would count as a backlog, and the worker as down.
   'outbox.done_at': () => new Date().toISOString(),
   'automation_versions.version': () => 1,
   'automation_versions.definition': () => JSON.stringify(ONE_TASK),

@@ -89,7 +89,7 @@ interface EndedCall {
   turns?: number;
   escalated?: boolean;
   endReason?: string;
-  /** On the telephone; without it, on the website. */
+  /** Details of a phone call; without them, the call is on the website. */
   phone?: { direction?: string; transfer?: string; callback?: boolean; number?: string };
 }
 

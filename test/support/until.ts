@@ -8,7 +8,7 @@ export interface UntilOptions {
   /** Maximum time on an idle machine, in milliseconds. */
   timeoutMs: number;
   pollMs?: number;
-  /** What to say when it was in vain: the state of what was waited for. */
+  /** Describes the state of what was waited for, for the error after a timeout. */
   explain?: () => Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebhookMessage } from '@praxis/contracts/webhook-delivery/webhook-message';
 import { until } from './until.js';
 
-/** One request as it arrived. */
+/** A request as it arrived. */
 export interface ReceivedHook {
   headers: IncomingHttpHeaders;
   /** The exact bytes. */

@@ -93,7 +93,7 @@ function signalAll(orphans, signal) {
     try {
       if (lives(orphan)) process.kill(orphan.pid, signal);
     } catch {
-      // It ended in the meantime.
+      // The process ended in the meantime.
     }
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** One supervised process: started, polled until ready, restarted when it dies, stopped on request. */
+/** A supervised process: started, polled until ready, restarted when it dies, stopped on request. */
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

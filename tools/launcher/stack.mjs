@@ -19,7 +19,7 @@ import { temporalService } from './temporal.mjs';
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 40;
 const LOG_CHECK_MS = 60_000;
-/** After this many deaths before it was first ready, starting is given up. */
+/** Number of deaths before a process is first ready after which starting it is given up. */
 const MAX_DEATHS = 5;
 
 /** @typedef {'postgres' | 'temporal' | 'api' | 'worker'} ServiceName */

@@ -7,7 +7,7 @@ import type { Notice } from '@praxis/workflows/appointment/effects';
 
 const SHAPE = /^appointment\/([0-9a-f-]{36})\/(\d+)\//;
 
-/** One key per notice (for a request of staff, per request), sequence of the appointment and channel. */
+/** Idempotency key: one per notice (per request for a staff request), appointment sequence and channel. */
 export function appointmentMessageKey(parts: {
   appointmentId: string;
   sequence: number;

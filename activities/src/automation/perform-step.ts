@@ -33,7 +33,7 @@ import { conditionFacts, eventTexts } from './run-facts.js';
 import { tenantModel } from './tenant-model.js';
 import { witness } from '../core/witness.js';
 
-/** Most of an answer that is read. Only its status counts. */
+/** Maximum bytes of an answer that are read. Only its status counts. */
 const ANSWER_LIMIT_BYTES = 4 * 1024;
 const TIMEOUT_MS = 10_000;
 
@@ -67,7 +67,7 @@ export async function performStep(
     await perform(parts, ref);
     return undefined;
   } catch (error) {
-    // It was not asked: no attempt.
+    // The model was never asked, so this does not count as an attempt.
     if (error instanceof AiParked) return { waitMs: error.waitMs };
     // The timeline says why. Where that cannot be written, the failure itself counts.
     await noteFailure(parts, ref, error).catch(() => undefined);

@@ -21,7 +21,7 @@ export type WaitStep = Extract<Step, { kind: 'wait' }>;
 type AwaitStep = Extract<Step, { kind: 'wait_for_event' | 'approval' }>;
 const MINUTE_MS = 60_000;
 
-/** Until when a wait lasts that began at `from`; undefined where its date is not known. */
+/** When a wait that began at `from` ends; undefined if that date is not known. */
 export async function waitEnd(
   tx: TenantTransaction,
   { wait }: WaitStep,

@@ -90,7 +90,7 @@ interface Plan {
   written: readonly WrittenEvent[];
 }
 
-/** One pass; returns the event's id if there is an event now. */
+/** Writes the appointment to the calendar once; returns the event's id if there is an event now. */
 async function write(
   { database, providers, origin }: CalendarParts,
   { task, target, appointment, lead, written }: Plan,

@@ -59,7 +59,7 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       if (!connection) return { kind: 'gone', waitMs: 0 };
       const failed = await refresh(parts, { tenantId, connection, anew });
       if (!failed) return { kind: 'asked', problem: null, waitMs: CHECK_INTERVAL_MS };
-      // It was not asked, so that it has not failed once more.
+      // The calendar was not asked, so this does not count as another failure.
       if (failed.error instanceof RequestParked)
         return { kind: 'asked', problem: connection.problem, waitMs: failed.error.waitMs };
       const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
@@ -121,7 +121,7 @@ async function readBusyTimes(
   const { providerId } = connection;
   const options: RequestOptions = { signal: cancellationSignal() };
   const range = { from: new Date(Date.now() - DAY_MS), until: new Date(Date.now() + BUSY_DAYS * DAY_MS) };
-  // Asked before the busy times are read: what changes meanwhile is another mark, and is read the next time.
+  // Read the mark before the busy times: a change in between then gives another mark and is read the next time.
   const mark = await calendar.changeMark(options);
   // Days of a calendar are other hours when its owner has moved to another zone.
   const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
@@ -165,7 +165,7 @@ function problemOf(code: ProviderErrorCode): CalendarProblem {
   }
 }
 
-/** It has just been read: what it refuses now is to be written to. */
+/** The problem of a failed write. Reading has just worked, so a refusal now means that writing is not allowed. */
 function writeProblemOf(code: ProviderErrorCode): CalendarProblem {
   return code === 'unauthorized' || code === 'rejected' ? 'read_only' : problemOf(code);
 }

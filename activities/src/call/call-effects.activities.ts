@@ -76,7 +76,7 @@ export function createCallEffects({
     });
 
   return {
-    // Not canceled on shutdown: it finishes sooner than another worker could redo it, and the model has its own time limit.
+    // Not canceled on shutdown: finishing is faster than a redo by another worker, and the model has its own time limit.
     async think(call, request) {
       const streamer = createReplyStreamer(database, call, request);
       const modelTurn = await hearTurn({

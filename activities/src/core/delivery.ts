@@ -19,11 +19,11 @@ export interface DeliverySettlement {
   errorCode?: string;
 }
 
-/** One message or mail, its provider and its record. */
+/** The delivery of one message or mail: its state, its provider, and how it is recorded. */
 export interface Delivery {
-  /** Before the claim: `sending` means that an earlier attempt may have gone through. */
+  /** Status before this attempt claimed it. `sending` means that an earlier attempt may have gone through. */
   status: 'queued' | 'sending';
-  /** Before the claim. */
+  /** Number of attempts before this one claimed it. */
   attempts: number;
   /** When it was first handed over, if it was; a vendor forgets keys. */
   claimedAt?: Date | null;

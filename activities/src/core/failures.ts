@@ -9,16 +9,16 @@ const ACCOUNT_FAILURE_MS = 60_000;
 
 /** The reaction to a failed provider request. */
 export type Verdict =
-  /** Nothing happened; try again. */
+  /** The request had no effect; try again. */
   | { kind: 'retry'; delayMs?: number | undefined }
-  /** It may have happened; look before trying again. */
+  /** The request may have had its effect; look before trying again. */
   | { kind: 'reconcile' }
-  /** It will never work like this. */
+  /** Repeating the request would fail again. */
   | { kind: 'final' };
 
 /** Sorts a provider error. Exhaustive over the closed list of codes. */
 export function judge(error: ProviderError): Verdict {
-  // Not sent, whatever the code: it is that of an earlier failure.
+  // The request was not sent; the code is that of an earlier failure.
   if (error instanceof RequestParked) return { kind: 'retry', delayMs: error.waitMs };
   switch (error.code) {
     case 'rate_limited':

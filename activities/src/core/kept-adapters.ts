@@ -5,7 +5,7 @@ import { observedPort } from '@praxis/telemetry/observed-port';
 /** Adapters in use at once; beyond that the one unused longest goes. */
 const MAX_ADAPTERS_KEPT = 100;
 
-/** One adapter an account. The account itself is not kept: only its hash names it. */
+/** Keeps one adapter per account. Accounts are not stored: a hash of the account is the key. */
 export class KeptAdapters<Port extends object> {
   readonly #kept = new Map<string, Port>();
 

@@ -21,7 +21,7 @@ export function openPayments({
   const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
   if (!vendor) return undefined;
   const port = observedPort('payments', vendor.port.mode, vendor.port);
-  // One account for all practices. What waits for it is the run of each, which tries again.
+  // All practices share one account. Each practice's run waits for it and tries again.
   const account = {
     tenantId: null,
     provider: 'stripe',

@@ -1,4 +1,4 @@
-/** On whose behalf an activity opens a secret, for the access log. */
+/** Names the run on whose behalf an activity opens a secret, for the access log. */
 import { activityInfo } from '@temporalio/activity';
 import type { Witness } from '@praxis/db/vault/vault';
 

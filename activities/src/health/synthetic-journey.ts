@@ -1,4 +1,4 @@
-/** One journey as a person makes it, over HTTP: intake, a time, a booking, its cancelation. Every part of the platform takes part. */
+/** Walks through a journey over HTTP as a person would (intake, times, booking, cancelation) to check the whole platform. */
 import { randomUUID } from 'node:crypto';
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { deriveKey } from '@praxis/config/keys';

@@ -28,7 +28,7 @@ export interface FollowUpPlanInput {
   keyOf(address: ContactAddress): string;
 }
 
-/** One message per template and channel; those without an address are skipped with the reason. */
+/** Plans one message per template and channel; those without an address are skipped with the reason. */
 export function planFollowUpMessages(input: FollowUpPlanInput): {
   messages: NewMessage[];
   skipped: SkippedMessage[];

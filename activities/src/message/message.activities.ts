@@ -95,7 +95,7 @@ async function deliver(
   };
   if (isAllowed(message) && !message.isOutdated)
     return asSent(message, await deliverOnce({ ...delivery, status }));
-  // It may not go out anymore, but an earlier attempt may have sent it. That attempt's result counts.
+  // The message may not go out anymore, but an earlier attempt may have sent it. That attempt's result counts.
   const earlier = await settleEarlier(delivery);
   if (earlier !== 'absent') return asSent(message, earlier);
   if (message.isOutdated) {
@@ -153,7 +153,7 @@ function asHeldBack(message: ClaimedMessage): SendOutcome {
     : asSent(message, 'blocked');
 }
 
-/** One message and its port, whatever the channel. */
+/** A message to send and its port, whatever the channel. */
 interface OutgoingMessage {
   port: SmsPort | EmailPort;
   send(): Promise<string>;

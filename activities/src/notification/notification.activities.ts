@@ -21,7 +21,7 @@ import { notificationMail } from './notification-mail.js';
 
 /** How long a notification is worth sending, in seconds. */
 const NOTIFICATION_MAIL_SECONDS = 3 * 24 * 60 * 60;
-/** Most deliveries read at once; the others wait for the next round, which follows immediately. */
+/** Maximum deliveries read at once; the others wait for the next round, which follows immediately. */
 const MAX_DELIVERIES = 200;
 
 /** Each gets one message for all that is due. */

@@ -23,7 +23,7 @@ import type { KeyRotationStep, VaultEffects } from '@praxis/workflows/vault/effe
 import { witness } from '../core/witness.js';
 
 const NOBODY = { userId: null, sessionId: null };
-/** Most keys handled by one sweep; the next sweep takes the others. */
+/** Maximum keys handled by one sweep; the next sweep takes the others. */
 const ENDING_KEYS_PER_SWEEP = 1_000;
 
 export interface VaultDependencies {

@@ -1,4 +1,4 @@
-/** One part of a work order. Everything that a part does is in one transaction, so done again it does nothing twice. */
+/** Performs one part of a work order. Each part is one transaction, so repeating it has no further effect. */
 import { randomUUID } from 'node:crypto';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import {

@@ -14,7 +14,7 @@ import type { BareActivities } from './activities.js';
 const local = proxyLocalActivities<BareActivities>({ startToCloseTimeout: '10 seconds' });
 const remote = proxyActivities<BareActivities>({ startToCloseTimeout: '30 seconds' });
 
-/** One step: a local activity, then `effects` activities in parallel; `background` ones are not awaited. */
+/** A step: a local activity, then `effects` activities in parallel; `background` ones are not awaited. */
 export const step = defineUpdate<string, [{ effects: number; background: number; payload: unknown }]>('step');
 
 export async function bare(steps: number): Promise<void> {

@@ -118,7 +118,7 @@ export function createHardCodedActivities(database: Database, masterKey: string)
   };
 }
 
-/** One transaction that holds the run, as a step that may be repeated has to. */
+/** Runs a step in one transaction that locks the run, as every repeatable step must. */
 async function step<Result>(
   database: Database,
   { tenantId, runId }: HardCodedStart,

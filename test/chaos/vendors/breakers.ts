@@ -15,9 +15,9 @@ import { until } from '../../support/until.js';
 import { BREAKER_OPEN_MS, RELEASES_PER_SECOND, type Vendors } from './doubles.js';
 
 const WAIT = { timeoutMs: 40_000, pollMs: 100 };
-/** More than open the breaker. */
+/** More messages than the failures that open the breaker. */
 const MESSAGES = 7;
-/** More than any fault is met. */
+/** More times than any fault can occur in a test. */
 const ALWAYS = 10_000;
 
 const FAULTS: readonly WireFault[] = [
@@ -83,7 +83,7 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   for (const method of ['POST', 'GET']) resend.fail(fault, { method, about: mark, times: ALWAYS });
 
   const sessions = await Promise.all(Array.from({ length: MESSAGES }, () => send(ill, 'email', illAt)));
-  // One may be the probe, again and again.
+  // One message may be missing, because it is the probe at that moment.
   const opened = await until('the messages to be parked', WAIT, async () => {
     const breaker = await breakerOf(chaos, ill.tenant.id);
     return breaker && breaker.state !== 'closed' && breaker.parkedWork >= MESSAGES - 1 ? breaker : undefined;
@@ -92,7 +92,7 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   expect(opened.parkedRuns).toBe(opened.parkedWork);
   expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
 
-  // Nothing goes to the vendor but probes, one at a time.
+  // The vendor gets only probes, one at a time.
   const [sentBefore, since] = [about(resend, mark).length, Date.now()];
   const neighbor = await send(well, 'email', wellAt);
   await until('the other tenant’s message', WAIT, async () => {
@@ -104,7 +104,7 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   const probes = about(resend, mark).length - sentBefore;
   expect(probes).toBeLessThanOrEqual(1 + (Date.now() - since) / BREAKER_OPEN_MS);
   const held = await statusesOf(chaos, sessions);
-  // What an answer that cannot be read, or none, may have sent is not known to be queued.
+  // A message stays `sending` if its answer was unreadable or missing: it may have been sent.
   expect(held.filter((status) => status !== 'queued' && status !== 'sending')).toEqual([]);
   return { tenant: ill, mark, sessions };
 }

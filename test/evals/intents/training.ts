@@ -8,7 +8,7 @@ import { CALL_INTENTS, type CallIntent } from '@praxis/contracts/call/intent.con
 import { LANGUAGES, type Language } from '@praxis/contracts/language/language.const';
 
 const Family = z.strictObject({
-  /** One way of putting it. */
+  /** Name of one way of expressing the intent. */
   family: z.string().min(1),
   /** Further intents that each of its utterances has. */
   also: z.array(z.enum(CALL_INTENTS)).default([]),

@@ -7,10 +7,10 @@ import { engineState, WORD_MS, type Drill, type Room } from '../drill.js';
 import { OPEN_MS, openPage } from '../page.js';
 import { within } from '../waiting.js';
 
-/** What the model says, in words of its own that no phrase of ours has. */
+/** The model's reply, in words that none of our own phrases contain. */
 const ANSWER = 'Thank you for telling me.';
 
-/** Until the browser reads what the vendor did not speak in time. */
+/** Time until the browser reads aloud what the vendor did not speak in time, in milliseconds. */
 const PLAYED_MS = 8_000;
 
 interface Row {
@@ -69,7 +69,7 @@ const effectsOf = async ({ row }: Call): Promise<string> => {
   return `${turns} turns, ${leads} leads`;
 };
 
-/** Says something, and waits for a word. */
+/** Says something, and waits for an answer. */
 async function say({ call }: Call, text: string): Promise<void> {
   const before = await call.lines('ai').count();
   await call.field.fill(text);
@@ -77,7 +77,7 @@ async function say({ call }: Call, text: string): Promise<void> {
   await within(WORD_MS, async () => (await call.lines('ai').count()) > before);
 }
 
-/** What the AI said last, without when and how fast. */
+/** The AI's last answer, without its time and speed. */
 const lastAnswer = async ({ call }: Call): Promise<string> =>
   (await call.lines('ai').last().innerText())
     .replace(/\s+/g, ' ')
@@ -120,7 +120,7 @@ export async function voiceDrill(room: Room, key: string): Promise<Drill> {
       before = speeches.length;
       await say(open, 'I need help with a lease');
       await within(WORD_MS, async () => (await isRead()) || speeches.length > before);
-      // What was asked of a vendor in trouble may still be read by the browser.
+      // The browser may still read what the failing vendor was asked to speak.
       await within(PLAYED_MS, isRead);
     },
     async screen() {

@@ -212,7 +212,7 @@ test('calls begin with the variant of their hash; they count once they have ende
 });
 
 test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
-  // Nobody gets variant B of it.
+  // A test with a traffic split of 0: nobody gets variant B.
   const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
   const { texts } = await list();
   const text = texts.find(({ templateId }) => templateId === nobody.templateId);

@@ -42,7 +42,7 @@ interface Followed {
   messages: number;
 }
 
-/** What has followed from it. */
+/** The final status of an appointment, and how many events and messages its lead has. */
 const followed = (id: string): Promise<Followed | undefined> =>
   world.database.withTenant(tenant.id, async (tx) => {
     const [row] = await tx.query<Followed>`select a.final_status as final,

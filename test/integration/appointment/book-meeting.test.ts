@@ -169,7 +169,7 @@ test('an exact time is booked exactly, a part of the day by its window, and word
   const taken = await tenant.api.post(PATH, request({ preferredTime: requested }));
   expectRefusal(taken, 409, 'slot_taken');
   expect(taken.body.alternatives).not.toHaveLength(0);
-  // On the tenant's own clock, without an offset.
+  // A time without an offset is on the tenant's own clock.
   const [local = ''] = await freeTimes();
   expect((await book(request({ preferredTime: local.slice(0, 16) }))).appointment.start).toBe(local);
 

@@ -26,7 +26,7 @@ function at(hour: number, minute = 0): string {
   return day.toISO({ suppressMilliseconds: true }) ?? '';
 }
 
-/** One person has one hold; this is a different one. */
+/** Adds another person: each person has only one hold. */
 const somebodyElse = () =>
   intakeDone(tenant.api, 'law', { contact: { email: `${newSession()}@example.com` } });
 

@@ -113,7 +113,7 @@ test('a link reschedules the appointment, then cancels it, then books another; e
 
   const moved = linked(await byLink('reschedule', { token, start: slots[1]?.start }));
   expect(moved.appointment).toMatchObject({ id, start: slots[1]?.start });
-  // After a lost response, a repeat returns the same result; anything else needs the new link.
+  // After a lost response, a repeat returns the same result; any other request needs the new link.
   expect(linked(await byLink('reschedule', { token, start: slots[1]?.start }))).toEqual(moved);
   for (const [what, body] of [
     ['read', { token }],

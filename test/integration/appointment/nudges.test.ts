@@ -70,7 +70,7 @@ test('a change between the reading and its end wakes the run again', async () =>
   await world.database.withTenant(tenant.id, async (tx) => {
     await settleDeliveredNudge(tx, one.kind, one.subject);
     await tx.query`select 1`;
-    // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
+    // This reading misses a change made now, and the claim must wait: only the end of the reading tells whether to signal again.
     claimed = claim(one);
     await until('the claim to wait for the reading', { timeoutMs: 10_000 }, () => isWaitedFor(tx));
   });

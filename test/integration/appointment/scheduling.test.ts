@@ -57,7 +57,7 @@ test('owners add and change providers, staff read them, viewers see free slots; 
   };
   expectOk(await owner.put(path, { ...PROVIDER, rules }));
   const { items, timeZone } = HostList.parse(expectOk(await staff.get('/v1/providers')).body);
-  // Nobody has chosen the practice's zone yet: it is the first host's.
+  // Until somebody chooses the practice's zone, it is that of the first host.
   expect(timeZone).toBe(items[0]?.timeZone);
   expect(items[0]?.name).toBe('Provider One');
   expect(items.at(-1)).toMatchObject({ id: added.id, rules, memberId: null });

@@ -102,7 +102,7 @@ test('around every change, the booked instant is stored, shown and exported to c
   const wrong: string[] = [];
   // Zones whose rules differ between PostgreSQL's time-zone database and the runtime's.
   const elsewhere = new Set<string>();
-  // Read in a transaction and compared after it: a slow machine would hold it open for too long.
+  // Read in the transaction but compare after it: on a slow machine, comparing would hold it open for too long.
   const rows = await world.database.withTenant(
     tenantId,
     (tx) => tx.query<{ start_time: Date; end_time: Date; local: string; zone: string }>`

@@ -65,7 +65,7 @@ const UNLOGGED: Record<string, string> = {
 const MIN_TRIED = 125;
 const RULES = ['user', 'viewer', 'staff', 'owner', 'admin'];
 
-/** What makes records comes first, and what removes them last. */
+/** Sorts routes: those that make records come first, those that remove them last. */
 const turnOf = (route: DocumentedRoute): number =>
   route.method === 'delete' ? 1_000 + Number(route.path.endsWith('/sessions')) : parametersOf(route).length;
 

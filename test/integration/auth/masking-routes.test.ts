@@ -20,7 +20,7 @@ import { webhooksProcessed } from '../../support/webhooks.js';
 
 /** Letters alone, so that it can be part of a spoken name. */
 const RUN = [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
-/** What tells each kind of personal data apart in an answer. */
+/** Patterns that recognize each kind of personal data in an answer. */
 const MARKS = {
   name: new RegExp(`Nm${RUN}`),
   contact: new RegExp(`em${RUN}@|555-?0177`),
@@ -29,7 +29,7 @@ const MARKS = {
 type Kind = keyof typeof MARKS;
 const KINDS = Object.keys(MARKS) as Kind[];
 
-/** What each route shows to a team that sees everything. What the team sees by name alone is `name` of it. */
+/** Kinds that each route shows to a team that sees everything. A team that sees names only gets just the kind `name`. */
 const SHOWS: Record<string, readonly Kind[]> = {
   'get /v1/appointments': ['name'],
   'get /v1/appointments/{id}': ['name', 'contact'],
@@ -73,7 +73,7 @@ const AS_READ: Record<string, string> = {
   'put /v1/settings/integrations/crm/key': 'the visible part of a key',
   'delete /v1/settings/integrations/crm/key': 'the visible part of a key',
 };
-/** Not about leads: a firm's own list of parties, which its staff keep. */
+/** A route that is not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';
 /** Streams are read by tests of their own, and files are behind signed links. */
 const isRead = (route: DocumentedRoute): boolean =>
@@ -150,7 +150,7 @@ type Role = keyof typeof PEOPLE;
 const choose = (teamSees: TeamSight): Promise<void> =>
   world.database.withTenant(tenant.id, (tx) => saveMaskingSettings(tx, { teamSees }));
 
-/** What a person sees of each kind by each reading route, with every record's id tried. */
+/** The kinds that a person sees on each reading route, when every record's id is tried. */
 async function seenBy(who: Member): Promise<Record<string, Kind[]>> {
   const seen: Record<string, Kind[]> = {};
   for (const route of routes.filter((one) => isRead(one) && isOfTenant(one))) {
@@ -246,7 +246,7 @@ describe('searching', () => {
     await choose(teamSees);
     const [staff, viewer] = [await PEOPLE.staff(), await PEOPLE.viewer()];
     expect(await found(staff, `Nm${RUN}`)).toBeGreaterThan(0);
-    // Nobody finds people by what was written about them.
+    // Nobody can find people by texts about them.
     expect(await found(staff, `Tx${RUN}`)).toBe(0);
     for (const q of [`Nm${RUN}`, `em${RUN}`, '0177']) expect(await found(viewer, q)).toBe(0);
   });

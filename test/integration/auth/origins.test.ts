@@ -34,7 +34,7 @@ interface Answered {
   code: unknown;
 }
 
-/** One request with exactly these headers: `fetch` sets the host itself. */
+/** Sends a request with exactly these headers; `fetch` would set the host itself. */
 async function send(route: DocumentedRoute, headers: Record<string, string>): Promise<Answered> {
   const values = Object.fromEntries(parametersOf(route).map((name) => [name, SOMETHING]));
   const { hostname, port } = new URL(api.baseUrl);

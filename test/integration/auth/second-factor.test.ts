@@ -95,7 +95,7 @@ test('ten wrong codes an hour over all sign-ins, and no more; known browsers are
   expectOk(await tab.signIn(person.email, person.password));
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
   await forgetSteps(world.database, person.userId);
-  // One after the other: an attempt counts as failed until its password is checked, and ten at once are the
+  // Sign in one after the other: an attempt counts as failed until its password is checked, and ten at once are the
   // maximum.
   const browsers: Browser[] = [];
   for (let count = 0; count < 16; count += 1) browsers.push(await halfSignedIn());

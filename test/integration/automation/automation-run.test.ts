@@ -57,7 +57,7 @@ test('a new lead is texted, and its reply makes a task', async () => {
   // The timeline shows what was sent to whoever sees the person.
   const [sent] = (await desk.executionWhen(id, 'success')).steps;
   expect(sent?.detail.text).toBe(message?.body);
-  // It was told once.
+  // The client was told only once.
   expect(await messagesOf(desk)).toHaveLength(1);
 });
 
@@ -224,7 +224,7 @@ describe('effects outside', () => {
       lead: { id: leadId, name: 'Jordan Ellis' },
       runId: run.id,
     });
-    // What a model says about somebody is as hidden as they are.
+    // A model's words about a person are masked like the person's data.
     expect(run.steps[0]?.detail.answer).toBe('***');
     expect(await tasksOf(desk)).toMatchObject([{ title: 'Told: ***', masked: true }]);
     expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Check details' }));

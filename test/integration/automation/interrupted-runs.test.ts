@@ -99,7 +99,7 @@ test.each<[what: string, isListed: boolean, place: Place]>([
 ])('a run that is %s: %s', async (_, isListed, where) => {
   let found: unknown;
   let id = '';
-  // Nothing of it is committed: the sweep of the stack would begin the run.
+  // Roll everything back: otherwise the stack's own sweep would begin the run.
   await world.database
     .withSystem('list interrupted runs in a test', async (tx) => {
       id = await place(tx, where);

@@ -1,4 +1,4 @@
-/** What becomes of runs that go on when people pause, deploy or delete their automation. */
+/** Effects on open runs when people pause, deploy or delete their automation. */
 import { TaskList } from '@praxis/contracts/task/task';
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -26,7 +26,7 @@ test('while it is paused its runs are held; then they go on, or are dropped', as
     openRuns: 1,
     heldRuns: 1,
   });
-  // Nothing begins meanwhile.
+  // No run begins while the workflow is paused.
   await intakeDone(desk.tenant.api, 'law', { contact: { phone: '(313) 555-0143' } });
   expect(await desk.executions(id)).toHaveLength(1);
   expectOk(await desk.owner.post(`/v1/workflows/${id}/resume`, {}));

@@ -130,7 +130,7 @@ test('new leads of the last month: who would have got what and when, who would n
     { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(9, 10) },
   ]);
   await reply(desk, answers, later(at.answers, 20));
-  // After the first text, before the second.
+  // This lead opts out after the first text and before the second.
   await optOut(desk, out, { phone: phone(3), at: later(at.out, 30) });
   const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
   const before = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);

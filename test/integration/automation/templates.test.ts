@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => clock.close());
 
-/** What is done while the run goes on. */
+/** Something that happens while the run is open. */
 type Event = { after: number } & (
   { does: 'reply' | 'book' | 'approve' } | { does: 'mark'; status: 'cancelled' | 'attended' | 'no_show' }
 );
@@ -72,7 +72,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   const definition = templateDefinition(templateId);
   if (!definition) throw new Error(`there is no template ${templateId}`);
   const { id: tenantId, providerId } = tenant;
-  // Nobody of another play.
+  // Each play has a lead of its own.
   plays += 1;
   const [phone, email] = [`+131355510${String(plays).padStart(2, '0')}`, `ada-${plays}@example.com`];
   const [leadId = ''] = await seedLeads(world.database, tenantId, [
@@ -83,7 +83,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
     const automationId =
       (await addAutomation(tx, { name: templateId, templateId, definition, settings, userId: null })) ?? '';
     await activateVersion(tx, automationId, { version: 1, trigger: definition.trigger });
-    // Nothing but this test begins it.
+    // Without a trigger, only this test begins runs of it.
     await tx.query`update automations set trigger_kind = null where tenant_id = ${tenantId} and id = ${automationId}`;
     await tx.query`update leads set email = ${email} where id = ${leadId}`;
     if (how.conflict) await tx.query`update leads set conflict_state = 'possible' where id = ${leadId}`;

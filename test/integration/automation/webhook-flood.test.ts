@@ -45,7 +45,7 @@ test('a flood is answered 429 above the limit, every 202 has one run, and anothe
     expectRefusal(answer, 429, 'rate_limited');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // While it is refused.
+  // Another tenant is served while the flooded one is refused.
   expect((await post(other, 'evt_1')).status).toBe(202);
   expectRefusal(await post(flooded, 'evt_new'), 429, 'rate_limited');
   await other.desk.executionWhen(other.id, 'success');

@@ -128,7 +128,7 @@ async function send(route: DocumentedRoute, path: string, body: unknown): Promis
   return await caller.request(route.method.toUpperCase(), path, options);
 }
 
-/** What is wrong with a refusal's wording; undefined if nothing is. */
+/** The fault in a refusal's wording; undefined if there is none. */
 function faultOf({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   if (status >= 500 && status !== 503) return `answered ${status}`;

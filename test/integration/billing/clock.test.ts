@@ -121,7 +121,7 @@ test('a payment that fails: reminders on days 1, 3 and 7, suspension on day 14, 
     (await mailsTo(world.stack, owner.email)).map(({ subject }) => subject);
   await sleepUntil(practice, trialEnd.plus({ hours: 3 }));
   const missing = await subscriptionOf(practice);
-  // On a busy machine the server may have skipped further than it was asked to; a reminder is due a day after the payment was missed.
+  // On a busy machine the server may have skipped further than asked; a reminder is due a day after the payment was missed.
   const hoursMissing = DateTime.fromJSDate(await clock.now()).diff(
     DateTime.fromJSDate(missing.pastDueSince ?? new Date(Number.NaN)),
     'hours',

@@ -28,7 +28,7 @@ async function practice(options: TenantOptions = {}): Promise<Practice> {
 const another = ({ visitor }: Practice): BookingVisitor =>
   new BookingVisitor(world.stack.baseUrl, visitor.practice);
 
-/** On a busy machine the engine may not answer in time; the same visit then books once more. */
+/** Books; repeats it for the same visit if the engine does not answer in time on a busy machine. */
 async function booked(visitor: BookingVisitor, start = START, overrides = {}): Promise<BookingResult> {
   return await until('the booking', { timeoutMs: 20_000 }, async () => {
     const answer = await visitor.book(start, overrides);

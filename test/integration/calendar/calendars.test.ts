@@ -139,7 +139,7 @@ test('busy times are not offered; our own event follows the appointment, and the
   expect(lines.find(({ name }) => name === 'DTSTART')?.value).toBe(
     `${tomorrow(17).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
   );
-  // It has the client and a link to the details, but does not name the software.
+  // The event names the client and links to the details, but does not name the software.
   const valueOf = (wanted: string): string => lines.find(({ name }) => name === wanted)?.value ?? '';
   expect(valueOf('SUMMARY')).toBe('Appointment with Jordan Ellis');
   const [lead] = (expectOk(await owner.get('/v1/leads')).body.items as { id: string }[]) ?? [];

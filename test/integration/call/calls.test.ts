@@ -221,7 +221,7 @@ test('speaks Spanish with who speaks it', async () => {
 });
 
 test('bad turns are refused with a clear sentence and lose nothing; hostile ones are words', async () => {
-  // Nobody of this practice could be told that the caller wants a person.
+  // This practice has nobody who could be told that the caller wants a person.
   const unattended = await world.tenant();
   const call = await Call.start({ api: unattended.api });
   const path = `/v1/calls/${call.id}/turns`;
@@ -317,7 +317,7 @@ test('a tenant’s own guidance is a version of the prompt, stored with the call
   expect(expectOk(await staff.request('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
   const call = await Call.start({ api: lone.api });
   expect((await call.read()).promptVersion).toBe('law-3+t1');
-  // Those that are saved at the same moment are one after another.
+  // Settings saved at the same moment get consecutive versions.
   const saved = await Promise.all(
     Array.from({ length: 4 }, () => owner.request('PUT', '/v1/settings/calls', { body })),
   );

@@ -142,7 +142,7 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   const settings = { handoverNumber: '', voicemail: 'message' };
   expectOk(await owner.put('/v1/settings/phone', { ...settings, monthlyCapCents: CALL_RESERVE_CENTS }));
   expectOk(await call(leadId));
-  // What the first may cost is all there is; and one person is rung by one call at a time.
+  // The amount reserved for the first call uses up the cap; and a person is rung by only one call at a time.
   expect(await call(poor.leadId)).toMatchObject({ status: 409, body: { code: 'spend_cap' } });
   expectOk(await owner.put('/v1/settings/phone', { ...settings, monthlyCapCents: 10_000 }));
   expect(await call(leadId)).toMatchObject({ status: 409, body: { code: 'busy' } });

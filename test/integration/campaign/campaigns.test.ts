@@ -129,7 +129,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
   const cases: [object, string][] = [
     [text('Hi {{firstname}}'), '{{firstname}} is not a merge tag'],
     [text('Hi {{first_name'), 'The merge tag that begins with {{first_name is not closed'],
-    // Nobody looks over each of thousands of texts: a tag that may stay empty is none here.
+    // Nobody checks each of thousands of texts, so campaigns have no tags that may stay empty.
     [text('Book: {{booking_link}}'), '{{booking_link}} is not a merge tag'],
     [text('x'.repeat(481)), 'at most 480 characters'],
     [step({ channel: 'email' }), 'An email needs a subject'],
@@ -147,7 +147,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
   const saved = expectOk(await staff.patch(path, { ...draft, name: 'Another name' })).body.campaign;
   expect(saved).toMatchObject({ id: campaign.id, name: 'Another name' });
 
-  // Nobody is there to be written to.
+  // The campaign has no recipients.
   expectRefusal(await staff.request('POST', `${path}/start`), 409, 'audience_empty');
   expectRefusal(await staff.request('POST', `${path}/pause`), 409, 'campaign_state');
   expectOk(await staff.delete(path));
@@ -257,7 +257,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
     [leaves?.id, refuses?.id, stays?.id].map(String).sort(),
   );
 
-  // One press in the mail, without signing in; a mail program does it by itself.
+  // Unsubscribing takes one click in the mail without signing in; a mail program can do it by itself.
   const [mail] = await query<{ body: string; html: string }>(
     sql`select body, html from messages where campaign_id = ${id} and lead_id = ${leaves?.id} and campaign_step = 2`,
   );
@@ -375,7 +375,7 @@ test('a provider in trouble holds its message back alone: it goes out once when 
   expect(got[0]?.n).toBe(3);
 });
 
-/** What happened to somebody is looked at by the run within a moment. */
+/** Waits for the enrollments: the run handles an event of a lead within a moment. */
 const enrolled = (id: string, count: number) =>
   until(`${count} to be enrolled`, WAIT, async () => {
     const rows = await query<{ leadId: string; status: string }>(
@@ -400,7 +400,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
     triggerEvent: 'lead_created',
     targetAudience: { segment: 'VIPs', filters },
   });
-  // Nobody need be there yet.
+  // A triggered campaign can start without recipients.
   const { id } = await created(draft);
   expect(await command(id, 'start')).toMatchObject({ status: 'active', triggerEvent: 'lead_created' });
   const vip = (n: number): TestContact => ({
@@ -424,7 +424,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   await enrolled(id, 2);
   const sent = await settled(id, 1, 2);
   expect(sent.map(({ leadId }) => leadId).sort()).toEqual([vip(1).id, vip(3).id].sort());
-  // It waits when everyone has completed the sequence, and receives no signal once it is canceled.
+  // The campaign waits when everyone has completed the sequence, and receives no signal once it is canceled.
   await statusIs(id, 'active');
   await command(id, 'cancel');
   await seed([vip(4)]);
@@ -542,7 +542,7 @@ test('a campaign whose remaining contacts have all opted out is not resumed; one
   await command(id, 'start');
   await settled(id, 1, 1);
   await command(id, 'pause');
-  // What is left is an email: their consent to text messages does not count.
+  // Only an email step is left: consent to text messages does not count for it.
   await query(
     sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
      select ${tenant.id}, 'email', contact_key, 'bounce', '***' from consent_ledger

@@ -68,7 +68,7 @@ async function newman(text: string, more: readonly string[] = []): Promise<Repor
     const [file, report] = [join(folder, 'collection.json'), join(folder, 'report.json')];
     await writeFile(file, text);
     const args = [NEWMAN, 'run', file, '--reporters', 'json', '--reporter-json-export', report, ...more];
-    // It ends with 1 when a request fails, which the report says better.
+    // Newman exits with 1 when a request fails; ignore that, because the report says more.
     await new Promise<void>((resolve) => execFile(process.execPath, args, () => resolve()));
     return JSON.parse(await readFile(report, 'utf8')) as Report;
   } finally {

@@ -62,7 +62,7 @@ test('given back before, while and after its journey is ended, it is cancelled',
   await world.database.withTenant(tenant.id, async (tx) => {
     await closeJourney(tx, during.sessionId, 'cancelled');
     given = giveBack(tenant, during.id);
-    // It has begun, and waits for the end to be written.
+    // The attempt has begun, and waits until the end of the journey is written.
     await until('the attempt to wait', { timeoutMs: 10_000, pollMs: 10 }, () =>
       world.database.withTenant(tenant.id, async (other) => {
         const rows = await other.query`

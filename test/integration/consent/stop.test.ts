@@ -37,7 +37,7 @@ async function write(body: string): Promise<void> {
   await webhooksProcessed(world.database, tenant.id);
 }
 
-/** What the person's simulated phone and mailbox received, oldest first. What the practice's own people get is not theirs. */
+/** Messages to the person's simulated phone and mailbox, oldest first, without those to the practice's own people. */
 async function received(): Promise<{ port: string; body: string }[]> {
   return await world.database.withTenant(
     tenant.id,

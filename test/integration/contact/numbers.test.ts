@@ -1,4 +1,4 @@
-/** One phone identity: the E.164 number that is stored beside a number decides who is one person, in every way in. */
+/** Phone identity: wherever a lead comes in, the E.164 number stored beside its number decides who is the same person. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@praxis/db/core/database';
 import { rawSql } from '@praxis/db/core/sql';
@@ -117,7 +117,7 @@ describe('an installation that is updated', () => {
       '+441865000000',
       null,
     ]);
-    // What had a contact keeps it; who could not be compared before has one now.
+    // Leads that had a contact keep it; a lead whose number could not be compared before has one now.
     for (const lead of [old, same, usual, twin, other, none]) expect(of(lead)?.contact).toBe(lead.contact);
     expect(of(unknown)?.contact).not.toBeNull();
     expect(

@@ -1,4 +1,4 @@
-/** What the dashboard says to the team alone: funnel, response times, and bookings while the practice was closed. */
+/** Dashboard figures that only the team sees: funnel, response times, and bookings while the practice was closed. */
 import { DashboardResult, type DashboardResult as Dashboard } from '@praxis/contracts/dashboard/dashboard';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING } from '@praxis/contracts/appointment/scheduling';
 import type { TeamDashboard } from '@praxis/contracts/dashboard/team-figures';
@@ -29,7 +29,7 @@ async function teamAt(at?: string): Promise<TeamDashboard> {
 
 test('the funnel narrows: whoever booked was contacted, and whoever attended has booked', async () => {
   const ids = await seedLeads(world.database, tenant.id, [
-    // Nobody has been in touch.
+    // This lead has not been contacted.
     { age: HOUR },
     { age: HOUR, contactedAfter: 5 * MINUTE },
     // Moved on by hand, which says that somebody was in touch.

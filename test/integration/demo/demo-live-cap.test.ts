@@ -1,4 +1,4 @@
-/** What the public demo does for real has a hard cap by number and by day; a practice's own messages have none. */
+/** Hard cap, per number and per day, on the real messages and calls of the public demo; a practice's own messages have none. */
 import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { mayDialLive } from '@praxis/db/demo/live-cap';
@@ -98,7 +98,7 @@ test('two messages to a number, four in a day, and no more, however many are tak
       select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
   );
   expect(blocked?.count).toBe(5);
-  // What is only simulated goes on.
+  // Simulated messages are not blocked.
   expect(await text(first, false)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** What alert rules count, and that what a rule would have done is what it does, in a database of its own. */
+/** Counts of alert rules, and that a rule fires exactly when its trial says it would; in a database of its own. */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { CALM_MINUTES, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import { Database } from '@praxis/db/core/database';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   own = await makeDatabase(sharedStack());
   database = await Database.open(own.environment, 'praxis-test');
 });
-// What a rule counts is of the whole platform, so each test has one without what others have left.
+// Rules count over the whole platform, so each test starts without the records of the others.
 beforeEach(async () => {
   await emptyHealth(own);
   tenant = await createTenant(database);
@@ -135,7 +135,7 @@ test.each(SOURCES)(
     await make();
     const { highest, alerts, periods } = await tried(id);
     expect([highest, alerts]).toEqual([value, 1]);
-    // It is the ten minutes after the event, and until it was calm for a while.
+    // The alert lasts for the ten minutes after the event, and then until it has been calm for a while.
     const [period] = periods;
     const lasted = (Date.parse(period?.until ?? '') - Date.parse(period?.from ?? '')) / 60_000;
     expect(lasted).toBe(10 + CALM_MINUTES);

@@ -33,7 +33,7 @@ const check = async (client: Member | typeof world.api): Promise<AlertCheckResul
   );
 
 test('a rule is tried before it is switched on, checked while it is on, and deleted', async () => {
-  // Nobody misses calls of this stack a hundred thousand times: it fires at its first check.
+  // This stack never misses a hundred thousand calls, so the rule fires at its first check.
   const { id, isEnabled, backTest } = await make({
     metric: 'missed_calls',
     comparison: 'below',

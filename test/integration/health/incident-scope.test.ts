@@ -88,7 +88,7 @@ async function park({ id }: TestTenant, count: number): Promise<void> {
   }
 }
 
-/** What was parked has gone out. */
+/** Marks all parked messages as sent. */
 async function drain({ id }: TestTenant): Promise<void> {
   await database.withTenant(id, async (tx) => {
     await tx.query`update messages set status = 'sent', updated_at = now() where tenant_id = ${id}`;

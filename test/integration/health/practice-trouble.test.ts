@@ -1,4 +1,4 @@
-/** What troubles a practice: each kind of trouble and of failure from its own records, nothing of another's, nobody named. */
+/** Troubles and failures of a practice, each from its own records: nothing of other practices is shown, and nobody is named. */
 import { randomUUID } from 'node:crypto';
 import { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import { addAutomation } from '@praxis/db/automation/automation';

@@ -62,7 +62,7 @@ test('failures of two processes at once are counted once each, and the fifth ope
   await atOnce(4, (database) => fail(database, id));
   expect(await breakerOf(id)).toMatchObject({ state: 'closed', failures: 4 });
   await atOnce(6, (database) => fail(database, id));
-  // Those after the fifth were sent before it opened.
+  // Failures after the fifth do not count: those requests were sent before the breaker opened.
   expect(await breakerOf(id)).toMatchObject({ state: 'open', failures: 5, lastErrorCode: 'unavailable' });
   expect(await auditOf(id)).toEqual(['provider_breaker.opened']);
 });

@@ -1,4 +1,4 @@
-/** What checks do to services and incidents, and silence of vendors to webhooks, in a database of their own. */
+/** How checks change services and incidents, and when a vendor's silence is noticed at webhooks; in a database of their own. */
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** One round: every service of `checks`, which failed or not. */
+/** Records one round of checks: which services were fine and which failed. */
 const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<unknown> =>
   recordRound(database, {
     checks: Object.entries(checks).map(([service, isOk]) => ({

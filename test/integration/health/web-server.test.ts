@@ -32,7 +32,7 @@ interface Said {
   body: string;
 }
 
-/** One request as a proxy forwards it; `fetch` can set neither the host nor every method. */
+/** Sends a request as a proxy forwards it; `fetch` can set neither the host nor every method. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -187,7 +187,7 @@ test('the web app is sent compressed as it was stored', async () => {
   const { headers } = await ask(script, { headers: { 'accept-encoding': 'br' } });
   expect(headers).toMatchObject({
     'content-encoding': 'br',
-    // What is compressed for one request has no length that is known before.
+    // A length shows that the file was stored compressed: what is compressed per request has no length beforehand.
     'content-length': expect.stringMatching(/^\d+$/),
     'cache-control': expect.stringContaining('immutable'),
   });

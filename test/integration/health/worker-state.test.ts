@@ -1,4 +1,4 @@
-/** What open pages are told of the worker. */
+/** What open pages are told about the worker. */
 import type { Database } from '@praxis/db/core/database';
 import { LiveHub } from '../../../apps/api/src/platform/live/live-hub.js';
 import { World } from '../../support/journey.js';

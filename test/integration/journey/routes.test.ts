@@ -26,7 +26,7 @@ const MARK = `Zq${randomBytes(5).toString('hex')}`;
 /** Concurrent requests; their refusals are independent of each other. */
 const AT_ONCE = 12;
 const SESSION_FIELDS = ['sessionId', 'conversationId'];
-/** Here `sessionId` is the id of a checkout, which is no visitor's and good in every browser. */
+/** Routes whose `sessionId` is the id of a checkout, which belongs to no visitor and works in every browser. */
 const OF_CHECKOUT = ['post /v1/onboarding', 'post /v1/functions/onboarding-submit'];
 
 let world: World;

@@ -52,7 +52,7 @@ interface Sent {
   html: string | null;
 }
 
-/** What was written to a client, once it is there. */
+/** Waits for the newest message to the client with this template and channel, and returns it. */
 async function written(template: string, channel: 'sms' | 'email'): Promise<Sent> {
   return await until(`${template} by ${channel}`, { timeoutMs: 20_000 }, async () => {
     const [row] = await desk.sql<Sent>(
@@ -138,7 +138,7 @@ test('the switch on the page of a link is kept with the lead, and decides what i
     token,
   });
   expect(await languageOf(leadId)).toBe('en');
-  // What they write later does not take back what they chose.
+  // A later text in another language does not change the language that the client chose.
   await desk.receive((await sessionOf(leadId)) ?? '', 'Hola, necesito ayuda con mi cita por favor');
   expect(await languageOf(leadId)).toBe('en');
   const slots = expectOk(await byLink('slots', { token })).body.items as { start: string }[];

@@ -260,7 +260,7 @@ test('refuses a file that cannot be imported with a sentence, and stores nothing
     (tx) => tx.query`select 1 from imports where tenant_id = ${tenant.id}`,
   );
   expect(kept).toEqual([]);
-  // More rows than one import accepts.
+  // A file with more rows than one import accepts is refused.
   const many = await importer.upload(`Name,Email\n${'A,a@b.co\n'.repeat(100_001)}`);
   const refused = await importer.map(many.id, { columns: many.suggestion });
   expect(refused).toMatchObject({
@@ -374,7 +374,7 @@ test('refuses steps out of order with a sentence', async () => {
 
 test('the sweep runs an import that was not started', async () => {
   const { tenant, importer } = await office();
-  // It was marked as started, but the process died before the engine was notified.
+  // The import was marked as started, but the process died before the engine was notified.
   const { id } = await importer.checked(row('A,a@example.com'));
   await world.database.withTenant(
     tenant.id,

@@ -102,7 +102,7 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
   expect(found.get('Cy C')).toMatchObject({ status: 'new', tags: ['Waiting for spring'] });
   expect(found.get('Birch & Co')).toMatchObject({ status: 'closed_lost' });
   expect(found.get('Di D')).toMatchObject({ status: 'qualified', stage: { id: stage.id }, tags: [] });
-  // What a file says of its source may name a person, so it is masked like other free text.
+  // A source named in a file may name a person, so it is masked like other free text.
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const masked = LeadResult.parse(
     expectOk(await viewer.get(`/v1/leads/${found.get('Ada A')?.id ?? ''}`)).body,

@@ -1,4 +1,4 @@
-/** One change to many leads: applies to all that can be changed, names the others, and can be undone. */
+/** A change to many leads at once: it applies to all that can be changed, names the others, and can be undone. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import { LeadBulkResult, type BulkChange } from '@praxis/contracts/lead/lead-assignment';

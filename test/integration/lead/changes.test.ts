@@ -1,4 +1,4 @@
-/** One lead: the reasons for its score, its status, its notes; who may change it, and how it is masked. */
+/** The details of a lead: the reasons for its score, its status, its notes; who may change it, and how it is masked. */
 import { randomUUID } from 'node:crypto';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { expectOk, intakeDone, World } from '../../support/journey.js';

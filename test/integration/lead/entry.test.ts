@@ -236,7 +236,7 @@ test('a correction of what somebody else has corrected meanwhile is refused with
   expectRefusal(refused, 409, 'lead_changed');
   expect(refused.body.current).toEqual({ caseType: 'Family', details: 'Fell on ice' });
   expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on ice' });
-  // What nobody else has changed, and what is already as it is wanted, is no conflict.
+  // There is no conflict about fields that nobody else has changed, or that already have the wanted value.
   expectOk(await edit({ caseType: 'Family', details: 'Fell on the ice', seen }));
   expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on the ice' });
   expectRefusal(await edit({ seen }), 400, 'validation_failed');

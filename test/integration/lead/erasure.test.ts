@@ -105,7 +105,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expect(await tablesWith(mark, phone)).toEqual([]);
   expect(await codes()).toEqual([]);
   await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflowId));
-  // What was refused stays refused, and the chain proves that nothing was taken out.
+  // The opt-out stays in force, and the chain proves that no entry was taken out.
   const ledger = await world.database.withTenant(tenant.id, async (tx) => ({
     verdict: await verifyConsent(tx),
     entries: await tx.query`select action, lead_id as "leadId" from consent_ledger`,

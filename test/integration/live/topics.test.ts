@@ -1,4 +1,4 @@
-/** One stream with many topics: each event names its own, and topics without permission are left out. */
+/** A stream with many topics: each event names its own, and topics without permission are left out. */
 import { LIVE_TOPICS } from '@praxis/contracts/core/live.const';
 import { endCall } from '@praxis/db/call/call';
 import { seedCall } from '../../support/call-rows.js';

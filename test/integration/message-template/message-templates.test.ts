@@ -181,7 +181,7 @@ test('each changed text is a version, and an old one is restored as a new one', 
     version: 2,
     revision: 3,
   });
-  // What changes nothing is no new revision.
+  // A change that changes nothing adds no revision.
   expect(templateOf(await change({ content: 'Second', revision: 3, category: 'other' }))).toMatchObject({
     version: 2,
     revision: 3,

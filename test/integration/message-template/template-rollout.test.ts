@@ -77,7 +77,7 @@ const rollOut = ({ id }: MessageTemplate, ...tenants: Practice[]): Record<string
   kind: 'roll_out',
   templateIds: [id],
   audience: 'industry',
-  // Those of other tests are left alone.
+  // Leave the tenants of other tests alone.
   tenantIds: tenants.map((tenant) => tenant.id),
 });
 const plan = async (request: object): Promise<TemplatePlan> =>
@@ -126,7 +126,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
     result: { content: both },
   });
   expect(outcomes.get(clash.id)?.result).toBeNull();
-  // Nothing was written.
+  // A preview writes nothing.
   expect((await copyOf(plain, template))?.body).toBe(BASE);
 
   const { id } = await run({ ...request, fingerprint: dry.fingerprint });
@@ -180,7 +180,7 @@ test('a new version reaches unchanged copies, merges into changed ones, and stop
   expect((await settled(id)).get(sameName.id)?.status).toBe('done');
   expectRefusal(await admin.post(`${OPERATIONS}/${id}/retry`), 409, 'nothing_failed');
 
-  // One practice goes on writing; its text stays, and the operation says so.
+  // A practice that has edited its text since keeps it, and the operation says so.
   await edit(merged, template, 'Ours since.');
   expect(operationOf(await admin.post(`${OPERATIONS}/${id}/undo`)).undoneAt).not.toBeNull();
   const undone = await settled(id);
@@ -290,7 +290,7 @@ test('what is exported is imported again: created, changed or left, all or nothi
   expect((await plan(request)).templates[0]?.outcome).toBe('unchanged');
   const added = { ...item, templateKey: `imported-${randomUUID()}` };
   const changed = { ...item, content: NEXT };
-  // One that cannot be stored, and none is.
+  // If one template cannot be stored, none is.
   const broken = await admin.post(OPERATIONS, {
     kind: 'import',
     templates: [added, { ...changed, content: '{{pet}}' }],

@@ -47,7 +47,7 @@ test('a campaign puts those into the inbox whom it wrote to, and shows how many 
   });
   expect(totals).toMatchObject({ messagesSent: 1 });
   expect(await listed()).toEqual([people[0]?.id]);
-  // On the lead it is on record all the same, with the reason.
+  // The refused message is still on the lead's record, with the reason.
   const refused = people[1]?.id ?? '';
   expect(await desk.thread(refused)).toMatchObject({ items: [{ status: 'blocked', reason: 'no_consent' }] });
   const { messages } = expectOk(await desk.staff.get(`/v1/leads/${refused}/correspondence`)).body as {
@@ -75,7 +75,7 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
 test('a reply that is refused leaves the conversation where it was', async () => {
   const [older, newer] = [await desk.booked(), await desk.booked({ contact: { phone: '313-555-0155' } })];
   await until('both to be listed', { timeoutMs: 10_000 }, async () => (await listed()).length === 2);
-  // Nothing else changes it then.
+  // Once its newest message is delivered, only the test changes the conversation.
   const before = await until('the newest message to be delivered', { timeoutMs: 20_000 }, async () => {
     const item = await desk.item(older.leadId);
     return item?.last?.status === 'delivered' && item;
@@ -93,7 +93,7 @@ test('a reply that is refused to somebody who was never written to shows on thei
   const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello?' });
   await desk.settled(leadId, id, 'blocked');
   expect(await listed()).toEqual([]);
-  // Kept and marked: nothing is deleted, and the next message brings it back.
+  // The conversation is only marked as empty, not deleted, and the next message brings it back.
   const kept = () => desk.sql(sql`select is_empty from conversations where lead_id = ${leadId}`);
   expect(await kept()).toEqual([{ is_empty: true }]);
   await desk.receive(sessionId, 'Yes?');

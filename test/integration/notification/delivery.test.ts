@@ -146,7 +146,7 @@ test('a verified number gets text messages where the practice sends them', async
   await allSent(world, tenant.id, owner);
   expect(await texts()).toHaveLength(2);
   expect(await mailsTo(world.stack, owner.email)).toEqual([]);
-  // It is no message to a client.
+  // The notification is not listed among the messages to clients.
   const listed = expectOk(await owner.get('/v1/messages?channel=sms')).body.items as { preview: string }[];
   expect(listed.filter(({ preview }) => preview.includes('New appointment'))).toEqual([]);
   // A removed number gets nothing more, and codes are counted.

@@ -38,7 +38,7 @@ async function signedProof(leadId: string): Promise<SignedPersonProof> {
   return JSON.parse(file.text) as SignedPersonProof;
 }
 
-/** What the tool for everybody says. */
+/** Runs the public verification tool and returns its output. */
 async function verified(...words: string[]): Promise<string> {
   return await run(process.execPath, [join(ROOT, 'tools/verify-proof.mjs'), ...words]).then(
     ({ stdout }) => stdout,

@@ -119,7 +119,7 @@ test('payloads copied from a journey do not open in another session, or for anot
     });
     await refusedTask(workflowId);
   }
-  // What they were copied from is as it was.
+  // The records that the runs were copied from are unchanged.
   expect(await countRecords(world.database, sessionId)).toMatchObject({ leads: 1, journeys: 1 });
 });
 

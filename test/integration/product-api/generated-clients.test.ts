@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What each program prints at its end. */
+/** The result that each program prints at its end. */
 interface Outcome {
   leadId: string;
   start: string;

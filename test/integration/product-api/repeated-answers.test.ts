@@ -22,7 +22,7 @@ beforeEach(async () => {
   staff = await member('staff');
 });
 
-/** What a masked answer does not say: of the lead itself, and what staff wrote about it. */
+/** Matches what a masked answer must not contain: the lead's own data, and what staff wrote about it. */
 const SECRETS = /Jordan|jordan\.ellis|5550142|555-0142|Rear-ended|Born elsewhere/;
 
 const member = (role: 'viewer' | 'staff' | 'owner'): Promise<Member> =>
@@ -219,7 +219,7 @@ describe('what is kept', () => {
     const options = { headers: { 'idempotency-key': key } };
     expectOk(await staff.post(`/v1/leads/${leadId}/notes`, { note: 'Rang back' }, options));
     const [row] = await rows(key);
-    // Not long enough for what it showed: what came of the note is nothing.
+    // Too short to contain what the answer showed: no result of the note is stored.
     expect((row?.['sealed_answer'] as Buffer).length).toBeLessThan(80);
   });
 

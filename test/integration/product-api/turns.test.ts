@@ -28,7 +28,7 @@ afterAll(() => connection.close());
 
 test('a tenant with a crowd waiting does not keep another’s run waiting, nor its own first ones', async () => {
   const { workflow } = new Client({ connection });
-  // Nobody takes from this queue but this test.
+  // Only this test takes from this queue.
   const taskQueue = `turns-${randomUUID()}`;
   const [crowded, other] = [randomUUID(), randomUUID()];
   const begun: Start[] = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [mine, theirs] = await Promise.all([seeded(), seeded()]);
 });
 afterAll(async () => {
-  // Nobody is to hand the probe's rows over later.
+  // Delete the probe's rows, so that no relay hands them over later.
   await world.database.withSystem(
     'take the probe back',
     (tx) => tx.query`delete from outbox where tenant_id in (${mine.tenant}, ${theirs.tenant})`,

@@ -17,7 +17,7 @@ import { TABLES_SET_FOR_EVERYBODY, tenantTables } from '../../support/tenant-tab
 
 const PATH = '/v1/sample-data';
 const PEOPLE = 6;
-/** What a removal adds itself, what belongs to the requests of the test, and the practice's own key, which its first text makes. */
+/** Tables left out: the removal's own entries, those of the test's requests, and the practice's key, made with its first text. */
 const OTHERS = ['audit_log', 'idempotency_keys', 'tenant_keys', ...TABLES_SET_FOR_EVERYBODY];
 
 const world = World.ofFile();

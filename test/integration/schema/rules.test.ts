@@ -19,7 +19,7 @@ const OWN_FUNCTIONS = `from pg_proc p where p.pronamespace = 'public'::regnamesp
 const OWN_TRIGGERS = `from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;
 
-/** What PostgreSQL says of every function and trigger, by name. */
+/** The definition of every function and trigger in PostgreSQL, by name. */
 async function dump(): Promise<Record<string, string>> {
   const { rows } = await database.owner.query<{ name: string; text: string }>(
     `select p.oid::regprocedure::text as name,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a pattern's group finds, by name of the text; a text without it is left out. */
+/** Values of the pattern's group in each text, by the text's name; texts without any are left out. */
 function found(pattern: RegExp): [name: string, values: string[]][] {
   return [...texts].flatMap(([name, text]): [string, string[]][] => {
     const values = [...text.matchAll(pattern)].map(([, value = '']) => value);

@@ -82,7 +82,7 @@ test('limits the connections of one address; others are served, and a released p
   const held: RawClient[] = [];
   for (let count = 0; count < CONNECTIONS; count += 1) {
     const client = await connectFrom('127.0.0.2');
-    // Kept alive after a response: idle, but not overdue.
+    // The connection is kept alive after a response: idle, but not overdue.
     client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await client.answered();
     expect(client.status).toBe(200);

@@ -29,7 +29,7 @@ test('an admin gets every check, within its time, and what is true of this syste
   expect(performance.now() - begun).toBeLessThan(REPORT_MAX_MS);
   expect(report.findings.map(({ id }) => id)).toEqual(SYSTEM_CHECK_IDS);
   const passed = report.findings.filter(({ status }) => status === 'pass').map(({ id }) => id);
-  // What no other test breaks for a while.
+  // Checks that no other test makes fail, not even for a while.
   const certain: string[] = [
     'row-level-security',
     'database-roles',
@@ -145,7 +145,7 @@ describe('seen red in a database of its own', () => {
     return (CHECKS[id] as (facts: unknown) => { status: string })(facts).status;
   }
 
-  /** What breaks it, and what repairs it; the second is left out where the first can stay. */
+  /** For each check: statements that make it fail, and those that repair it (left out if the damage can stay). */
   const SABOTAGE: [SystemCheckId, string[], string[]?][] = [
     [
       'admin-second-factor',

@@ -1,4 +1,4 @@
-/** What one tenant may use, as admins set it: the exact reservation uses it, each change is logged, and a vendor is held back alone. */
+/** Limits of one tenant, set by admins: reservations apply them exactly, changes are logged, and a vendor can be held back. */
 import { MaskingSettingsResult } from '@praxis/contracts/core/masking';
 import { AdminTenantResult } from '@praxis/contracts/tenant/admin-tenant';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';

@@ -1,4 +1,4 @@
-/** What the day's work list says of calls and of what is held back, and when that is settled. */
+/** Calls and held-back work on the day's work list, and when each of them is settled. */
 import { CampaignResult } from '@praxis/contracts/campaign/campaign';
 import { TodayResult } from '@praxis/contracts/today/today';
 import { campaignDraft } from '../../support/campaigns.js';

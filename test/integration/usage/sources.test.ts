@@ -1,4 +1,4 @@
-/** What is metered, and what happens where a limit grants no more: requests, messages, executions, calls. */
+/** What is metered (requests, messages, executions, calls), and what happens when a limit is reached. */
 import { setUsageLimits } from '@praxis/db/usage/usage-limit';
 import { listUsageEvents } from '@praxis/db/usage/usage-read';
 import type { UsageEvent, UsageLimits } from '@praxis/contracts/usage/usage';

@@ -1,4 +1,4 @@
-/** What is done to keys without a person: new ones are watched, ends are told of, secrets of ours are renewed. */
+/** Automatic care of keys: new ones are watched, people are told when one ends, and our own secrets are renewed. */
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type { MailContent } from '@praxis/db/mail/mail-content';

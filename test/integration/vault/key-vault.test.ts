@@ -34,7 +34,7 @@ beforeAll(async () => {
     PRAXIS_EMBEDDED: 'true',
     OPENAI_BASE_URL: openai.url,
     HUBSPOT_BASE_URL: hubspot.url,
-    // Nobody listens there.
+    // Nothing listens at this address.
     ELEVENLABS_BASE_URL: 'http://127.0.0.1:9',
     PROVIDER_TIMEOUT_MS: '1000',
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.receiver.close());
 
-/** What the receiver's library makes of it; throws for a wrong signature. */
+/** Verifies a delivery as the receiver's library does; throws for a wrong signature. */
 const verified = ({ headers, body }: ReceivedHook, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 

@@ -45,7 +45,7 @@ test('approving a plan deploys it: everything is checked, made, tested, and then
   expect(workflows.map(({ templateId }) => templateId).sort()).toEqual([...templates].sort());
   for (const workflow of workflows)
     expect(workflow).toMatchObject({ status: 'active', activeVersion: 1, executionCount: 0 });
-  // It works: a lead of the practice begins one.
+  // The workflows work: a new lead of the practice begins one.
   const created = expectOk(await owner.post('/v1/leads', { name: 'Ada Lovelace', phone: '(313) 555-0155' }));
   expect(created.body.lead).toBeDefined();
   await until('a workflow to begin', { timeoutMs: 20_000 }, async () =>
@@ -73,7 +73,7 @@ test('an admin may create it before the client has approved; of two at once, one
 
 test('a part that cannot be done waits, says why, and is tried again', async () => {
   const { plan, owner } = await planned();
-  // Nobody can be booked.
+  // Deactivate all providers, so that nobody can be booked.
   await world.database.withTenant(
     plan.tenantId,
     (tx) => tx.query`update providers set is_active = false where tenant_id = ${plan.tenantId}`,

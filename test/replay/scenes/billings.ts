@@ -22,7 +22,7 @@ export const BILLINGS: Scenes = {
     return runId;
   },
 
-  /** Nobody is charged; its owner has asked for the end. */
+  /** A subscription whose owner has canceled before the first charge. */
   async 'billing-canceled'(studio) {
     const { id: tenantId } = await createTenant(studio.database);
     const trialEndsAt = new Date(Date.now() + PERIOD_MS);

@@ -57,7 +57,7 @@ async function played(
       return id;
     });
     const batch = temporal.workflow.getHandle(batchWorkflowId({ tenantId, campaignId, batch: 1 }));
-    /** Until the batch has looked that often and does nothing more. */
+    /** Waits until the batch has completed this many activities and is idle. */
     const looked = (times: number): Promise<true> =>
       until('the batch to look', { timeoutMs: 30_000 }, async () => {
         const { events } = await batch.fetchHistory().catch(() => ({ events: [] }));

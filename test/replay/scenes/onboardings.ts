@@ -44,7 +44,7 @@ export async function planned({ stack }: Studio) {
   };
 }
 
-/** Until a run has come to its end. */
+/** Waits until a run has ended. */
 export async function ended({ temporal }: Studio, runId: string): Promise<void> {
   await until(
     'its run to end',

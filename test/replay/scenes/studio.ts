@@ -1,4 +1,4 @@
-/** What a recorded scene can use. */
+/** Services that a recorded scene can use. */
 import type { Client } from '@temporalio/client';
 import type { Database } from '@praxis/db/core/database';
 import type { JourneyClient } from '../../support/journey-client.js';

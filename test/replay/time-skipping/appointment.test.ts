@@ -15,7 +15,7 @@ let env: Server;
 let worker: Worker;
 let running: Promise<void>;
 let facts: AppointmentFacts;
-/** What was done, and how many hours before the start. */
+/** Actions of the run, each with the number of hours before the start. */
 let log: string[];
 let provider: { isDown: boolean };
 /** How often the calendar does not take the appointment yet. */

@@ -31,7 +31,7 @@ let running: Promise<unknown> = Promise.resolve();
 let campaign = { tenantId: 't', campaignId: '' };
 let began: number;
 let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number };
-/** What was done, and how many days after the start. */
+/** Actions of the run, each with the number of days after the start. */
 let log: string[];
 /** Attempts that fail before one does not. */
 let failures: number;
@@ -59,7 +59,7 @@ const activities: CampaignRecords & CampaignEffects & BatchEffects = {
     const now = await env.currentTimeMs();
     if (record.status === 'over') return { kind: 'over' };
     if (record.status === 'paused') return { kind: 'paused' };
-    // What was due meanwhile is sent once.
+    // Steps that became due in the meantime are sent once.
     while (record.next < DUE.length && began + (DUE[record.next] ?? 0) * DAY_MS <= now) {
       log.push(`step ${record.next + 1} on day ${await days()}`);
       record.next += 1;
@@ -69,7 +69,7 @@ const activities: CampaignRecords & CampaignEffects & BatchEffects = {
   },
 };
 
-// One server and its workers for all: starting them takes longer than any of the tests.
+// All tests share one server and its workers: starting them takes longer than any of the tests.
 beforeAll(async () => {
   quietly();
   env = await openServer();

@@ -31,7 +31,7 @@ const latest = (run: WorkflowHandle): WorkflowHandle => world.env.client.workflo
 it('a journey whose steps are repeated for ever keeps what it knows, and ends when it is complete', async () => {
   const run = await world.start();
   await latest(run).executeUpdate(submitIntake, { args: [INTAKE] });
-  // One after another: this server loses an update that comes as a run continues as new (test/bench/history.ts asks the real one).
+  // Send one after another: this server loses updates while a run continues as new (test/bench/history.ts asks the real one).
   for (let time = 0; time < REPEATS; time += 1)
     await latest(run).executeUpdate(calculateRoi, { args: [ROI] });
   // An earlier run accepted the intake, and this one inherits its state.

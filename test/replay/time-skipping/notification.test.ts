@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 let env: Awaited<ReturnType<typeof openServer>>;
 let running: Promise<void>;
 let worker: Worker;
-/** What waits, by the hour from the start in which it may be sent. */
+/** Waiting notifications, each as the earliest hour from the start in which it may be sent. */
 let waiting: number[];
-/** What was sent, in which hour. */
+/** Messages sent: the hour, and how many notifications each had. */
 let sent: { hour: number; count: number }[];
 let failures: number;
 let reads: number;

@@ -11,7 +11,7 @@ const START = { tenantId: 'a', onboardingId: 'b' };
 let env: Awaited<ReturnType<typeof openServer>>;
 let running: Promise<void>;
 let worker: Worker;
-/** What was done, in order. */
+/** Actions of the run, in order. */
 let done: string[];
 /** How often the model fails from now on. */
 let refusals: number;

@@ -14,7 +14,7 @@ type Server = Awaited<ReturnType<typeof openServer>>;
 interface Record {
   windows: readonly number[];
   outcome: 'taken' | undefined;
-  /** What was done, and when, in minutes from the start. */
+  /** Steps performed, each with its time in minutes from the start. */
   log: { step: number; minute: number }[];
   failures: number;
 }

@@ -112,7 +112,7 @@ describe('a journey over time', () => {
       waitForStage: 'ACCEPTED',
     });
     await until('the first attempt', { timeoutMs: 5_000 }, () => world.log.includes('queued m1'));
-    // Nobody waits for what is held until the morning.
+    // The answer does not wait for messages that are held back until the morning.
     const answered = await world.env.currentTimeMs();
     expect((await update.result()).waiting).toHaveLength(1);
     expect((await world.env.currentTimeMs()) - answered).toBeLessThan(FOLLOW_UP_WAIT_MS / 2);

@@ -19,7 +19,7 @@ const TASK_QUEUE = 'praxis';
 
 export interface World {
   env: TestWorkflowEnvironment;
-  /** What was written and sent, in order. */
+  /** Records written and messages sent, in order. */
   log: string[];
   /** Decides each attempt to send; throws like the real activity. Sends unless a test says otherwise. */
   provider: { send(messageId: string): Attempt | Promise<Attempt> };

@@ -119,7 +119,7 @@ class Play {
     );
   }
 
-  /** One appointment's whole life; every second one moves before it is reminded, every third is cancelled. */
+  /** Plays an appointment's whole life; every second one moves before it is reminded, every third is cancelled. */
   async live(index: number): Promise<string> {
     const session = newSession('law', 'chaos');
     // A separate number and address each, because messages to one person are sent one at a time.

@@ -108,7 +108,7 @@ export async function stopInABurst(chaos: ChaosStack, seed: number): Promise<Out
         'there is one confirmation of each opt-out': confirmedTo.join() === [...stopped.keys()].sort().join(),
       }),
     ],
-    // On a slow machine, possibly nothing or everything had been sent, which proves nothing.
+    // On a slow machine, nothing or everything may already have been sent, which proves nothing.
     isTelling: followUps.length > 0 && followUps.length < SESSIONS * 2,
     summary: `${SESSIONS} people said stop: ${followUps.length} of ${SESSIONS * 2} text messages had gone out`,
   };

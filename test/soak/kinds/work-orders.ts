@@ -30,7 +30,7 @@ interface Order {
   id: string;
   tenantId: string;
   owner: Member;
-  /** After how many parts it is taken back; undefined where nobody does. */
+  /** Number of finished parts after which a person undoes the work order; undefined if nobody does. */
   undoAt: number | undefined;
 }
 
@@ -98,7 +98,7 @@ async function undoAlong({ stack }: ChaosStack, { id, owner, undoAt }: Order): P
   );
   await until('the undo to be answered', { timeoutMs: 30_000, pollMs: 100 }, async () => {
     const answer = await owner.post(`/v1/work-orders/${id}/undo`).catch(() => undefined);
-    // It may be over already, by the request whose answer was lost or because it was finished.
+    // The work order may be over already: undone by the request whose answer was lost, or finished.
     return answer?.status === 200 || answer?.status === 409;
   });
 }

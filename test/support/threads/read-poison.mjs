@@ -7,7 +7,7 @@ import { openDocumentReader } from '@praxis/threads/document-reader';
 
 const module = new URL('./poison.mjs', import.meta.url);
 const documents = openDocumentReader(module);
-// On a busy machine it takes long until a thread's memory is exhausted.
+// Has a long limit: on a busy machine it takes long until a thread's memory is exhausted.
 const patient = openDocumentReader(module, { limitMs: 60_000 });
 const outcome = (reading) =>
   reading.then(

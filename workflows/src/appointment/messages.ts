@@ -27,7 +27,7 @@ export function appointmentWorkflowId({ tenantId, appointmentId }: AppointmentSt
   return `tenant/${tenantId}/appointment/${appointmentId}`;
 }
 
-/** It was moved, cancelled or marked. The record says how: this only wakes the run. */
+/** The appointment was moved, cancelled or marked. The record says how: this only wakes the run. */
 export const appointmentChanged = defineSignal('appointmentChanged');
 
 /** Begun and woken by a trigger whenever a booking is stored or changed: `appointments_follow` in libs/db/schema/appointment.sql. */

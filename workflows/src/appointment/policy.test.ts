@@ -108,7 +108,7 @@ test('confirms a booking by the practice once, and again for each request of sta
   expect(again).toMatchObject({ kind: 'notice', notice: 'confirmation_again', round: 2 });
   const settled = [...done, entryOf({ notice: 'confirmation_again', round: 2 })];
   expect(at(99, { ...ours, confirmations: 2 }, settled)).toMatchObject({ kind: 'wait', for: 'reminder' });
-  // Nothing is confirmed that has begun.
+  // No confirmation is sent once the appointment has begun.
   expect(at(0, { ...ours, confirmations: 2 }, ['calendar'])).toMatchObject({ kind: 'wait', for: 'marked' });
 });
 

@@ -37,7 +37,7 @@ export interface AppointmentFacts {
   now: number;
   /** When its current time was agreed. */
   scheduledAt: number;
-  /** It replaces a cancelled or missed appointment. */
+  /** This appointment replaces a cancelled or missed one. */
   isRebooked: boolean;
   /** Another appointment replaces it, so the client needs no offer of one. */
   isReplaced: boolean;
@@ -82,7 +82,7 @@ export interface Progress {
 /** The next step. */
 export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep {
   const { done } = progress;
-  // It can still be taken back.
+  // The change can still be taken back, so wait until it is final.
   if (facts.finalFrom !== undefined) return { kind: 'wait', until: facts.finalFrom, for: 'final' };
   switch (facts.status) {
     case 'confirmed':

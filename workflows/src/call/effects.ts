@@ -53,7 +53,7 @@ export type OpenedCall =
     }
   /** `plan_limit`: the practice's plan or limits grant no more calls; otherwise there is no model. */
   | { kind: 'failed'; reason?: 'plan_limit' }
-  /** It existed already and has ended. */
+  /** The call existed already and has ended. */
   | { kind: 'ended' };
 
 /** Input to the model for one turn. */
@@ -195,7 +195,7 @@ export interface OptedOut {
 
 export interface CallOutcome {
   reason: CallEnd;
-  /** Says goodbye: neither side hung up. */
+  /** True if the call should end with a goodbye, because neither side hung up. */
   farewell: boolean;
   seq: number;
   facts: CallFacts;

@@ -7,7 +7,7 @@ import { qualificationProgress } from '@praxis/contracts/call/qualification';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
-/** Most proposals of one turn that are considered; the rest are refused unread. */
+/** Maximum proposals of one turn that are considered; the rest are refused unread. */
 export const MAX_ACTIONS = 5;
 /** Lines of the transcript that the model gets; the answers already contain older ones. */
 export const REMEMBERED_LINES = 16;

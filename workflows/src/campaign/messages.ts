@@ -21,7 +21,7 @@ export interface CampaignProgress {
   isEnrolled: boolean;
 }
 
-/** One run for so many contacts of a campaign. */
+/** A run for a limited number of a campaign's contacts. */
 export interface BatchStart extends CampaignStart {
   batch: number;
 }
@@ -36,7 +36,7 @@ export function batchWorkflowId({ batch, ...campaign }: BatchStart): string {
   return `${campaignWorkflowId(campaign)}/batch/${batch}`;
 }
 
-/** It was started, paused, resumed, cancelled, or a batch is through. The record says which: this only wakes the run. */
+/** The campaign was started, paused, resumed or cancelled, or a batch is done. The record says which: this only wakes the run. */
 export const campaignChanged = defineSignal('campaignChanged');
 /** The same for a batch. */
 export const batchWoken = defineSignal('batchWoken');

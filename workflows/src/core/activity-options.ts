@@ -10,7 +10,7 @@ export const RETRY = {
   maximumInterval: '1 minute',
 } as const;
 
-/** One effect at a vendor, which may be slow or unreachable. */
+/** Options of an activity with an effect at a vendor, which may be slow or unreachable. */
 export const EFFECT = {
   startToCloseTimeout: '30 seconds',
   // A long activity sends a heartbeat each second, so a killed worker is noticed soon.

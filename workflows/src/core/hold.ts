@@ -57,7 +57,7 @@ export function interceptors(): WorkflowInterceptors {
   const held = async (first: () => Promise<unknown>, anew: () => Promise<unknown>): Promise<unknown> => {
     let take = first;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
-      // Before the step: a release may come together with its failure.
+      // Read the count before the step: a release may arrive together with the step's failure.
       const seen = releases;
       try {
         return await take();

@@ -1,4 +1,4 @@
-/** One mail of the platform, retried until the vendor accepts it or its link has expired. */
+/** Sends one mail of the platform, retried until the vendor accepts it or its link has expired. */
 import { proxyActivities, sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT } from '../core/activity-options.js';

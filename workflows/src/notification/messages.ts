@@ -9,7 +9,7 @@ export interface NotificationStart {
   userId: string;
 }
 
-/** One person in one practice, one run at a time: what comes within one window is one email. */
+/** The id of the run for one person in one practice: one run at a time, which sends one email per window. */
 export function notificationWorkflowId({ tenantId, userId }: NotificationStart): string {
   return `tenant/${tenantId}/notification/${userId}`;
 }

@@ -1,4 +1,4 @@
-/** One received webhook: processed exactly once, then answered if a person expects an answer; a mail's text is fetched. */
+/** Processes one received webhook exactly once; then fetches a mail's text, or answers if a person expects an answer. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD } from '../core/activity-options.js';

@@ -9,7 +9,7 @@ export interface WorkOrderRecords {
   readWorkOrder(start: WorkOrderStart): Promise<WorkOrderNext>;
   /** The part could not be done in time: it has failed, and waits for a person. */
   giveUpPart(start: WorkOrderStart, position: number): Promise<void>;
-  /** There was no response for so long that everything is undone. */
+  /** Undoes everything, because there was no response for too long. */
   abandonWorkOrder(start: WorkOrderStart): Promise<void>;
 }
 

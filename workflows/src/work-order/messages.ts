@@ -17,7 +17,7 @@ export const WORK_ORDER_RUN = defineQueuedRun<WorkOrderStart>({
   wakeKind: 'work_order.changed',
   workflow: 'workOrder',
   fields: ['workOrderId'],
-  // One whose run was ended from outside is gone on with.
+  // Allows a new run for a work order whose run was ended from outside.
   repeat: 'ALLOW_DUPLICATE',
   signal: workOrderChanged,
   id: ({ tenantId, workOrderId }) => `tenant/${tenantId}/work-order/${workOrderId}`,

@@ -34,7 +34,7 @@ export class StripeWebhookController {
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
     const event = await this.#verify(request);
     if (await isPaymentEventKnown(this.database, event.id)) return { ok: true, repeated: true };
-    // Before the event is stored: whatever fails here, the vendor reports again, and the mail is sent once.
+    // Confirm before the event is stored: if this fails, the vendor sends the event again, and the mail still goes out only once.
     if (PAID.has(event.type) && event.checkoutId !== null) await this.#confirm(event.checkoutId);
     const isNew = await this.database.withSystem('store a report of the payment vendor', (tx) =>
       receivePaymentEvent(tx, event),

@@ -51,7 +51,7 @@ export class WebhookIntake {
     });
   }
 
-  /** On an account that several tenants send from: a reply belongs to the tenant that last wrote to its sender. */
+  /** Finds the tenant of a reply when several tenants share an account: the one that last wrote to its sender. */
   async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
     if (event.kind !== 'inbound') return undefined;
     const address = contactAddress(event.channel, bareAddress(event.from));

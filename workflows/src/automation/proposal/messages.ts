@@ -4,7 +4,7 @@ import type { AutomationProposal } from '@praxis/contracts/automation/automation
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { CALLER_WAITS, defineRun } from '../../core/run-definition.js';
 
-/** One request. The sentence is kept in the engine alone, encrypted, as long as the engine keeps runs that have ended. */
+/** One request for a proposal. Only the engine keeps the sentence, encrypted, for as long as it keeps runs that have ended. */
 export interface AutomationProposalStart {
   tenantId: string;
   proposalId: string;

@@ -9,7 +9,7 @@ export interface AutomationScheduleStart {
   automationId: string;
 }
 
-/** It was deployed, paused, resumed or deleted. The record says which: this only wakes the run. */
+/** The automation was deployed, paused, resumed or deleted. The record says which: this only wakes the run. */
 export const automationScheduleChanged = defineSignal('automationScheduleChanged');
 
 /** Begun or woken by the API whenever such an automation is deployed, paused, resumed or deleted. */

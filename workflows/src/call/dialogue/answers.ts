@@ -25,7 +25,7 @@ const FREE: Record<string, SetPhrase> = {
   small_talk: 'thanked',
 };
 
-/** Says what the model says in words of its own, where the judge has accepted them; else words of ours. */
+/** Says the model's own words if the judge has accepted them; otherwise says words of ours. */
 export function sayFreeWords(turn: Turn): void {
   if (turn.wants('abuse')) return;
   const free = turn.understood.acts.find(

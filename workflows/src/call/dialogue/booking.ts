@@ -5,7 +5,7 @@ import type { BookTask } from './state.js';
 import { isSameTime, offer, settleTime } from './times.js';
 import type { Turn } from './turn.js';
 
-/** Read-backs that a caller turns down before the receptionist stops proposing. */
+/** Maximum read-backs that a caller may turn down before the receptionist stops proposing times. */
 export const REFUSALS_MAX = 3;
 /** How often a time is read back without an answer. */
 const READ_BACKS_MAX = 4;
@@ -114,7 +114,7 @@ async function book(turn: Turn, task: BookTask, start: string): Promise<void> {
   if (taken.some(({ reason }) => reason === 'already_booked')) sayBooked(turn);
 }
 
-/** Says which appointment there is. */
+/** Tells the caller which appointment already exists. */
 function sayBooked(turn: Turn): void {
   const { known } = turn.dialogue;
   if (!known) {
@@ -125,7 +125,7 @@ function sayBooked(turn: Turn): void {
   turn.say({ kind: 'appointments', appointments: [known] });
 }
 
-/** Nothing was found: a person has to help. */
+/** Gives up the booking because no time was found: a person has to help. */
 async function giveUp(turn: Turn): Promise<void> {
   drop(turn);
   turn.phrase('no_times');

@@ -75,7 +75,7 @@ export function handleForeign(turn: Turn): boolean {
   return false;
 }
 
-/** Says goodbye to a caller who does so, or has nothing else. True if the call ends with it. */
+/** Says goodbye if the caller does, or needs nothing else. Returns true if that ends the call. */
 export function handleGoodbye(turn: Turn): boolean {
   const { awaited, dialogue } = turn;
   const isDone =

@@ -69,7 +69,7 @@ async function answer(turn: Turn, isOtherLanguage: boolean): Promise<void> {
   goOn(turn);
 }
 
-/** Nothing that was said is an intent, an answer or a detail. */
+/** True if the caller said nothing that is an intent, an answer or a detail. */
 function isMissed(turn: Turn): boolean {
   const { reading } = turn.understood;
   const isDigits = turn.awaited === 'code' && reading.digits !== undefined;

@@ -7,7 +7,7 @@ export interface BookTask {
   kind: 'book';
   preference?: SpokenTime | undefined;
   offered?: OfferedTime[] | undefined;
-  /** Read back, and not done before the caller agrees. */
+  /** The time that was read back; it is not booked before the caller agrees. */
   chosen?: OfferedTime | undefined;
   /** Times that were read back and not wanted. */
   refusals: number;
@@ -57,7 +57,7 @@ export interface DialogueState {
   isOver: boolean;
 }
 
-/** Before the first turn. */
+/** The state before the first turn. */
 export function freshDialogue(): DialogueState {
   return {
     asked: {},

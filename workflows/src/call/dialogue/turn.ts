@@ -1,4 +1,4 @@
-/** One turn in the making: what was understood, and what has been said and done about it so far. */
+/** A turn in progress: what was understood, and what has been said and done about it so far. */
 import type { ActionTaken } from '@praxis/contracts/call/call-action';
 import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
 import type { CallIntent } from '@praxis/contracts/call/intent.const';

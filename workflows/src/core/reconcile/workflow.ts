@@ -1,4 +1,4 @@
-/** One sweep, started by a schedule: records of runs that ended from outside are brought in line. */
+/** A scheduled sweep that corrects the records of runs that were ended from outside. */
 import { proxyActivities } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { ReconcileEffects } from './effects.js';

@@ -13,7 +13,7 @@ export function maskItem<Item extends Pick<AppointmentItem, 'lead' | 'lastChange
   return { ...item, lead: { ...item.lead, name: view.nameOf(item.lead.id, item.lead.name) }, lastChange };
 }
 
-/** One in full, masked. */
+/** Masks an appointment with all its details. */
 export function maskDetail(detail: AppointmentDetail, view: PersonalView): AppointmentDetail {
   const { contact, note, history, messages } = detail;
   return {

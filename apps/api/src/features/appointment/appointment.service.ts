@@ -39,7 +39,7 @@ export class AppointmentService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** One page, masked for this viewer as leads are. */
+  /** Returns one page of appointments, masked for this viewer as leads are. */
   async list(
     tenantId: string,
     viewer: Viewer | undefined,
@@ -51,7 +51,7 @@ export class AppointmentService {
     });
   }
 
-  /** One appointment in full, masked for this viewer as leads are. @throws Failure 404 for another tenant's id */
+  /** Returns one appointment in full, masked for this viewer as leads are. @throws Failure 404 for another tenant's id */
   async detail({ tenant, viewer }: LeadActor, id: string): Promise<AppointmentDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const record = await readAppointmentDetail(tx, id);

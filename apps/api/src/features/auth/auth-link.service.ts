@@ -79,7 +79,7 @@ export class AuthLinkService {
     );
   }
 
-  /** After a sign-up: a link to verify the address, or to an address that has an account the news that it has. */
+  /** Mails a new user a link to verify the address; if the address already has an account, the mail says so. */
   async mailAfterSignUp(request: LinkRequestContext, passwordHash: () => Promise<string>): Promise<void> {
     await this.#inTheSameTime(async () => {
       // Hashed for known addresses too, so that they take as long.

@@ -24,7 +24,7 @@ export async function requireSettled(tx: TenantTransaction, id: string): Promise
   return found;
 }
 
-/** Nothing begins, because the workflow is not active. */
+/** Refusal to begin a run of a workflow that is not active. */
 export const notActive = (): Failure =>
   Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
 

@@ -42,7 +42,7 @@ export class WorkflowService {
     return await this.database.withTenant(tenantId, (tx) => requireAutomation(tx, id));
   }
 
-  /** Not deployed yet. @throws Failure 400 naming the step or parameter, 409 `too_many_workflows` */
+  /** Creates a workflow without deploying it. @throws Failure 400 naming the step or parameter, 409 `too_many_workflows` */
   async create({ tenant, user }: ActingPerson, draft: WorkflowDraft): Promise<WorkflowDetail> {
     const { definition, name } = fromDraft(draft);
     const { settings, templateId } = draft;

@@ -19,7 +19,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';
 
 const GENERAL = 'general';
-/** Nothing that is read here depends on the day. */
+/** Arbitrary day and time: nothing that is read here depends on them. */
 const NO_CLOCK = { today: '2000-01-01', time: '12:00' };
 
 /** Answers by question id of an industry, in any of the shapes that clients report. */

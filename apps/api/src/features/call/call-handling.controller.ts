@@ -1,4 +1,4 @@
-/** Says of a call that nothing is left to do about it, which takes it off the day's work list. */
+/** Marks a call as handled, which takes it off the day's work list. */
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CallHandledResult, CallHandling } from '@praxis/contracts/call/call';

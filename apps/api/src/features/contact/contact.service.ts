@@ -23,7 +23,7 @@ export class ContactService {
     private readonly masking: Masking,
   ) {}
 
-  /** One contact. @throws Failure 404 when the tenant has no contact with that id */
+  /** Reads one contact. @throws Failure 404 when the tenant has no contact with that id */
   async read(request: PraxisRequest, id: string): Promise<MergedContact> {
     const { tenant } = actorOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {

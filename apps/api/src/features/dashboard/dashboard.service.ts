@@ -29,7 +29,7 @@ export class DashboardService {
     return await this.database.withTenant(tenantId, (tx) => readDashboard(tx, { timeZone, forTeam }));
   }
 
-  /** One page of the last thirty days. */
+  /** Returns one page of the leads of the last thirty days. */
   async portalLeads(tenantId: string, query: PortalLeadQuery): Promise<Omit<PortalLeadList, 'ok'>> {
     const timeZone = await this.tenants.bookingZone(tenantId);
     const { items, nextCursor } = await this.database.withTenant(tenantId, (tx) =>

@@ -19,7 +19,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 const SHARES_PER_SESSION = 5;
 const SHARES_PER_ADDRESS = 20;
 const SHARES_PER_MAILBOX = 3;
-/** After this long, an unsent mail is no longer worth sending. */
+/** How long an unsent mail is worth sending, in seconds. */
 const SHARE_MAIL_SECONDS = 24 * 3_600;
 
 /** The demo's tenant and the visitor who shares it. */

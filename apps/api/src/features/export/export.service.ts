@@ -102,7 +102,7 @@ export class ExportService {
     return this.#shown(tenant.id, record);
   }
 
-  /** One page: all of the tenant's for admins, one's own for others. */
+  /** Returns one page: admins see all exports of the tenant, others only their own. */
   async list({ tenant, ...person }: ActingPerson, query: ExportQuery): Promise<Omit<ExportList, 'ok'>> {
     const { items, nextCursor } = await this.database.withTenant(tenant.id, (tx) =>
       listExports(tx, query, scopeOf(person)),

@@ -133,7 +133,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();
-    // After an outage workers take a while to come back, and to do what has waited.
+    // After an outage, workers need a while to come back and work off what has waited.
     const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
     const worker = workerCheck(isThere, isSteady ? queues : []);
     const { outage } = this.#sight;

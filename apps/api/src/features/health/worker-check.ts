@@ -9,7 +9,7 @@ const POLL_LIMIT_SECONDS = 90;
 const BACKLOG_LIMIT_SECONDS = 60;
 /** For this long after an outage of the database or the engine, queues say nothing about the workers. */
 export const STEADY_AFTER_MS = 90_000;
-/** Not the queue of campaigns, which sends at a set rate. */
+/** Queues whose delay means trouble. The campaign queue is left out because it sends at a set rate. */
 const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);
 
 /** The check of the workers. Queues that could not be read say nothing: the engine has a check of its own. */

@@ -74,7 +74,7 @@ export class MeetingService {
     const asked = { ...toMeetingAsked(request, call?.contact), sessionId };
     const requestedTime = readPreferredTime(asked.preferredTime, await this.tenants.bookingZone(tenantId));
     const leadId = await this.#leadOf(caller, { request, place, asked });
-    // Before the appointment: the conversation's call finds by the note whose it is.
+    // Note it before booking: the conversation's call uses the note to find whose appointment it is.
     await this.#note(tenantId, leadId, { asked, place });
     const booked = await this.#appointmentOf(caller, { request, place, asked, requestedTime, leadId });
     const { appointment, existing } = booked;

@@ -17,7 +17,7 @@ function rowsOf(text: string, size = text.length || 1): CsvRow[] {
 
 const encodingOf = (bytes: Buffer): string => {
   const probe = new EncodingProbe();
-  // One byte at a time: no character may be lost between chunks.
+  // Feeds one byte at a time: no character may be lost between chunks.
   for (const byte of bytes) probe.add(Buffer.from([byte]));
   return probe.encoding();
 };

@@ -1,4 +1,4 @@
-/** What the exports of other programs become: columns, stages, consent, and what must never lose a row. */
+/** How exports of other programs are read: columns, stages, consent, and oddities that must never lose a row. */
 import fc from '../../../../../test/support/property.js';
 import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';

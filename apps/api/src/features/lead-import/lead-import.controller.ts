@@ -147,7 +147,7 @@ function plainName(header: string): string {
   try {
     name = decodeURIComponent(name);
   } catch {
-    // Not URI-encoded: use it as it is.
+    // The name is not URI-encoded: use it as it is.
   }
   const plain = name
     .replace(/[\u0000-\u001f\u007f]/g, '')

@@ -47,7 +47,7 @@ export class LeadService {
     private readonly conflicts: ConflictView,
   ) {}
 
-  /** One page. Callers who can never see names and numbers cannot search by them either. */
+  /** Returns one page. Callers who can never see names and numbers cannot search by them either. */
   async list(tenantId: string, viewer: Viewer | undefined, query: LeadQuery): Promise<Omit<LeadList, 'ok'>> {
     const scope = isAlwaysMasked(viewer) ? 'business' : 'everything';
     return await this.database.withTenant(tenantId, async (tx) => {
@@ -75,7 +75,7 @@ export class LeadService {
     return await this.database.withTenant(tenantId, readLeadStats);
   }
 
-  /** One lead with all details. @throws Failure 404 when the tenant has no lead with that id */
+  /** Reads one lead with all details. @throws Failure 404 when the tenant has no lead with that id */
   async read({ tenant, viewer }: LeadActor, id: string): Promise<LeadDetail> {
     const isDemo = await this.#isDemo(tenant);
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -31,7 +31,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   staff_reply: 'written by the team',
 };
 
-/** One sentence. `names` maps ids of team members to their names. */
+/** Describes a timeline entry in one sentence. `names` maps ids of team members to their names. */
 export function timelineText(
   { kind, what, detail }: Pick<TimelineRecord, 'kind' | 'what' | 'detail'>,
   names: ReadonlyMap<string, string> = new Map(),

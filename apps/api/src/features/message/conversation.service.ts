@@ -34,7 +34,7 @@ export class ConversationService {
     private readonly masking: Masking,
   ) {}
 
-  /** One page. Callers who can never see names and numbers cannot search by them either. */
+  /** Returns one page. Callers who can never see names and numbers cannot search by them either. */
   async list({ tenant, viewer }: LeadUser, query: ConversationQuery): Promise<Omit<ConversationList, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { items, nextCursor } = await listConversations(tx, {

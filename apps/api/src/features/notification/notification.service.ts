@@ -36,7 +36,7 @@ export class NotificationService {
     private readonly masking: Masking,
   ) {}
 
-  /** One page of the caller's own, newest first. */
+  /** Returns one page of the caller's own notifications, newest first. */
   async list(
     { tenant, user, viewer }: LeadUser,
     query: NotificationQuery,

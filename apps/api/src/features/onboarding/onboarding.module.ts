@@ -9,7 +9,7 @@ import { WorkPlanLinkController } from './work-plan-link.controller.js';
 
 @Module({
   imports: [RunModule.forFeature(ONBOARDING_RUN)],
-  // Before the routes with an id, which would take `by-link` for one.
+  // Order matters: routes with an id come last, because they would take `by-link` for an id.
   controllers: [OnboardingSubmitController, WorkPlanLinkController, OnboardingController],
   providers: [OnboardingSubmitService, OnboardingService],
 })

@@ -43,7 +43,7 @@ export class OnboardingService {
     return await listOnboardings(this.database, { tenantId, cursor, limit });
   }
 
-  /** One of the acting tenant; an admin's of any. @throws Failure 404 */
+  /** Reads an onboarding: admins can read any, others only those of the acting tenant. @throws Failure 404 */
   async read({ tenant, user }: ActingPerson, id: string): Promise<Onboarding> {
     return found(
       user.roles.includes('admin')

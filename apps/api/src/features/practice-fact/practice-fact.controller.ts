@@ -76,7 +76,7 @@ export class PracticeFactController {
     });
   }
 
-  /** Says what a caller would hear now. Nothing is stored. */
+  /** Returns what a caller would hear now. Nothing is stored. */
   @Post('try')
   @Allow('staff')
   @Answer('Try what the receptionist would say', FactTrialResult)

@@ -28,7 +28,7 @@ import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { Visitors } from '../../platform/auth/visitors.js';
 
-/** One page. */
+/** One page of simulated inboxes. */
 export type Inbox = z.infer<typeof SimInboxList>;
 type Query = z.infer<typeof SimInboxQuery>;
 

@@ -29,7 +29,7 @@ export class WebhookDeliveryService {
 
   constructor(private readonly database: Database) {}
 
-  /** One page, newest first. */
+  /** Returns one page of deliveries, newest first. */
   async list(tenantId: string, query: WebhookDeliveryQuery): Promise<Omit<WebhookDeliveryList, 'ok'>> {
     return await this.database.withTenant(tenantId, (tx) => listDeliveries(tx, query));
   }

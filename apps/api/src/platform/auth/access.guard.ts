@@ -71,7 +71,7 @@ export class AccessGuard implements CanActivate {
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
     const session = await this.#sessionOf(context, request).catch((error: unknown) => {
-      // While the database is unavailable, no user can be identified. Public data, such as the health of services, is read all the same.
+      // While the database is unavailable, nobody can be identified, but public data such as service health stays readable.
       if (!isOpen || isUnsafe(request) || !isDatabaseAway(error)) throw error;
       return undefined;
     });
@@ -86,7 +86,7 @@ export class AccessGuard implements CanActivate {
   ): Promise<void> {
     const { request, session, isOpen } = access;
     const isHarmless = changesNothing(this.#parts.reflector, context);
-    // On an open route, a session only has to carry its token.
+    // An open route requires no role of a session, only that it sends its token.
     const rule = isOpen ? 'user' : access.rule;
     const stepUp = asksStepUp(this.#parts.reflector, context);
     // A public route is open to everyone, so also to an admin who has not set up a second factor.

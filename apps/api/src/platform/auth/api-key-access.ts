@@ -56,7 +56,7 @@ function keyOf(request: PraxisRequest): string {
   throw Failure.of(401, 'key_missing', 'Send your API key in the X-VA-KEY header.');
 }
 
-/** On a path shared by both industries, the body names the industry. The body's schema rejects an unknown one. */
+/** The industry that the body names, on a path shared by both industries. The body's schema rejects an unknown one. */
 function industryOfBody({ body }: PraxisRequest): Industry | undefined {
   const industry = (body as { industry?: unknown } | null | undefined)?.industry;
   return typeof industry === 'string' && isIndustry(industry) ? industry : undefined;

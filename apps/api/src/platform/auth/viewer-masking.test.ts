@@ -13,7 +13,7 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   ...change,
 });
 
-/** What each sees where the team sees nothing, names, or everything. */
+/** What each viewer sees when the team may see nothing (`masked`), names only, or everything. */
 test.each<[string, Viewer | undefined, Record<TeamSight, Sight>]>([
   ['a key or a visitor', undefined, { masked: 'all', names: 'all', everything: 'all' }],
   ['a viewer', viewer({}), { masked: 'none', names: 'none', everything: 'none' }],

@@ -14,7 +14,7 @@ class Controller {
   }
 }
 
-/** What the API sends when a handler returns this. */
+/** Returns what the API sends when a handler returns `answer`. */
 async function sent(
   answer: unknown,
   { strict = false, statusCode = 201 } = {},

@@ -7,7 +7,7 @@ import type { Database } from '@praxis/db/core/database';
 import { storeApiErrors, type NewApiError } from '@praxis/db/health/api-error';
 
 const FLUSH_MS = 1_000;
-/** Kept while the database is away; further ones are counted in the log alone. */
+/** Maximum errors kept while the database is unavailable; further ones are only counted in the log. */
 const MAX_WAITING = 500;
 
 export class ErrorJournal {

@@ -68,7 +68,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(handling)));
   }
 
-  /** One request per key at a time: the second one finds the first one's response. */
+  /** Runs one request per key at a time: the second one finds the first one's response. */
   async #inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#turns.get(id);
     const mine = (async () => {

@@ -16,7 +16,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type ParameterObject = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-/** Read by guards and interceptors, so no handler declares it. */
+/** Path parameters that guards and interceptors read, so that no handler declares them. */
 const INDUSTRY: ParameterObject = {
   name: 'industry',
   in: 'path',

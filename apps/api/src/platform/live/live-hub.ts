@@ -10,7 +10,7 @@ const WORKER_WATCH_MS = 400;
 export interface LiveWatcher {
   /** The watched key changed; read it again. */
   onChange(): void;
-  /** More of a call's reply can be spoken. */
+  /** A further part of a call's reply is ready to be spoken. */
   onSpeech?(): void;
   /** A worker started or stopped. */
   onWorker(up: boolean): void;

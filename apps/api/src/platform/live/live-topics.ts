@@ -22,7 +22,7 @@ import { TenantFeed } from './tenant-feed.js';
  */
 export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 
-/** One journey. Without a tenant, the demo's of its industry. */
+/** Identifies one journey. Without a tenant, it belongs to the demo of its industry. */
 export interface JourneyName {
   sessionId: string;
   industry: Industry;

@@ -67,7 +67,7 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   const full = grpc(8, 'limit on number of concurrent in-flight updates has been reached');
   const dropped = grpc(14, 'workflow update was aborted');
   expect((await sent([full, dropped, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
-  // What a worker that died had been given, the engine lets go of.
+  // The engine drops updates that it had given to a worker that died.
   expect((await sent([unprocessed, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
   // A server that is away is another matter: nobody waits for it here.
@@ -98,7 +98,7 @@ test('a fault of the engine is gone through by sending the same update again, fo
   const lasting = await sent([unknownCode]);
   expect(lasting.outcome).toEqual({ kind: 'unreachable' });
   expect(lasting.ids.length).toBeLessThan(10);
-  // What will be refused again is not asked again.
+  // An update that would be refused again is not sent again.
   expect(await sent([grpc(16, 'no such key')])).toMatchObject({
     outcome: { kind: 'unreachable' },
     ids: [expect.any(String)],

@@ -53,7 +53,7 @@ export interface UpdateRequest<Reply> {
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
 
-/** One update of a run. */
+/** An update to send to a run. */
 export interface RunUpdate<Reply, Args extends unknown[]> extends Omit<
   UpdateRequest<Reply>,
   'send' | 'workflowId'

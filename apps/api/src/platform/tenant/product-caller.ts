@@ -1,4 +1,4 @@
-/** On whose behalf a request of the product API is made: the practice that its key, session or visitor belongs to. */
+/** Who makes a request of the product API: the practice that its key, session or visitor belongs to. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';

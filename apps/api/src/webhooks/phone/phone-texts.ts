@@ -17,7 +17,7 @@ const TEXTS = {
     en: 'Thank you for calling. Please hold while I try to reach a person.',
     es: 'Gracias por llamar. Espere mientras intento localizar a una persona.',
   },
-  /** Before a person is rung. */
+  /** Said before a person's phone is rung. */
   holding: {
     en: 'Please stay on the line while I try to reach a person.',
     es: 'No cuelgue, por favor, mientras intento localizar a una persona.',

@@ -142,7 +142,7 @@ export class RelayConnection {
     if (this.#isOver) return;
     switch (reply.kind) {
       case 'lost':
-        // After reconnecting, the call continues where it was.
+        // The line reconnects, and the call continues where it was.
         return this.close(RELAY_CLOSES.broken, 'call_unreachable');
       case 'over':
         return this.#handOff({ reason: 'ended', say: this.#speech.finish(reply.say) });

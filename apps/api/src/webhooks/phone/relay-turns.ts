@@ -115,7 +115,7 @@ export class RelayTurns {
     });
   }
 
-  /** After no one took over, the caller was asked whether to be called back: stores the first "yes". */
+  /** Stores the first "yes" of a caller who was offered a call back because nobody took over. */
   async #noteCallback(text: string): Promise<boolean> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {

@@ -19,7 +19,7 @@ export class LiveCallController {
     private readonly calls: CallFeed,
   ) {}
 
-  /** One call of a demo, for its visitor. */
+  /** Streams one demo call to its visitor. */
   @Get(':id')
   @ApiOperation({ summary: 'Watch one call' })
   @Allow('public')

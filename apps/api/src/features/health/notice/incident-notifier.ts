@@ -152,7 +152,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
       .finally(() => (this.#delivering = undefined));
   }
 
-  /** Until nothing is due: what follows a notice may be sent once that is. */
+  /** Delivers until no notice is due: delivering one may make the next one due. */
   async #deliverDue(): Promise<void> {
     for (;;) {
       const notices = await claimNotices(this.database);

@@ -104,7 +104,7 @@ export class BookingPageService {
     return { caller: { tenantId: id, industry, isDemo }, sessionId: this.#sessionOf(id, visit) };
   }
 
-  /** On the booking pages of demo practices, strangers cannot send messages to real people. */
+  /** Mode and channels of a booking. On demo practices' pages everything is simulated: strangers must not message real people. */
   async #modeOf({ caller }: Visitor, { contact }: CallbackRequest): Promise<BookingMode> {
     const given = CHANNELS.filter((channel) => (channel === 'sms' ? contact.phone : contact.email));
     if (caller.isDemo) return { mode: 'sim', channels: given };

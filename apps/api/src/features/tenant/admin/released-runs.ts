@@ -18,7 +18,7 @@ export class ReleasedRuns {
           workflow.getHandle(workflowId).signal(RELEASE_SIGNAL),
         );
       } catch (error) {
-        // It has ended meanwhile.
+        // The run may have ended in the meantime.
         if (!(error instanceof WorkflowNotFoundError)) throw error;
       }
       return undefined;

@@ -21,7 +21,7 @@ import { mayManage } from './team.rules.js';
 export class TeamService {
   constructor(private readonly database: Database) {}
 
-  /** One page of people; the first page includes open invitations. */
+  /** Returns one page of people; the first page includes open invitations. */
   async list(tenantId: string, query: TenantQuery): Promise<Omit<TeamList, 'ok'>> {
     const page = await listTeam(this.database, { tenantId, ...query });
     const isFirst = query.cursor === undefined;
