@@ -41,6 +41,8 @@ export async function beginRun<Start extends TenantStart>(
   } catch (error) {
     // Begun before, by a process that died with the answer.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    // Or the run before is about to end, and must not end without having read its record again.
+    if (run.repeat === 'ALLOW_DUPLICATE' && run.signal) await beginOrWakeRun(client, { run, start });
   }
 }
 
