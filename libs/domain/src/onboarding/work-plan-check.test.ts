@@ -1,23 +1,6 @@
-import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
-import { checkProposal, PlanError, type PlanRequest } from './work-plan-check.js';
+import { PLAN_LINE as line, PLAN_REQUEST as request } from '../../../../test/support/plan-request.js';
+import { checkProposal, PlanError } from './work-plan-check.js';
 
-const answers: OnboardingAnswers = {
-  businessName: 'Cole & Partners',
-  industry: 'law',
-  contactName: 'Ada Cole',
-  email: 'ada@cole.example',
-  phone: '+13135550142',
-  website: '',
-  companySize: '',
-  timezone: 'America/Detroit',
-  serviceAreaCity: 'Detroit',
-  serviceAreaState: 'MI',
-  crmType: '',
-  preferredCallFlow: '',
-  notes: '',
-};
-const request: PlanRequest = { answers, tier: 'growth' };
-const line = { templateId: 'conflict-hold', reason: 'industry', why: 'You have *many* matters.' } as const;
 const refusal = (lines: object[], of = request): string => {
   try {
     checkProposal({ summary: 'A plan.', lines }, of);
