@@ -8,7 +8,7 @@ import { CANARY, canaryIntake, WANTED } from '../support/canary.js';
 import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { exposedMetrics, queriedMetrics } from '../support/dashboard-metrics.js';
 import { newSession } from '../support/factories.js';
-import { freePort } from '../support/free-port.js';
+import { onFreePort } from '../support/free-port.js';
 import { expectOk, type Tenant } from '../support/journey.js';
 import { filesIn, hits } from '../support/needles.js';
 import { startOtlpDouble, type CollectedSpan, type OtlpDouble } from '../support/otlp-double.js';
@@ -30,15 +30,12 @@ const requestId = randomUUID();
 
 beforeAll(async () => {
   collector = await startOtlpDouble();
-  ports = { worker: await freePort(), sdk: await freePort() };
-  chaos = await startChaosStack({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    OTEL_BSP_SCHEDULE_DELAY: '100',
-    PRAXIS_METRICS_TOKEN: TOKEN,
-    PRAXIS_WORKER_METRICS_PORT: String(ports.worker),
-    PRAXIS_SDK_METRICS_PORT: String(ports.sdk),
-  });
+  chaos = await onFreePort((worker) =>
+    onFreePort((sdk) => {
+      ports = { worker, sdk };
+      return startTracedStack();
+    }),
+  );
   tenant = await chaos.tenant({ industry: 'law' });
   const { api, id } = tenant;
   const { leadId } = expectOk(await api.post('/v1/law/intake/submit', canaryIntake('law', sessionId))).body;
@@ -65,6 +62,16 @@ beforeAll(async () => {
   await api.post(`/v1/${CANARY.first}/intake/submit`, canaryIntake('law', sessionId));
 });
 const FAILED = randomUUID();
+
+const startTracedStack = (): Promise<ChaosStack> =>
+  startChaosStack({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    PRAXIS_METRICS_TOKEN: TOKEN,
+    PRAXIS_WORKER_METRICS_PORT: String(ports.worker),
+    PRAXIS_SDK_METRICS_PORT: String(ports.sdk),
+  });
 
 afterAll(async () => {
   await chaos.stop();

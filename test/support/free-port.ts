@@ -1,12 +1,20 @@
-/** A free port of this machine, for a process that is started with it at once. */
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { reservePort } from '../../tools/launcher/ports.mjs';
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/**
+ * Below the range that the system gives to connections and to servers that ask for any port (32768 to 60999 on
+ * Linux): a port in that range is taken by somebody else while the process that shall have it starts.
+ */
+const FIRST_PORT = 20_000;
+
+/**
+ * Starts a process on a free port of this machine. The port is reserved until `start` is done: from then on the
+ * process itself keeps it by listening there.
+ */
+export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  const { port, release } = await reservePort(FIRST_PORT);
+  try {
+    return await start(port);
+  } finally {
+    release();
+  }
 }

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { clockOf } from '../../tools/launcher/test-clock.mjs';
-import { freePort } from './free-port.js';
+import { onFreePort } from './free-port.js';
 import { rawEnvironmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
@@ -27,7 +27,10 @@ export interface OwnApi {
 
 /** Starts it with these additional variables and waits until it responds. Call `stop()` when done. */
 export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
-  const port = await freePort();
+  return await onFreePort((port) => startOn(port, stack, variables));
+}
+
+async function startOn(port: number, stack: StackHandle, variables: NodeJS.ProcessEnv): Promise<OwnApi> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',

@@ -8,10 +8,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from '../lib/file-lock.mjs';
 
-/** The first port of a stack's search for free ones; `PORT` replaces the API's. */
+/**
+ * The first port of a stack's search for free ones; `PORT` replaces the API's. All are below 32768, where Linux
+ * begins to give ports to connections: one of those would hold the port of a server that is being restarted.
+ */
 export const PREFERRED_PORTS = Object.freeze({
   api: 3000,
-  postgres: 54_320,
+  postgres: 15_432,
   temporal: 7233,
   temporalUi: 8233,
 });

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { BOUGHT_AT, StripeDesk } from '@praxis/providers/testing/stripe-desk';
 import type { WireRequest } from '@praxis/providers/testing/wire-double';
-import { freePort } from '../../support/free-port.js';
+import { onFreePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
 const path = process.env['PRAXIS_STRIPE_MOCK'];
@@ -67,14 +67,17 @@ test(
     const requests = await everyRequest();
     expect(new Set(requests.map(({ path: route }) => route.split('/')[2])).size).toBeGreaterThan(8);
     if (path === undefined) return;
-    const address = `http://127.0.0.1:${await freePort()}`;
-    mock = spawn(path, ['-http-port', new URL(address).port], { stdio: 'ignore' });
-    await until('the mock server to answer', { timeoutMs: 30_000 }, () =>
-      fetch(address).then(
-        () => true,
-        () => false,
-      ),
-    );
+    const address = await onFreePort(async (port) => {
+      mock = spawn(path, ['-http-port', String(port)], { stdio: 'ignore' });
+      const url = `http://127.0.0.1:${port}`;
+      await until('the mock server to answer', { timeoutMs: 30_000 }, () =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return url;
+    });
     const answers = [];
     for (const request of requests) answers.push(await ask(address, request));
     expect(answers.filter((answer) => answer !== 'taken')).toEqual([]);

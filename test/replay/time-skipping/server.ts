@@ -8,7 +8,7 @@ import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
-import { freePort } from '../../support/free-port.js';
+import { onFreePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -56,8 +56,13 @@ export async function openWorker(
  * assumes one whose clock cannot skip, so its general constructor is used.
  */
 async function startServer(programOf: (port: number) => Program): Promise<TestWorkflowEnvironment> {
-  const port = await freePort();
-  const { supportsTimeSkipping, ...program } = programOf(port);
+  return await onFreePort((port) => startOn(port, programOf(port)));
+}
+
+async function startOn(
+  port: number,
+  { supportsTimeSkipping, ...program }: Program,
+): Promise<TestWorkflowEnvironment> {
   const { command, args } = boundToParent({ ...program, deathSignal: 'KILL' });
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
