@@ -23,6 +23,21 @@ test('the same warning is one line that says how often and from when to when', (
   ]);
 });
 
+test('an unexpected error shows its type, its route and where it was thrown', () => {
+  const lines = [
+    line(1, {
+      msg: 'request failed',
+      code: 'internal_error',
+      type: 'TypeError',
+      route: '/v1/x',
+      at: 'x.ts:3',
+    }),
+  ];
+  expect(describeWarnings('api', lines)).toEqual([
+    'api 09:00:01.000 request failed · internal_error · TypeError · /v1/x · x.ts:3',
+  ]);
+});
+
 test('a flood of different warnings keeps the last forty', () => {
   const described = describeWarnings(
     'worker',

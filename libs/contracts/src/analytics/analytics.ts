@@ -80,7 +80,7 @@ const AnalyticsTrends = z.object({
   clientGrowth: z.nullable(z.number()),
   revenueGrowth: z.nullable(z.number()),
   usageGrowth: z.nullable(z.number()),
-  /** The oldest first. */
+  /** Oldest first. */
   series: z.array(AnalyticsStep),
 });
 

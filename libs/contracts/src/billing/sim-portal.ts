@@ -20,7 +20,7 @@ export const SimPortalResult = z.object({
     isTrial: z.boolean(),
     periodEnd: z.string(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The newest first. */
+    /** Newest first. */
     invoices: z.array(
       z.object({
         id: z.string(),

@@ -15,7 +15,7 @@ const StatusDay = z.object({ day: z.string(), uptimePercentage: z.nullable(z.num
 const PartStatus = z.object({
   part: z.enum(STATUS_PARTS),
   status: z.enum(SERVICE_STATUSES),
-  /** The oldest first. */
+  /** Oldest first. */
   days: z.array(StatusDay),
 });
 export type PartStatus = z.infer<typeof PartStatus>;

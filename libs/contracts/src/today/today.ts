@@ -107,7 +107,7 @@ export const TodayResult = z.object({
   replies: sectionOf(TodayReply),
   /** Hot ones first, then the newest. */
   leads: sectionOf(TodayLead),
-  /** The newest first. */
+  /** Newest first. */
   calls: sectionOf(TodayCall),
   /** Items that need a person first, then the newest. */
   held: sectionOf(TodayHeld),

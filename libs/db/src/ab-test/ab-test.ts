@@ -69,7 +69,7 @@ const select = (which: Sql): Sql => sql`
       where e.test_id = t.id and k.state = 'ended') x) c
   ${which} order by t.created_at desc, t.id`;
 
-/** The newest first. */
+/** Newest first. */
 export async function listAbTests(database: Database): Promise<StoredAbTest[]> {
   return await database.querySystem<StoredAbTest>('list the A/B tests', select(empty));
 }

@@ -7,13 +7,13 @@ import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove } from './appointment-slot.js';
 import {
   hasBooking,
-  hold,
+  lockAppointment,
   isOutdated,
   written,
   type ChangeAuthor,
   type ChangeOutcome,
   type ChangeTarget,
-  type HeldRow,
+  type LockedRow,
 } from './change-record.js';
 import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -29,7 +29,7 @@ export async function moveAppointment(
 ): Promise<ChangeOutcome> {
   // Locked before any row, in the same order as when booking: otherwise two writes of the same time could deadlock.
   await lockCalendar(tx);
-  const row = await hold(tx, target.id);
+  const row = await lockAppointment(tx, target.id);
   if (!row) return { kind: 'unknown' };
   const isMove = row.status === 'confirmed';
   if (isOutdated(row, target)) {
@@ -61,7 +61,7 @@ export async function cancelAppointment(
   target: ChangeTarget,
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  const row = await hold(tx, target.id);
+  const row = await lockAppointment(tx, target.id);
   if (!row) return { kind: 'unknown' };
   if (row.status === 'cancelled' && (target.sequence ?? 0) + 1 === row.ics_sequence)
     return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
@@ -75,7 +75,7 @@ export async function cancelAppointment(
 
 /** Whether the appointment is where it is to be moved to. */
 function isAt(
-  row: Pick<HeldRow, 'start_time' | 'provider_id'>,
+  row: Pick<LockedRow, 'start_time' | 'provider_id'>,
   { start, providerId }: { start: string; providerId?: string | undefined },
 ): boolean {
   return (
@@ -86,7 +86,7 @@ function isAt(
 /** The result of a change by link: the same appointment moved, or the one booked in its place. */
 async function replacementOf(
   tx: TenantTransaction,
-  row: HeldRow,
+  row: LockedRow,
 ): Promise<(BookingRow & { provider_id: string }) | undefined> {
   if (row.status === 'confirmed') return row;
   const [after] = await tx.query<
@@ -97,7 +97,7 @@ async function replacementOf(
 
 async function move(
   tx: TenantTransaction,
-  { row, slot }: { row: HeldRow; slot: OpenSlot },
+  { row, slot }: { row: LockedRow; slot: OpenSlot },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   const [after] = await tx.query<{ ics_sequence: number }>`
@@ -114,7 +114,7 @@ async function move(
 
 async function rebook(
   tx: TenantTransaction,
-  { row, slot, newId }: { row: HeldRow; slot: OpenSlot; newId: string },
+  { row, slot, newId }: { row: LockedRow; slot: OpenSlot; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   // The consequences of a missed appointment must take effect before those of its replacement.

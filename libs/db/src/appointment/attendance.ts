@@ -8,7 +8,7 @@ import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 import {
   hasBooking,
-  hold,
+  lockAppointment,
   isOutdated,
   written,
   type ChangeAuthor,
@@ -29,7 +29,7 @@ export async function markAppointment(
   { id, status, sequence, undoSeconds }: AttendanceRecord,
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  const row = await hold(tx, id);
+  const row = await lockAppointment(tx, id);
   if (!row) return { kind: 'unknown' };
   if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
   if (isOutdated(row, { id, sequence }) || !['confirmed', 'attended', 'no_show'].includes(row.status))
@@ -49,7 +49,7 @@ export async function unmarkAppointment(
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   await lockCalendar(tx);
-  const row = await hold(tx, id);
+  const row = await lockAppointment(tx, id);
   if (!row) return { kind: 'unknown' };
   if (isOutdated(row, { id, sequence })) return { kind: 'stale' };
   if (row.status === 'confirmed') return { kind: 'changed', id, sequence: row.ics_sequence };

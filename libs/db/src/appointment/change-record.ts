@@ -25,7 +25,7 @@ export interface ChangeTarget {
 }
 
 type AppointmentStatus = LeadAppointment['status'];
-export type HeldRow = BookingRow & {
+export type LockedRow = BookingRow & {
   status: AppointmentStatus;
   lead_id: string | null;
   provider_id: string;
@@ -49,9 +49,9 @@ export type ChangeOutcome =
     }
   | MoveRefused;
 
-/** Locks it and reads its row; undefined for a hold, and for another tenant's. */
-export async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
-  const [row] = await tx.query<HeldRow>`select held.*, held.start_time <= now() as is_begun,
+/** Locks an appointment and reads its row; undefined for a hold, and for another tenant's. */
+export async function lockAppointment(tx: TenantTransaction, id: string): Promise<LockedRow | undefined> {
+  const [row] = await tx.query<LockedRow>`select held.*, held.start_time <= now() as is_begun,
       held.final_status is null and held.final_from > now() as is_pending
     from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
       for update of a) held`;
@@ -59,12 +59,12 @@ export async function hold(tx: TenantTransaction, id: string): Promise<HeldRow |
 }
 
 /** Whether the caller saw an earlier state of it. */
-export function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
+export function isOutdated(row: LockedRow, { sequence }: ChangeTarget): boolean {
   return sequence !== undefined && sequence !== row.ics_sequence;
 }
 
 /** Whether another appointment stands in its place. */
-export async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
+export async function hasBooking(tx: TenantTransaction, row: LockedRow): Promise<boolean> {
   const rows = await tx.query`
     select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
     and status = 'confirmed' or rebooked_from = ${row.id})`;
@@ -72,7 +72,7 @@ export async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<b
 }
 
 interface Written {
-  row: HeldRow;
+  row: LockedRow;
   kind: AppointmentChangeKind;
   sequence: number;
   /** Its new start, if it has one. */

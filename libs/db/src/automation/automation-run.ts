@@ -57,7 +57,7 @@ export interface RunQuery extends PageQuery {
   status?: RunStatus | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRuns(
   tx: TenantTransaction,
   { automationId, status, cursor, limit }: RunQuery,

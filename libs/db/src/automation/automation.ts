@@ -36,7 +36,7 @@ const toWorkflow = ({ createdAt, lastExecutionAt, ...row }: Row): Workflow => ({
   lastExecutionAt: lastExecutionAt?.toISOString() ?? null,
 });
 
-/** The newest first. */
+/** Newest first. */
 export async function listAutomations(
   tx: TenantTransaction,
   { cursor, limit }: PageQuery,

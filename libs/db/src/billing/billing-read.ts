@@ -40,7 +40,7 @@ export function toCycle(row: CycleRow, overageCents: number): BillingCycle {
 
 const SORT = 'period';
 
-/** The newest first. */
+/** Newest first. */
 export async function listCycles(
   tx: TenantTransaction,
   { cursor, limit }: PageQuery,

@@ -30,7 +30,7 @@ export async function storeApiErrors(database: Database, errors: readonly NewApi
   );
 }
 
-/** The newest first, of the last `hours`. */
+/** Newest first, of the last `hours`. */
 export async function listApiErrors(
   database: Database,
   { hours, cursor, limit }: PageQuery & { hours: number },

@@ -43,7 +43,7 @@ export interface IncidentScope extends PageQuery {
   isOpen?: boolean | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listIncidents(
   database: Database,
   { tenantIds, isOpen, cursor, limit }: IncidentScope,

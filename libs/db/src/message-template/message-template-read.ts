@@ -40,7 +40,7 @@ export async function readMessageTemplates(
   );
 }
 
-/** The newest first; `missing`: there is no such template. */
+/** Newest first; `missing`: there is no such template. */
 export async function listTemplateVersions(
   database: Database,
   id: string,

@@ -18,7 +18,7 @@ const select = (which: Sql): Sql => sql`
       select status, count(*)::int as count from template_rollout_targets where operation_id = o.id group by status) s) g on true
   ${which} order by o.created_at desc, o.id limit ${rawSql(LISTED_OPERATIONS)}`;
 
-/** The newest first. */
+/** Newest first. */
 export async function listOperations(database: Database): Promise<TemplateOperation[]> {
   const rows = await database.querySystem<Row>('list the operations on templates', select(empty));
   return rows.map(toOperation);

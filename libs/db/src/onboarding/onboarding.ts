@@ -112,7 +112,7 @@ export async function findOnboarding(database: Database, id: string): Promise<On
   return row && toOnboarding(row);
 }
 
-/** The newest first: of one tenant, or of all for an admin. */
+/** Newest first: of one tenant, or of all for an admin. */
 export async function listOnboardings(
   database: Database,
   { tenantId, cursor, limit }: PageQuery & { tenantId: string | undefined },

@@ -14,7 +14,7 @@ const TO_DO = sql`case
   when p.direction = 'inbound' and ${IS_MISSED} then 'missed'
 end`;
 
-/** The newest first. Each remaining call looks up its own lead, because a join of all leads would cost more than all of them. */
+/** Newest first. Each remaining call looks up its own lead, because a join of all leads would cost more than all of them. */
 export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
   return section({
     columns: sql`c.id, l.id as "leadId", coalesce(l.name, c.name) as name, c.number, c.channel, c.to_do as "toDo",

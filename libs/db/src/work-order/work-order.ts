@@ -47,7 +47,7 @@ const toWorkOrder = ({ createdAt, finishedAt, ...order }: Row): WorkOrder => ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** The newest first, of one onboarding or of all. */
+/** Newest first, of one onboarding or of all. */
 export async function listWorkOrders(
   tx: TenantTransaction,
   { onboardingId = null, cursor, limit }: PageQuery & { onboardingId?: string | null | undefined },

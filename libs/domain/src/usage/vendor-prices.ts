@@ -2,7 +2,7 @@
 import { PRICES_2026_07 } from './prices/prices-2026-07.js';
 import type { VendorPrices } from './prices/price-list.js';
 
-/** The newest last. */
+/** Newest last. */
 const LISTS: readonly [VendorPrices, ...VendorPrices[]] = [PRICES_2026_07];
 
 /** The prices of a day; before the first list, those of the first. */

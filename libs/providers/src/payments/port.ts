@@ -123,7 +123,7 @@ export interface PaymentsPort extends Adapter {
   /** The address of who paid a checkout; undefined until it is paid. */
   findBuyer(checkoutId: string, options?: RequestOptions): Promise<string | undefined>;
   findSubscription(id: string, options?: RequestOptions): Promise<VendorSubscription | undefined>;
-  /** The newest first, drafts among them. */
+  /** Newest first, drafts among them. */
   listInvoices(subscriptionId: string, limit: number, options?: RequestOptions): Promise<VendorInvoice[]>;
   /** The address of the page where a customer manages cards, invoices and cancellation; undefined if the vendor gives none. */
   openPortal(

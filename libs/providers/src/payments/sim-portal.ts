@@ -14,7 +14,7 @@ const CUSTOMER_LENGTH = 40;
 
 export interface SimPortalView {
   subscription: VendorSubscription;
-  /** The newest first. */
+  /** Newest first. */
   invoices: VendorInvoice[];
   /** The card on file. */
   card: CardKind;

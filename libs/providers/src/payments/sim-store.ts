@@ -39,7 +39,7 @@ export interface SimPaymentStore {
     subscriptionId: string,
     work: (rows: readonly SimRow[]) => { stored: readonly SimRow[]; result: Result },
   ): Promise<Result | undefined>;
-  /** The oldest first. */
+  /** Oldest first. */
   listEvents(query: { since: Date; limit: number }): Promise<SimRow[]>;
 }
 

@@ -14,7 +14,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AppointmentLinkService } from './appointment-link.service.js';
 
-@ApiTags('appointment')
+@ApiTags('appointments')
 @Allow('public')
 @Controller('v1/appointments/by-link')
 export class AppointmentLinkController {

@@ -26,7 +26,7 @@ import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';
 
-@ApiTags('appointment')
+@ApiTags('appointments')
 @Controller('v1/appointments')
 export class AppointmentController {
   constructor(

@@ -16,7 +16,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 /** Without a secret the page says that the link is incomplete. A path, so that a client stays on the host they came to. */
 const PAGE = '/appointment';
 
-@ApiTags('appointment')
+@ApiTags('appointments')
 @Allow('public')
 @Controller('l')
 export class ShortLinkController {

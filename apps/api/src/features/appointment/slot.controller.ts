@@ -27,7 +27,7 @@ import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 100 }) });
 
-@ApiTags('appointment')
+@ApiTags('appointments')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
 @Controller('v1/:industry/appointment')

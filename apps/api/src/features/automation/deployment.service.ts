@@ -103,7 +103,7 @@ export class DeploymentService {
     });
   }
 
-  /** The newest first, each with when it went live. @throws Failure 404 */
+  /** Newest first, each with when it went live. @throws Failure 404 */
   async versions(tenantId: string, id: string): Promise<WorkflowVersion[]> {
     return await this.database.withTenant(tenantId, async (tx) => {
       await requireAutomation(tx, id);

@@ -15,10 +15,10 @@ export function codeOf(error: unknown): unknown {
 }
 
 /**
- * Connection refused or lost, server starting or stopping, no connection left, no space to write; and pg's
- * errors without a code.
+ * Connection refused or lost, server starting or stopping, no connection left, no space to write, a statement or a
+ * transaction that was ended because it took too long; and pg's errors without a code.
  */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53[13]00)$/;
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57014|57P0[123]|53[13]00|25P03)$/;
 const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a request failed because the database does not answer. */

@@ -87,6 +87,8 @@ test.each([
   [new HttpException('x', 405), 405, 'bad_request'],
   [coded('ECONNREFUSED'), 503, 'database_unavailable'],
   [coded('57P01'), 503, 'database_unavailable'],
+  [coded('57014'), 503, 'database_unavailable'],
+  [coded('25P03'), 503, 'database_unavailable'],
   [coded('08006'), 503, 'database_unavailable'],
   [new Error('timeout exceeded when trying to connect'), 503, 'database_unavailable'],
   [new Error('Connection terminated unexpectedly'), 503, 'database_unavailable'],

@@ -34,7 +34,7 @@ export function useDeploymentPlan(
   });
 }
 
-/** The newest first. */
+/** Newest first. */
 export function useVersions(tenantId: string, id: string): UseQueryResult<WorkflowVersion[]> {
   return useQuery({
     queryKey: queryKeys.automation.versions(tenantId, id),

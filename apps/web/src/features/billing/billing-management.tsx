@@ -97,7 +97,7 @@ export function BillingManagement({ tenant, lock, onUsage }: BillingManagementPr
 
 interface BillingProps {
   tenant: CurrentTenant;
-  /** The newest first. */
+  /** Newest first. */
   cycles: readonly BillingCycle[];
   current: BillingCycle;
   mayChange: boolean;

@@ -11,7 +11,7 @@ import { CallFeed } from './call-feed.js';
 
 const EVENTS = '`call` (CallChange) and `speech` (CallSpeech)';
 
-@ApiTags('call')
+@ApiTags('calls')
 @Controller('v1/live/calls')
 export class LiveCallController {
   constructor(

@@ -14,7 +14,7 @@ import { PathId } from '../../../platform/http/request.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { SpeechService } from './speech.service.js';
 
-@ApiTags('call')
+@ApiTags('calls')
 @ApiSecurity('X-VA-KEY')
 @Controller('v1/calls')
 export class SpeechController {

@@ -20,7 +20,7 @@ import { Answer } from '../../../platform/http/answer.js';
 import { ActingUser, PathId, type AuthSession } from '../../../platform/http/request.js';
 import { AdminTenantService } from './admin-tenant.service.js';
 
-@ApiTags('clients')
+@ApiTags('tenants')
 @Allow('admin')
 @Controller('v1/admin/tenants')
 export class AdminTenantController {

@@ -23,7 +23,7 @@ import { ActingUser, auditActor, PathId, type AuthSession } from '../../../platf
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { AdminTenantService } from './admin-tenant.service.js';
 
-@ApiTags('clients')
+@ApiTags('tenants')
 @Allow('admin')
 @Controller('v1/admin/tenants/:id')
 export class TenantLimitsController {

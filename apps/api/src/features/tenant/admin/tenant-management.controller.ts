@@ -20,7 +20,7 @@ import { AdminTenantService, type BrandPart } from './admin-tenant.service.js';
 
 type Branding = Extract<TenantManagementRequest, { action: 'update_tenant' }>['tenantData']['branding'];
 
-@ApiTags('clients')
+@ApiTags('tenants')
 @Controller('v1/functions/admin-tenant-management')
 export class TenantManagementController {
   constructor(
