@@ -2,7 +2,8 @@
 import type { Transaction } from '@praxis/db/core/database';
 import { addTotp } from '@praxis/db/auth/factor';
 import { hashPassword } from '@praxis/db/auth/password-hash';
-import { lockAccount, raiseCredentials } from '@praxis/db/auth/account-lock';
+import { lockAccount } from '@praxis/db/auth/account-lock';
+import { raiseCredentials } from '@praxis/db/auth/factor';
 import { setPassword } from '@praxis/db/auth/person';
 import { endAuthSessions } from '@praxis/db/auth/auth-session';
 import type { Answer } from '../../support/api.js';

@@ -14,12 +14,3 @@ export async function lockAccount(
     select credentials_version as "credentialsVersion" from users where id = ${userId} for no key update`;
   return row;
 }
-
-/** Locks an account whose second factors are about to change, and gives its new version. */
-export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ version: number }>`
-    update users set credentials_version = credentials_version + 1 where id = ${userId}
-    returning credentials_version as version`;
-  if (!row) throw new Error('the account is gone');
-  return row.version;
-}

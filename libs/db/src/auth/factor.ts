@@ -191,3 +191,12 @@ export async function forgetFactorTries(
 ): Promise<void> {
   await tx.query`delete from factor_tries where user_id = ${userId} and device = ${deviceOf(isKnownDevice)}`;
 }
+
+/** Locks an account whose second factors are about to change, and gives its new version. */
+export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx.query<{ version: number }>`
+    update users set credentials_version = credentials_version + 1 where id = ${userId}
+    returning credentials_version as version`;
+  if (!row) throw new Error('the account is gone');
+  return row.version;
+}

@@ -147,3 +147,17 @@ export async function markReported(tx: TenantTransaction, cycleId: string, at: D
   await tx.query`update billing_cycles set reported_at = ${at}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;
 }
+
+/** The cycle under way gets the quotas of a plan. What was charged beyond the old ones stays charged. */
+export async function applyQuotas(
+  tx: TenantTransaction,
+  { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
+): Promise<void> {
+  await tx.query`update usage_summaries u set quota_limit = n.quota, overage_rate_cents = n.rate
+    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[],
+      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[]) as n (resource, quota, rate)
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
+      and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
+  await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
+}

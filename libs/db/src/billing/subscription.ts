@@ -2,13 +2,11 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
-import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { announceBilling } from './announce-billing.js';
-import { closeCycle, openCycle } from './billing-cycle.js';
+import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
 
 export interface NewSubscription {
@@ -116,20 +114,6 @@ async function closeEnded(
 
 /** Whenever a canceled subscription's last cycle ends. */
 const EVER = new Date('9999-12-31T00:00:00Z');
-
-/** The cycle under way gets the quotas of a plan. What was charged beyond the old ones stays charged. */
-async function applyQuotas(
-  tx: TenantTransaction,
-  { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
-): Promise<void> {
-  await tx.query`update usage_summaries u set quota_limit = n.quota, overage_rate_cents = n.rate
-    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[],
-      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[]) as n (resource, quota, rate)
-    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
-      and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
-  await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
-    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
-}
 
 /**
  * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor

@@ -4,7 +4,7 @@ import { writeAudit } from '../core/audit.js';
 import { Database } from '../core/database.js';
 import { resetFactors } from '../auth/factor.js';
 import { queueMail, securityNotice } from '../mail/mail.js';
-import { raiseCredentials } from '../auth/account-lock.js';
+import { raiseCredentials } from '../auth/factor.js';
 import { findUserId } from '../auth/person.js';
 import { endAuthSessions } from '../auth/auth-session.js';
 

@@ -16,10 +16,10 @@ import {
   renewRecoveryCodes,
   type Factor,
   type FactorOwner,
+  raiseCredentials,
 } from '@praxis/db/auth/factor';
 import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
 import type { SecurityEvent } from '@praxis/db/mail/mail-content';
-import { raiseCredentials } from '@praxis/db/auth/account-lock';
 import { endAuthSessions, isAuthSessionValid, useEnrollment } from '@praxis/db/auth/auth-session';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';

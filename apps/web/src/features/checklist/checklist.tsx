@@ -1,6 +1,5 @@
 /** The checklist: its summary, its search, the list, and the endpoint that is open (specification 1, section 2). */
 import { Flex } from '@chakra-ui/react/flex';
-import { Text } from '@chakra-ui/react/text';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,14 +11,8 @@ import { useActions } from '../../lib/core/action/use-actions.js';
 import { ChecklistDetail } from './checklist-detail.js';
 import { ChecklistList } from './checklist-list.js';
 import { ChecklistRow } from './checklist-row.js';
-import {
-  checklistStore,
-  countResults,
-  missingFor,
-  requestOf,
-  runTest,
-  type Setting,
-} from './checklist-store.js';
+import { ChecklistSummary } from './checklist-summary.js';
+import { checklistStore, missingFor, requestOf, runTest, type Setting } from './checklist-store.js';
 import type { Endpoint } from './endpoints.js';
 import { shownEndpoints, type ChecklistFilter } from './shown-endpoints.js';
 
@@ -75,7 +68,7 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
     <>
       <Panel aria-label="Checklist" overflow="clip" mt="4">
         <Flex px="4" py="3" gap="3" align="center" wrap="wrap" justify="space-between">
-          <Summary />
+          <ChecklistSummary />
           <Flex gap="3" wrap="wrap" align="center">
             <Segmented
               label="Shown"
@@ -143,34 +136,4 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
 function sentences(...parts: (string | undefined)[]): string | undefined {
   const present = parts.filter((part) => part !== undefined);
   return present.length > 0 ? present.join(' ') : undefined;
-}
-
-function Summary() {
-  const { results } = useStore(checklistStore);
-  const { passed, failed, running } = countResults(results);
-  const figures = [
-    { name: 'Passed', value: passed, color: 'status.good' },
-    { name: 'Failed', value: failed, color: failed > 0 ? 'status.bad' : 'fg.muted' },
-    { name: 'Running', value: running, color: 'fg.muted' },
-  ];
-  return (
-    <Flex
-      gap="5"
-      role="status"
-      aria-label="Summary"
-      data-testid="checklist-summary"
-      fontVariantNumeric="tabular-nums"
-    >
-      {figures.map(({ name, value, color }) => (
-        <Text key={name}>
-          <Text as="span" color="fg.muted">
-            {name}
-          </Text>{' '}
-          <Text as="span" fontWeight="medium" color={color}>
-            {value}
-          </Text>
-        </Text>
-      ))}
-    </Flex>
-  );
 }

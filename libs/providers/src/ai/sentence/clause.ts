@@ -3,6 +3,8 @@
  * patterns until only words are left that nothing understood. Pure.
  */
 
+import { contentWords } from './stop-words.js';
+
 /** Replaces an address or a quoted text; no request can contain it (libs/contracts/src/core/text.ts). */
 const MARK = '\u0001';
 const SET_ASIDE = /https?:\/\/[^\s"“”]+|"[^"]+"|“[^“”]+”/gi;
@@ -12,15 +14,6 @@ const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 const CLAUSE_ENDS = new RegExp(
   `[;!?\\n]|[.:–—](?=\\s|$)|,(?! ?(?:(?:and|or) )?${WEEKDAY})|\\b(?:and then|then|plus)\\b|\\band\\b(?! (?:on )?(?:${WEEKDAY}|(?:at |over |on )?(?:the )?(?:nights?|weekends?|evenings?)\\b|then\\b))`,
   'i',
-);
-
-/** Words without a meaning of their own. */
-const STOP_WORDS = new Set(
-  `a about all an any are as at away back be been by can could create do does find know asking whether still each else ever every first for from gets give go has have
-  he her him his i if in into is it its just let me my of on one or our please possible quick quickly send she short should simple so some
-  somebody someone something soon start step that the their them there these they this to up us was we what which who will with within
-  would write you your automatically automation workflow always also lead leads person people client clients customer customers contact
-  they're`.split(/\s+/),
 );
 
 /** A sentence whose addresses and quoted texts are set aside. */
@@ -43,11 +36,6 @@ export function markSentence(sentence: string): MarkedSentence {
     })
     .replaceAll(/[ \t]+/g, ' ');
   return { text, values };
-}
-
-/** The words that mean something. */
-export function contentWords(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
 }
 
 /** One part of a sentence. Text that one pattern matches is removed, so later patterns do not see it. */

@@ -1,8 +1,9 @@
 /** Reads a sentence as a workflow: what begins it, then clause after clause. Words that it does not understand are named. Pure. */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { ClauseReader } from './clause-reader.js';
-import { clausesOf, contentWords, markSentence } from './clause.js';
+import { clausesOf, markSentence } from './clause.js';
 import { readTrigger } from './trigger.js';
+import { contentWords } from './stop-words.js';
 
 /** The reading of a sentence. `share`: of its words, 0 to 1. */
 export type Reading =

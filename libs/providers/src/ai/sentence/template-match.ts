@@ -4,7 +4,7 @@ import {
   type AutomationTemplate,
 } from '@praxis/contracts/automation/automation-template.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { contentWords } from './clause.js';
+import { contentWords } from './stop-words.js';
 
 /** A template, and the share of the sentence's words that it has, 0 to 1; 1 where the sentence names it. */
 export interface TemplateMatch {

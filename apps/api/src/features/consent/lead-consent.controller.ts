@@ -12,7 +12,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @ApiTags('consent')
 @Controller('v1/leads/consent')
-export class ConsentListController {
+export class LeadConsentController {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
