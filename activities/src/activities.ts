@@ -2,7 +2,7 @@
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
-import type { Flags } from '@praxis/db/flag/flags';
+import type { Flags } from '@praxis/db/flag/flag-client';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import type { AutomationProposalEffects } from '@praxis/workflows/automation/proposal/effects';

@@ -4,7 +4,7 @@ import { publicOrigin, readEnvironment } from '@praxis/config/environment';
 import { deriveKey } from '@praxis/config/keys';
 import { simLineToken } from '@praxis/config/sim-line';
 import { Database } from '@praxis/db/core/database';
-import { Flags } from '@praxis/db/flag/flags';
+import { Flags } from '@praxis/db/flag/flag-client';
 import { Suspensions } from '@praxis/db/tenant/suspensions';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { withStoredKeys } from '@praxis/db/vault/platform-variables';

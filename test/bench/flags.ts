@@ -3,7 +3,7 @@
  * bound is of processor time, because other programs on the machine stop this one for longer than a hundred evaluations take.
  */
 import { randomUUID } from 'node:crypto';
-import { Flags } from '@praxis/db/flag/flags';
+import { Flags } from '@praxis/db/flag/flag-client';
 import { environmentOf, openDatabase } from '../support/records.js';
 import { until } from '../support/until.js';
 import type { Row } from './report.js';

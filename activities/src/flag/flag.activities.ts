@@ -1,5 +1,5 @@
 /** Feature flags for runs, from the memory of this process. */
-import type { Flags } from '@praxis/db/flag/flags';
+import type { Flags } from '@praxis/db/flag/flag-client';
 import type { FlagRecords } from '@praxis/workflows/flag/effects';
 
 export function createFlagRecords({ flags }: { flags: Flags }): FlagRecords {

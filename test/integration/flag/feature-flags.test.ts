@@ -7,7 +7,7 @@ import {
   type FeatureFlag,
 } from '@praxis/contracts/flag/flag';
 import { TemplateManagementResult } from '@praxis/contracts/message-template/template-management';
-import { Flags } from '@praxis/db/flag/flags';
+import { Flags } from '@praxis/db/flag/flag-client';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';

@@ -12,7 +12,7 @@ import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { listenTo } from '@praxis/db/core/live';
 import { TENANT_CHANNEL } from '@praxis/db/tenant/held-run';
-import { Flags } from '@praxis/db/flag/flags';
+import { Flags } from '@praxis/db/flag/flag-client';
 import { withStoredKeys } from '@praxis/db/vault/platform-variables';
 import type { Tracing } from '@praxis/telemetry/span';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';

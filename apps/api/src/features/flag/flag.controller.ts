@@ -20,9 +20,9 @@ import {
   deleteFlag,
   killFlag,
   type FlagOutcome,
-} from '@praxis/db/flag/flag';
+} from '@praxis/db/flag/flag-change';
 import { listFlags } from '@praxis/db/flag/flag-read';
-import { Flags } from '@praxis/db/flag/flags';
+import { Flags } from '@praxis/db/flag/flag-client';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';

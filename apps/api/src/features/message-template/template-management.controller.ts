@@ -10,7 +10,7 @@ import {
   type GlobalTemplateData,
 } from '@praxis/contracts/message-template/template-management';
 import { Database } from '@praxis/db/core/database';
-import { flagTenant } from '@praxis/db/flag/flag';
+import { flagTenant } from '@praxis/db/flag/flag-change';
 import { listTenantConfigurations } from '@praxis/db/flag/flag-read';
 import {
   changeTemplate,

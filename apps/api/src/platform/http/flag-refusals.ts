@@ -1,7 +1,7 @@
 /** Turns the result of a flag change into a response. */
 import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import { MAX_FLAG_COUNT, MAX_FLAG_TARGETS } from '@praxis/contracts/flag/flag.const';
-import type { FlagOutcome } from '@praxis/db/flag/flag';
+import type { FlagOutcome } from '@praxis/db/flag/flag-change';
 import { Failure, notFound } from './failure.js';
 
 /** The flag as it is now. @throws Failure 404 and 409 */

@@ -13,7 +13,7 @@ import { readFlagRules } from './flag-read.js';
 const FLAG_CHANNEL = 'praxis_flags';
 const SWEEP_MS = 30_000;
 
-export class FlagStore {
+export class FlagCache {
   readonly #database: Database;
   #flags: ReadonlyMap<string, FlagRule> = new Map();
   #isStale = false;
@@ -26,8 +26,8 @@ export class FlagStore {
   }
 
   /** Reads the flags and keeps them up to date until it is closed. Does not wait for a database that is away. */
-  static async open(environment: Environment, database: Database): Promise<FlagStore> {
-    const store = new FlagStore(database);
+  static async open(environment: Environment, database: Database): Promise<FlagCache> {
+    const store = new FlagCache(database);
     // Calls back as it connects, too.
     store.#listener = await listenTo(environment, FLAG_CHANNEL, () => void store.read());
     await store.read();

@@ -11,14 +11,14 @@ import {
 } from '@openfeature/server-sdk';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '../core/database.js';
-import { FlagStore } from './flag-store.js';
+import { FlagCache } from './flag-cache.js';
 
 /** Flags have two variants. Nothing that it is asked for throws: the default in code holds instead. */
 class PostgresProvider implements Provider {
   readonly metadata = { name: 'postgresql' };
   readonly runsOn = 'server';
 
-  constructor(private readonly store: FlagStore) {}
+  constructor(private readonly store: FlagCache) {}
 
   resolveBooleanEvaluation(
     key: string,
@@ -60,17 +60,17 @@ export interface TenantFlagValue {
 
 /** The flags of this process. */
 export class Flags {
-  readonly #store: FlagStore;
+  readonly #store: FlagCache;
   readonly #client: Client;
 
-  private constructor(store: FlagStore, client: Client) {
+  private constructor(store: FlagCache, client: Client) {
     this.#store = store;
     this.#client = client;
   }
 
   /** `name` distinguishes this client from others in the same process. */
   static async open(environment: Environment, database: Database, name: string): Promise<Flags> {
-    const store = await FlagStore.open(environment, database);
+    const store = await FlagCache.open(environment, database);
     await OpenFeature.setProviderAndWait(name, new PostgresProvider(store));
     return new Flags(store, OpenFeature.getClient(name));
   }
