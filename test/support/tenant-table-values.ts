@@ -1,4 +1,7 @@
 /** Values for columns of a tenant table's test row, where an arbitrary value of the type would not do. */
+import { STEP_KINDS } from '@praxis/contracts/automation/step';
+import { RECEIPT_KINDS } from '@praxis/contracts/call/call-action';
+import { MESSAGE_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { ONE_TASK } from './automations.js';
 import { onboardingOf } from './onboarding.js';
 
@@ -10,10 +13,15 @@ export interface Ids {
   provider: string;
 }
 
-/** Values for columns with a check or a reference. */
+/** Values for columns with a check, a reference or a list of values in the contracts. */
 export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'tenant_users.role': () => 'viewer',
   'tenant_users.user_id': ({ user }) => user,
+  'sim_entries.port': () => 'sms',
+  'automation_steps.kind': () => STEP_KINDS[0],
+  'messages.template': () => MESSAGE_TEMPLATES[0],
+  'call_receipts.action': () => RECEIPT_KINDS[0],
+  'webhook_deliveries.event_type': () => 'lead.created',
   'leads.id': ({ lead }) => lead,
   'leads.lead_score': () => 10,
   'lead_stages.color': () => 'neutral',

@@ -1,4 +1,5 @@
 /** Something that a simulated provider accepted. */
+import type { SimPort } from '@praxis/contracts/sim/sim';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
@@ -7,7 +8,7 @@ export class SimEntryEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' }) seq!: string;
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
-  @Column('text') port!: string;
+  @Column('text') port!: SimPort;
   @Column('text') kind!: string;
   @Column('text') providerMessageId!: string;
   @Column('text') idempotencyKey!: string;

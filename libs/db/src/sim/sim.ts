@@ -1,4 +1,5 @@
 /** Rows of simulated providers: what they accepted and their settings. How they behave is decided by the providers. */
+import type { SimPort } from '@praxis/contracts/sim/sim';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
@@ -7,7 +8,7 @@ export interface SimRow {
   id: string;
   seq: string;
   tenantId: string;
-  port: string;
+  port: SimPort;
   kind: string;
   providerMessageId: string;
   idempotencyKey: string;

@@ -1,4 +1,5 @@
 /** The store of simulators' accepted entries and controls. Shared by all processes of a tenant. */
+import type { SimPort } from '@praxis/contracts/sim/sim';
 import type { ProviderErrorCode, ProviderPort } from '../failures.js';
 
 export interface SimAttachment {
@@ -25,7 +26,7 @@ export interface SimEntry {
   /** Opaque id of the row, assigned by the store. */
   id: string;
   tenantId: string;
-  port: ProviderPort;
+  port: SimPort;
   kind: 'message' | 'event';
   providerMessageId: string;
   idempotencyKey: string;

@@ -207,7 +207,7 @@ function toPage(rows: readonly SimRow[], { limit }: Query, show: (row: SimRow) =
 function toEntry(row: SimRow): SimInboxEntry {
   return {
     id: row.id,
-    port: row.port as SimInboxEntry['port'],
+    port: row.port,
     providerMessageId: row.providerMessageId,
     to: row.to,
     ...(row.from === null ? {} : { from: row.from }),

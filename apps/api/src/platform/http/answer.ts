@@ -111,7 +111,7 @@ export class AnswerCheck implements NestInterceptor {
   }
 
   #complain(context: ExecutionContext, problem: string): void {
-    if (this.#parts.strict) throw new Error(`the answer breaks its contract: ${problem}`);
     this.#parts.log.error({ route: context.getHandler().name, problem }, 'an answer breaks its contract');
+    if (this.#parts.strict) throw new Error(`the answer breaks its contract: ${problem}`);
   }
 }
