@@ -56,7 +56,7 @@ export function createSimStore(database: Database): SimStore {
 function toEntry(row: SimRow): SimEntry {
   return {
     ...row,
-    port: row.port as SimEntry['port'],
+    port: row.port,
     kind: row.kind as SimEntry['kind'],
     event: row.event as SimEntry['event'],
     status: row.status as SimEntry['status'],
