@@ -56,7 +56,6 @@ export function createSimStore(database: Database): SimStore {
 function toEntry(row: SimRow): SimEntry {
   return {
     ...row,
-    port: row.port,
     kind: row.kind as SimEntry['kind'],
     event: row.event as SimEntry['event'],
     status: row.status as SimEntry['status'],
