@@ -2,9 +2,9 @@
 
 -- What makes two email addresses the same: blanks around and capitals do not count, dots and tags do. The same rule as emailKey
 -- in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it. The collation is the one that lowers
--- letters as JavaScript does, whatever the locale of the database.
+-- letters as JavaScript does, whatever the locale of the database; but for the last sigma of a word, so both sigmas are one.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$
-  select nullif(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), '') collate "default"
+  select nullif(replace(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), 'ς', 'σ'), '') collate "default"
 $body$;
 
 -- Deletes a contact with its last lead, and a point with the last lead that gives it: nothing personal outlives them. In the

@@ -161,7 +161,7 @@ describe('the preview of a theme', () => {
       await user.click(screen.getByText('Close preview'));
       await waitFor(() => expect(address()).toBe('/client'));
       await waitFor(() => expect(navigation()).toContain('Client Dashboard'));
-      expect(screen.getByTestId('brand')).toHaveTextContent('Praxis');
+      await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent('Praxis'));
     },
   );
 

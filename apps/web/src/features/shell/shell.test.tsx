@@ -284,7 +284,7 @@ describe('notices', () => {
     expect(screen.queryByTestId('privacy-notice')).not.toBeInTheDocument();
     await user.click(await within(cookies).findByText('Decline'));
     expect(cookies).not.toBeInTheDocument();
-    expect(screen.getByTestId('privacy-notice')).toHaveTextContent('masked');
+    expect(await screen.findByTestId('privacy-notice')).toHaveTextContent('masked');
     reload();
     const privacy = await screen.findByTestId('privacy-notice');
     expect(screen.queryByTestId('cookie-notice')).not.toBeInTheDocument();
@@ -341,7 +341,7 @@ describe('notices', () => {
     const { user } = open();
     await user.click(await within(await screen.findByTestId('cookie-notice')).findByText('Accept'));
     expect(kept()[0]).toBe('accepted');
-    await user.click(await within(screen.getByTestId('privacy-notice')).findByText('Got it'));
+    await user.click(await within(await screen.findByTestId('privacy-notice')).findByText('Got it'));
     await user.click(await screen.findByText('Cookie settings'));
     const again = screen.getByTestId('cookie-notice');
     expect(again).toBeVisible();
