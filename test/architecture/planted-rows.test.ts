@@ -1,8 +1,8 @@
 /**
- * Rows that tests plant in every tenant table are seen by whoever reads across tenants, at the same time and in other tests. So
- * they have values that the product could have written: an arbitrary text in a column with a list of values breaks the answer of
- * a route that reads it.
+ * Tests plant a row in every tenant table, and routes that read all tenants return those rows to other tests. An arbitrary text in
+ * a column that has a list of values would break their answers, so a planted row has a value of the list.
  */
+import { snakeCase } from '@praxis/db/internal/snake-case';
 import { sourceFiles, textOf } from '../support/sources.js';
 import { TENANT_TABLE_VALUES } from '../support/tenant-table-values.js';
 
@@ -22,8 +22,7 @@ function columnsOfLists(): TextColumn[] {
       ([, options = '', field = '', type = '']) => {
         if (!options.includes("'text'") || /default|nullable: true|array/.test(options) || type === 'string')
           return [];
-        const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-        return { table, column };
+        return { table, column: snakeCase(field) };
       },
     );
   });

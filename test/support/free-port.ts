@@ -1,8 +1,8 @@
 import { reservePort } from '../../tools/launcher/ports.mjs';
 
 /**
- * Below the range that the system gives to connections and to servers that ask for any port (32768 to 60999 on
- * Linux): a port in that range is taken by somebody else while the process that shall have it starts.
+ * Below the range from which the system gives ports to connections and to servers that ask for any port (32768 to
+ * 60999 on Linux): it could give one of those to another process while ours starts.
  */
 const FIRST_PORT = 20_000;
 

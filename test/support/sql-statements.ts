@@ -1,5 +1,6 @@
 /** The statements and entities of the sources, with the types that they give to what they read. */
 import { relative } from 'node:path';
+import { snakeCase } from '@praxis/db/internal/snake-case';
 import ts from 'typescript';
 import { ROOT, having, sourceFiles } from './sources.js';
 import { NotReadable, SqlEvaluator } from './sql-evaluator.js';
@@ -120,8 +121,6 @@ function readEntity(node: ts.ClassDeclaration, checker: ts.TypeChecker): SourceE
   const table = /@Entity\('(\w+)'\)/.exec(node.getText())?.[1];
   if (table === undefined) return [];
   const properties = propertiesOf(checker.getTypeAtLocation(node), checker);
-  const columns = [...properties].map(
-    ([name, type]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type] as const,
-  );
+  const columns = [...properties].map(([name, type]) => [snakeCase(name), type] as const);
   return [{ table, columns: new Map(columns) }];
 }

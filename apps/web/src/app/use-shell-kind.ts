@@ -19,9 +19,13 @@ export function useDemoControls(): boolean {
   return hasDemoControls(useShellKind(), { pathname, isAdmin });
 }
 
-/** Whether the page shows the demo: for visitors, sessions that only look around, and admins on the demo's pages. */
-export function useIsDemo(): boolean {
-  const { readOnly } = useSession();
+/**
+ * Whether the page shows the demo: for visitors, sessions that only look around, and admins on the demo's pages. Undefined until
+ * the session is known, because until then everybody may look like a visitor.
+ */
+export function useIsDemo(): boolean | undefined {
+  const { status, readOnly } = useSession();
   const hasControls = useDemoControls();
-  return useShellKind() === 'visitor' || readOnly || hasControls;
+  const kind = useShellKind();
+  return status === 'loading' ? undefined : kind === 'visitor' || readOnly || hasControls;
 }

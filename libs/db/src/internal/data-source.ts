@@ -2,6 +2,7 @@
 import { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { DataSource, DefaultNamingStrategy, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
+import { snakeCase } from './snake-case.js';
 
 export interface PoolOptions {
   url: string;
@@ -71,10 +72,6 @@ export function poolUse(pool: string, { driver }: DataSource): PoolUse {
 /** Columns in snake case, unless an entity gives another name: `createdAt` of an entity is `created_at` of its table. */
 class ColumnNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string, prefixes: string[]): string {
-    return super.columnName(
-      propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      customName,
-      prefixes,
-    );
+    return super.columnName(snakeCase(propertyName), customName, prefixes);
   }
 }

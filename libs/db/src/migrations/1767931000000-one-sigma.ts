@@ -13,6 +13,6 @@ export class OneSigma1767931000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Which of the letters it was is not known any more, and the former rule finds a person of either by one of them alone.
+    // Nothing to undo: which of the two letters an address had is not known any more.
   }
 }

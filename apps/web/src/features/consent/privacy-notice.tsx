@@ -5,16 +5,13 @@ import { Text } from '@chakra-ui/react/text';
 import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useIsDemo } from '../../app/use-shell-kind.js';
-import { useSession } from '../../lib/auth/auth-session.js';
 import { consentStore, notePrivacySeen } from '../../lib/consent/consent.js';
 import { BottomNotice } from './bottom-notice.js';
 
 export function PrivacyNotice() {
   const { cookies, privacySeen } = useStore(consentStore);
   const isDemo = useIsDemo();
-  const { status } = useSession();
-  // Until it is known who reads it, nobody is told whose data this is.
-  if (!cookies || privacySeen || status === 'loading') return null;
+  if (!cookies || privacySeen || isDemo === undefined) return null;
   return (
     <BottomNotice label="Privacy notice" testId="privacy-notice">
       <Flex gap="3" align={{ base: 'flex-start', md: 'center' }} fontSize="md" css={{ maxWidth: '75ch' }}>
