@@ -322,7 +322,8 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   const messages = await within(panel).findAllByTestId('lead-message');
   expect(messages).toHaveLength(2);
   expect(messages[0]).toHaveTextContent('Thank you');
-  expect(within(panel).getByText('Email is on its way.')).toBeVisible();
+  // The button has its answer once all that the change concerns has been read again.
+  expect(await within(panel).findByText('Email is on its way.')).toBeVisible();
   const keys = api.to(CONFIRM).map((one) => one.headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
@@ -330,6 +331,18 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('lead-panel')).toBeNull());
   expect(address()).toBe('/dashboard');
+});
+
+test('messages that are stored after the answer appear in the open panel', async () => {
+  const live = new TestStream(`conversations:${TENANT.id}`);
+  const api = new TestApi().on('GET /v1/live', () => live.open());
+  const { stored } = open(`/dashboard/${ANNA}`, api);
+  await screen.findByTestId('lead-panel');
+  const panel = screen.getByTestId('lead-panel');
+  await within(panel).findByText('No message yet.');
+  stored.messages = [message(ids[0] ?? '', 'sms')];
+  live.send('conversation', { conversationId: ANNA });
+  expect(await within(panel).findByTestId('lead-message')).toHaveTextContent('Thank you');
 });
 
 test('a confirmation that nobody took says why', async () => {

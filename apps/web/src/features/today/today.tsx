@@ -28,7 +28,8 @@ interface TodayProps {
 
 export function Today({ tenantId, top, onClose }: TodayProps) {
   const query = useToday(tenantId);
-  const keys = [queryKeys.today(tenantId)];
+  // Beside the sections a lead may be open.
+  const keys = [queryKeys.today(tenantId), queryKeys.lead.all(tenantId)];
   // Each of them changes what is to be done; all are on the one stream of the browser.
   const isLive = [
     useLiveRefresh(tenantId, keys, 'leads'),

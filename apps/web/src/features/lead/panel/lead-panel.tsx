@@ -9,8 +9,10 @@ import { Reveal } from '../../../components/reveal.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { EditableFacts } from '../edit/editable-facts.js';
 import { LeadForget } from '../edit/lead-forget.js';
 import { LeadHistoryPart } from '../edit/lead-history.js';
@@ -68,6 +70,12 @@ function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const locked = reason !== undefined;
   const changeStatus = useStatusChange(tenant.id);
+  // Messages are stored and sent by a run, after the answer to the person who asked for them.
+  const ofMessages = [
+    queryKeys.lead.correspondence(tenant.id, lead.id),
+    queryKeys.lead.timeline(tenant.id, lead.id),
+  ];
+  useLiveRefresh(tenant.id, ofMessages, 'conversations');
   return (
     <Box px={{ base: '4', md: '5' }} py="4" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
       {reason && <Notice tone="info" text={reason} data-testid="locked" />}

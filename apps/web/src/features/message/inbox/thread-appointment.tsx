@@ -5,7 +5,9 @@ import { AppointmentActions } from '../../../components/appointment/appointment-
 import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
 import { BookForLead } from '../../../components/appointment/book-for-lead.js';
 import { mainAppointment } from '../../../components/appointment/main-appointment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useCorrespondence } from '../../../lib/lead/correspondence.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 
 interface ThreadAppointmentProps {
   tenantId: string;
@@ -16,6 +18,7 @@ interface ThreadAppointmentProps {
 
 export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmentProps) {
   const { data } = useCorrespondence(tenantId, lead.id);
+  useLiveRefresh(tenantId, [queryKeys.lead.correspondence(tenantId, lead.id)], 'leads');
   if (!data) return null;
   const shown = mainAppointment(data.appointments);
   if (!shown && isLocked) return null;
