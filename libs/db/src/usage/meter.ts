@@ -47,9 +47,25 @@ export async function reserveUsage(
   resource: ResourceType,
   claims: readonly UseClaim[],
 ): Promise<UseDecision[]> {
+  return (await reserve(tx, resource, claims)).decisions;
+}
+
+interface Reservation {
+  decisions: UseDecision[];
+  /** The locked row; undefined where nothing is metered. */
+  row: MeterRow | undefined;
+  /** The granted uses that are not counted yet. */
+  reserved: StoredUse[];
+}
+
+async function reserve(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  claims: readonly UseClaim[],
+): Promise<Reservation> {
   const keys = claims.map(({ key }) => key);
   const [row, known] = await Promise.all([lockMeter(tx, resource), findUses(tx, resource, keys)]);
-  if (!row) return claims.map((claim) => ({ isGranted: true, id: known.get(claim.key)?.id ?? null }));
+  if (!row) return { decisions: keys.map((key) => grantedAs(known.get(key))), row, reserved: [] };
   const fresh = [
     ...new Map(
       claims.filter(({ key }) => isFresh(known.get(key))).map((claim) => [claim.key, claim]),
@@ -61,12 +77,13 @@ export async function reserveUsage(
   );
   const reasons = new Map(fresh.map(({ key }, index) => [key, refusals[index]]));
   const granted = fresh.filter(({ key }) => reasons.get(key) === undefined);
-  const made = granted.length > 0 ? await insertReserved(tx, { resource, row, claims: granted }) : known;
-  return claims.map(({ key }) => {
+  const made = granted.length > 0 ? await insertReserved(tx, { resource, row, claims: granted }) : [];
+  const uses = new Map([...known.values(), ...made].map((use) => [use.key, use]));
+  const decisions = keys.map((key): UseDecision => {
     const reason = reasons.get(key);
-    if (reason !== undefined) return { isGranted: false, reason };
-    return { isGranted: true, id: (made.get(key) ?? known.get(key))?.id ?? null };
+    return reason === undefined ? grantedAs(uses.get(key)) : { isGranted: false, reason };
   });
+  return { decisions, row, reserved: [...uses.values()].filter(({ state }) => state === 'reserved') };
 }
 
 /** Whether one unit more would be granted now. Nothing is reserved: it may be gone when it is needed. */
@@ -86,6 +103,26 @@ export async function commitUsage(
 ): Promise<boolean> {
   const [row, reserved] = await Promise.all([lockMeter(tx, resource), findReserved(tx, resource, keys)]);
   if (!row || reserved.length === 0) return false;
+  await countReserved(tx, resource, { row, reserved });
+  return true;
+}
+
+/** Reserves and commits at once what happens in this very transaction. */
+export async function recordUsage(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  claims: readonly UseClaim[],
+): Promise<UseDecision[]> {
+  const { decisions, row, reserved } = await reserve(tx, resource, claims);
+  if (row && reserved.length > 0) await countReserved(tx, resource, { row, reserved });
+  return decisions;
+}
+
+async function countReserved(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  { row, reserved }: { row: MeterRow; reserved: readonly StoredUse[] },
+): Promise<void> {
   const costs = costEach(
     row,
     reserved.map(({ quantity }) => quantity),
@@ -104,10 +141,9 @@ export async function commitUsage(
     tx.query`insert into usage_days as d (tenant_id, billing_cycle_id, resource_type, day, quantity)
       values (${tx.tenantId}, ${row.cycleId}, ${resource}, (now() at time zone 'utc')::date, ${quantity})
       on conflict (billing_cycle_id, resource_type, day) do update set quantity = d.quantity + excluded.quantity`,
+    announceBilling(tx),
   ]);
-  await announceBilling(tx);
   await alertAt(tx, { ...row, resource, used: row.used + quantity });
-  return true;
 }
 
 /** Gives reserved uses back: they did not happen. */
@@ -125,18 +161,6 @@ export async function releaseUsage(
     tx.query`update usage_summaries set reserved = reserved - ${quantity}, last_updated = now()
       where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
   ]);
-}
-
-/** Reserves and commits at once what happens in this very transaction. */
-export async function recordUsage(
-  tx: TenantTransaction,
-  resource: ResourceType,
-  claims: readonly UseClaim[],
-): Promise<UseDecision[]> {
-  const decisions = await reserveUsage(tx, resource, claims);
-  const keys = claims.filter((_, index) => decisions[index]?.isGranted).map(({ key }) => key);
-  if (keys.length > 0) await commitUsage(tx, resource, keys);
-  return decisions;
 }
 
 /**
@@ -175,6 +199,8 @@ interface StoredUse {
   state: string;
 }
 
+const grantedAs = (use: StoredUse | undefined): UseDecision => ({ isGranted: true, id: use?.id ?? null });
+
 /** True for a first request or a use that was given back: a repeated request is then decided again. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
@@ -201,7 +227,7 @@ async function findReserved(
 async function insertReserved(
   tx: TenantTransaction,
   { resource, row, claims }: { resource: ResourceType; row: MeterRow; claims: readonly UseClaim[] },
-): Promise<Map<string, StoredUse>> {
+): Promise<StoredUse[]> {
   const quantity = claims.reduce((total, claim) => total + claim.quantity, 0);
   const of = <Value>(read: (claim: UseClaim) => Value): Value[] => claims.map(read);
   const [rows] = await Promise.all([
@@ -220,5 +246,5 @@ async function insertReserved(
     tx.query`update usage_summaries set reserved = reserved + ${quantity}, last_updated = now()
       where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
   ]);
-  return new Map(rows.map((made) => [made.key, made]));
+  return rows;
 }
