@@ -5,7 +5,7 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** @type {import('@temporalio/worker').BundleOptions} */
 export const BUNDLE_OPTIONS = {
-  workflowsPath: path('./dist/index.js'),
+  workflowsPath: path('./dist/index.cjs'),
   workflowInterceptorModules: [path('./dist/core/origin.js'), path('./dist/core/hold.js')],
   failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
   logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },

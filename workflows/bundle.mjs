@@ -6,17 +6,18 @@ import { BUNDLE_OPTIONS } from './bundle-options.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-const files = await readdir(path('./dist'), { recursive: true });
-const workflows = files
+const files = (await readdir(path('./dist'), { recursive: true }))
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /(^|\/)workflow\.js$/.test(file));
-await writeFile(
-  path('./dist/index.js'),
-  workflows
-    .sort()
-    .map((file) => `export * from './${file}';\n`)
-    .join(''),
+  .filter((file) => /(^|\/)workflow\.js$/.test(file))
+  .sort();
+// Modules are evaluated anew for each run. Behind getters, a run evaluates those of its own workflow and not those of all others.
+const entries = await Promise.all(
+  files.map(async (file) => {
+    const names = Object.keys(await import(`./dist/${file}`));
+    return names.map((name) => `  get ${name}() {\n    return require('./${file}').${name};\n  },\n`);
+  }),
 );
+await writeFile(path('./dist/index.cjs'), `module.exports = {\n${entries.flat().join('')}};\n`);
 
 const { code } = await bundleWorkflowCode(BUNDLE_OPTIONS);
 await writeFile(path('./dist/bundle.js'), code);
