@@ -74,14 +74,14 @@ export async function readCalendars(
            where tenant_id = ${tx.tenantId}), 14))
        group by a.provider_id
      ), taken as materialized (
-       select a.provider_id, string_agg(concat_ws(' ', ${rawSql(BLOCKS)}), ' ' order by a.blocked_from) as busy
+       select a.provider_id, string_agg(concat_ws(',', ${rawSql(BLOCKS)}), ',' order by a.blocked_from) as busy
        from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed')
          and not a.is_sample and a.start_time >= ${from} and a.start_time < ${until}
          and a.id is distinct from ${asker.movingId}::uuid
          and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold(tx, asker)}))
        group by a.provider_id
      ), elsewhere as materialized (
-       select b.provider_id, string_agg(concat_ws(' ', ${rawSql(ELSEWHERE)}), ' ' order by b.start_time) as busy
+       select b.provider_id, string_agg(concat_ws(',', ${rawSql(ELSEWHERE)}), ',' order by b.start_time) as busy
        from calendar_busy b where b.tenant_id = ${tx.tenantId} and b.end_time > ${from} and b.start_time < ${until}
        group by b.provider_id
      )
@@ -136,9 +136,10 @@ export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }
         or holder.phone_e164 = me.phone_e164)))`;
 }
 
+const numbersOf = (text: string | null): number[] => JSON.parse(`[${text ?? ''}]`) as number[];
+
 function intervalsOf(text: string | null): Interval[] {
-  if (text === null) return [];
-  const numbers = text.split(' ').map(Number);
+  const numbers = numbersOf(text);
   const intervals: Interval[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2)
     intervals.push({ from: numbers[index] ?? 0, until: numbers[index + 1] ?? 0 });
@@ -146,8 +147,7 @@ function intervalsOf(text: string | null): Interval[] {
 }
 
 function busyOf(text: string | null): Busy[] {
-  if (text === null) return [];
-  const numbers = text.split(' ').map(Number);
+  const numbers = numbersOf(text);
   const busy: Busy[] = [];
   for (let index = 0; index + 2 < numbers.length; index += 3)
     busy.push({

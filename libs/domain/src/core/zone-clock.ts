@@ -45,7 +45,7 @@ export class ZonedDay {
     return instant + this.offset(instant) === wall ? instant : undefined;
   }
 
-  /** Milliseconds ahead of UTC at an instant of this day. */
+  /** Milliseconds ahead of UTC at an instant of this day, or of the UTC day of the same number. */
   offset(instant: number): number {
     return instant < this.#change ? this.#before : this.#after;
   }
@@ -101,7 +101,9 @@ export class ZoneClock {
 
   /** The day that the wall clock shows at an instant. */
   dayAt(instant: number): ZonedDay {
-    return this.day(Math.floor((instant + this.#offsetAt(instant)) / DAY_MS));
+    // The wall clock is less than a day from UTC, so the UTC day knows the offset, and it is kept: asking the runtime takes far longer.
+    const offset = this.day(Math.floor(instant / DAY_MS)).offset(instant);
+    return this.day(Math.floor((instant + offset) / DAY_MS));
   }
 
   #find(number: number): ZonedDay {
