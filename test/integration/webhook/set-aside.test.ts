@@ -3,6 +3,7 @@
  * messages are processed. bad-input/poison-documents shows how a parser is ended; here the test supplies the
  * thread's result.
  */
+import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { Documents } from '@praxis/activities/core/document';
@@ -46,14 +47,16 @@ const inActivity = (): MockActivityEnvironment =>
 async function received(channel: 'sms' | 'email', body: string): Promise<string> {
   const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const id = await storeWebhook(tx, {
+    const id = randomUUID();
+    await storeWebhook(tx, {
+      id,
       provider: channel === 'sms' ? 'twilio' : 'resend',
       eventKey: `test/${channel}/${leadId}`,
       kind: 'inbound',
       contactKey: address && contactKey(masterKey, { tenantId: tenant.id, address }),
       received: { body, writer: address && { channel, address: address.value } },
     });
-    return id ?? '';
+    return id;
   });
 }
 

@@ -1,8 +1,9 @@
 /** Receiving a webhook with a valid signature: stored, answered, and only then processed by a run of its own. */
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
-import { Database } from '@praxis/db/core/database';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findTenantOfContact } from '@praxis/db/contact/contact-tenant';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
@@ -22,6 +23,9 @@ export interface VerifiedWebhook extends ReadWebhook {
   received: ReceivedWebhook;
 }
 
+/** Rolls back the transaction of a repeated webhook. */
+class ReceivedBefore extends Error {}
+
 @Injectable()
 export class WebhookIntake {
   constructor(
@@ -34,21 +38,32 @@ export class WebhookIntake {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const writer = event.kind === 'inbound' ? event : undefined;
     const address = writer && contactAddress(writer.channel, bareAddress(writer.from));
-    return await this.database.withTenant(tenantId, async (tx) => {
-      const eventId = await storeWebhook(tx, {
-        provider,
-        eventKey,
-        kind: event.kind === 'inbound' ? 'inbound' : 'report',
-        contactKey: address && contactKey(masterKey, { tenantId, address, scope: writer?.scope }),
-        received: {
-          ...received,
-          writer: address && writer && { channel: writer.channel, address: address.value },
-        },
-      });
-      if (eventId === undefined) return false;
-      await enqueueRun(tx, writer ? WEBHOOK_RUN : REPORT_RUN, { tenantId, eventId });
+    const eventId = randomUUID();
+    const store = async (tx: TenantTransaction): Promise<void> => {
+      // Begun together, they cost one round trip less; what was enqueued for a repeat goes with its transaction.
+      const [isNew] = await Promise.all([
+        storeWebhook(tx, {
+          id: eventId,
+          provider,
+          eventKey,
+          kind: event.kind === 'inbound' ? 'inbound' : 'report',
+          contactKey: address && contactKey(masterKey, { tenantId, address, scope: writer?.scope }),
+          received: {
+            ...received,
+            writer: address && writer && { channel: writer.channel, address: address.value },
+          },
+        }),
+        enqueueRun(tx, writer ? WEBHOOK_RUN : REPORT_RUN, { tenantId, eventId }),
+      ]);
+      if (!isNew) throw new ReceivedBefore();
+    };
+    try {
+      await this.database.withTenant(tenantId, store);
       return true;
-    });
+    } catch (error) {
+      if (error instanceof ReceivedBefore) return false;
+      throw error;
+    }
   }
 
   /** Finds the tenant of a reply when several tenants share an account: the one that last wrote to its sender. */

@@ -6,6 +6,7 @@ import { WebhookEventEntity } from './webhook-event.entity.js';
 const PURPOSE = 'webhook';
 
 export interface NewWebhookEvent<Received = unknown> {
+  id: string;
   provider: 'twilio' | 'resend' | 'sim';
   eventKey: string;
   kind: 'inbound' | 'report';
@@ -14,17 +15,14 @@ export interface NewWebhookEvent<Received = unknown> {
   received: Received;
 }
 
-/** Stores an event; undefined when it is there already. */
-export async function storeWebhook(
-  tx: TenantTransaction,
-  event: NewWebhookEvent,
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>`
-    insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-    values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
+/** Stores an event; false when it is there already, under another id. */
+export async function storeWebhook(tx: TenantTransaction, event: NewWebhookEvent): Promise<boolean> {
+  const rows = await tx.query`
+    insert into webhook_events (id, tenant_id, provider, event_key, kind, contact_key, sealed_body)
+    values (${event.id}, ${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
       ${await tx.encrypt(PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
       event_key) do nothing returning id`;
-  return row?.id;
+  return rows.length > 0;
 }
 
 /** An event as it was received. */
