@@ -169,6 +169,26 @@ test('one in full: both zones, note, and a resend that says what becomes of it',
   await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent(sentence));
 });
 
+test('messages that its run stores after the answer appear in the open appointment', async () => {
+  const { api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)] });
+  const stream = new TestStream(`conversations:${TENANT.id}`);
+  api.on('GET /v1/live', () => stream.open());
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  await panel.findByTestId('appointment-note');
+  expect(panel.queryByTestId('appointment-message')).toBeNull();
+  const message = {
+    id: idOf(9),
+    channel: 'email',
+    template: 'thank_you',
+    preview: 'See you',
+    status: 'queued',
+  } as const;
+  const messages = [{ ...message, createdAt: `${DAY}T10:00:00Z` }];
+  api.on('GET /v1/appointments/:id', { ok: true, appointment: detail(item(1), { messages }) });
+  stream.send('conversation', { conversationId: leadId(1) });
+  expect(await panel.findByTestId('appointment-message')).toHaveTextContent('Email: See you');
+});
+
 test('one that has begun is marked, either way, and a missed one is booked again', async () => {
   const begun = { start: '2026-06-01T10:00:00-04:00', end: '2026-06-01T10:30:00-04:00' };
   const changes: string[] = [];

@@ -152,7 +152,8 @@ test('values of status and stage say what they become, and are chosen otherwise'
     );
     return { ok: true, import: checked({ mapping, preview: { ...preview, statuses: chosen } }) };
   });
-  await user.selectOptions(screen.getByLabelText('Weird becomes'), 'Stage: Retainer out');
+  const weird = screen.getByLabelText('Weird becomes');
+  await user.selectOptions(weird, await within(weird).findByRole('option', { name: 'Stage: Retainer out' }));
   await waitFor(() =>
     expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Stage: Retainer out'),
   );
@@ -246,6 +247,15 @@ test('earlier imports are listed with what became of them', async () => {
   become(checked({ state: 'undone', result: RESULT }));
   const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('[role=row]');
   expect(earlier).toHaveTextContent('Undone');
+});
+
+test('an earlier import that is still running is followed to its end', async () => {
+  const { become } = open();
+  become(checked({ state: 'running', progress: { done: 1, total: 5 } }));
+  const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('[role=row]');
+  expect(earlier).not.toHaveTextContent('Undone');
+  become(checked({ state: 'undone', result: RESULT }));
+  await waitFor(() => expect(earlier).toHaveTextContent('Undone'));
 });
 
 test('viewers have no import', async () => {

@@ -84,7 +84,7 @@ test('the appointment ahead stands first, and of many messages the newest three'
     appointment(2, { status: 'no_show' }),
   ];
   const api = new TestApi().on('GET /v1/leads/:id/correspondence', { ok: true, appointments, messages });
-  const { user, panel } = await open(leadRow(1), 'staff', api);
+  const { user, panel, desk } = await open(leadRow(1), 'staff', api);
   const lines = await panel.findAllByTestId('lead-appointment');
   expect(lines.map((line) => line.textContent)).toEqual([
     expect.stringContaining('June 3'),
@@ -101,6 +101,12 @@ test('the appointment ahead stands first, and of many messages the newest three'
     'href',
     `/inbox/${leadId(1)}`,
   );
+
+  // What a run changes later is announced as a change of the lead.
+  api.on('GET /v1/leads/:id/correspondence', { ok: true, appointments: [appointment(3)], messages: [] });
+  act(() => desk.change(leadId(1), {}));
+  await panel.findByText('No message yet.');
+  expect(panel.getAllByTestId('lead-appointment')).toHaveLength(1);
 });
 
 test('one writes to a lead and books from the top of the panel; what explains the score is folded', async () => {

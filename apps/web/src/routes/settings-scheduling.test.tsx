@@ -12,7 +12,7 @@ import {
   type AvailabilityResult,
   type Host,
 } from '@praxis/contracts/appointment/scheduling';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, teamList } from '../testing/team-rows.js';
 import { TestApi } from '../testing/test-api.js';
@@ -99,7 +99,9 @@ function schedulingServer(...known: Host[]): TestApi {
         ...(works ? { syncedAt: at } : { problem: 'unauthorized', failingSince: at }),
       });
     })
-    .on('POST /v1/providers/:id/calendar/check', () => ({ ok: true, calendar: calendar(FIRST) }))
+    .on('POST /v1/providers/:id/calendar/check', () =>
+      connected({ ...connection, triedAt: new Date(Date.now() + 1).toISOString() }),
+    )
     .on('DELETE /v1/providers/:id/calendar', () => connected({}));
 }
 
@@ -277,6 +279,31 @@ test('a calendar that refuses the account says so until it is mended, and is dis
   await user.click(await within(await screen.findByRole('alertdialog')).findByText('Disconnect'));
   await expectToast('Calendar disconnected');
   await waitFor(() => expect(line()).toHaveTextContent('No calendar connected'));
+});
+
+test('a calendar that answers late is not in sync before it has, and is looked at until then', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const slow = { ...NO_CALENDAR, providerId: FIRST.id, kind: 'caldav' as const, calendar: ACCOUNT.url };
+    const api = schedulingServer()
+      .on('GET /v1/calendars', { ok: true, items: [slow], nextCursor: null })
+      .on('POST /v1/providers/:id/calendar/check', { ok: true, calendar: slow });
+    const app = await open('owner', api);
+    const line = await screen.findByTestId('provider-calendar');
+    expect(await within(line).findByText('Checking')).toBeVisible();
+    await press(app, screen.getByLabelText(`Test calendar of ${FIRST.name}`));
+    await expectToast('The calendar has not answered yet');
+    const at = new Date().toISOString();
+    api.on('GET /v1/calendars', {
+      ok: true,
+      items: [{ ...slow, triedAt: at, syncedAt: at }],
+      nextCursor: null,
+    });
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(await within(line).findByText('Connected')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a calendar that refuses appointments says how many are missing in it, and why', async () => {

@@ -139,6 +139,7 @@ describe('what a subscription’s state means', () => {
   test('that ends with the cycle can be kept', async () => {
     openBilling(billingApi({ cancelAtPeriodEnd: true }));
     expect(await notice()).toHaveTextContent('Your subscription ends with this billing cycle');
+    await screen.findByTestId('billing-summary');
     expect(screen.queryByText('Cancel subscription')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** A signed-in user without a practice is led to one: a package, a set-up that waits, or an invitation. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { allRead } from '../testing/all-read.js';
 import { openApp, type App } from '../testing/render-app.js';
 import { TestApi } from '../testing/test-api.js';
 
@@ -60,6 +61,7 @@ test('what this browser has paid and not set up yet goes on with one press, unti
   app.reload();
   await screen.findByTestId('start-practice');
   await waitFor(() => expect(api.to('GET /v1/checkouts/:id')).toHaveLength(2));
+  await allRead();
   expect(screen.queryByRole('link', { name: 'Continue set-up' })).toBeNull();
 });
 

@@ -2,6 +2,7 @@
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import type { SavedReply } from '@praxis/contracts/message/reply-template';
 import { screen, waitFor, within } from '@testing-library/react';
+import { allRead } from '../testing/all-read.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -49,6 +50,7 @@ test('a template is added to the replies once; why not is said', async () => {
 test('without a template there is no library, and others than the team see none', async () => {
   openReplies(listed());
   expect(await screen.findByText('No saved replies yet')).toBeVisible();
+  await allRead();
   expect(screen.queryByText('Templates to use')).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 /** Tasks on the day's list: what workflows ask the team to do, or to approve. */
 import type { Task } from '@praxis/contracts/task/task';
 import { screen, waitFor, within } from '@testing-library/react';
+import { allRead } from '../testing/all-read.js';
 import { openApp } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -40,6 +41,7 @@ const rows = (): HTMLElement[] => screen.queryAllByTestId('today-task');
 test('without a task there is no section', async () => {
   openToday([]);
   await screen.findByTestId('today-replies');
+  await allRead();
   expect(screen.queryByTestId('today-tasks')).toBeNull();
 });
 
@@ -71,11 +73,10 @@ test.each([
 test('what somebody else has settled meanwhile is said, and leaves the list', async () => {
   const { api, user } = openToday([DECIDE, CALL]);
   const button = await screen.findByRole('button', { name: `Approve: ${DECIDE.title}` });
-  api
-    .on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null })
-    .on('POST /v1/tasks/:id/settle', () =>
-      refusal(409, { code: 'settled', error: 'Someone has already settled this.' }),
-    );
+  api.on('POST /v1/tasks/:id/settle', () => {
+    api.on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null });
+    return refusal(409, { code: 'settled', error: 'Someone has already settled this.' });
+  });
   await user.click(button);
   await expectToast('Could not change the task', 'Someone has already settled this.');
   await waitFor(() => expect(rows()).toHaveLength(1));

@@ -2,6 +2,7 @@
 import { WorkflowDeploymentRequest, type WorkOrder } from '@praxis/contracts/work-order/work-order';
 import { WORK_PROBLEMS } from '@praxis/contracts/work-order/work-order.const';
 import { screen, waitFor, within } from '@testing-library/react';
+import { allRead } from '../testing/all-read.js';
 import { listed, workflowRow } from '../testing/automation-rows.js';
 import { onboardingOf, PLAN_ID } from '../testing/onboarding-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
@@ -48,6 +49,7 @@ test('a plan becomes a work order, whose parts are there at once', async () => {
     return { ok: true, workOrder: workOrder() };
   });
   const { user } = await open(api);
+  await allRead();
   expect(screen.queryByTestId('work-order')).toBeNull();
   await user.click(await create());
   await expectToast('Work Order Created', /workflows are being deployed/);

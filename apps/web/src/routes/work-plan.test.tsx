@@ -1,6 +1,6 @@
 /** The work plan's page: its states, by link and as a member, and its approval; and the list. */
 import { OnboardingLink } from '@praxis/contracts/onboarding/onboarding';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { onboardingOf, PLAN_ID } from '../testing/onboarding-rows.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
@@ -94,6 +94,24 @@ test('the list leads to each plan; an admin sees those of every practice', async
   expect(within(row).getByRole('link', { name: 'Cole & Partners' })).toHaveAttribute('href', PATH);
   expect(row).toHaveTextContent('Waiting for approval');
   expect(api.to('GET /v1/onboardings')[0]?.query.get('scope')).toBe('all');
+});
+
+test('a plan that is being prepared is looked at until it is there', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const list = (item: object) => ({ ok: true, items: [item], nextCursor: null });
+    const api = new TestApi().on(
+      'GET /v1/onboardings',
+      list(onboardingOf({ status: 'preparing', buildPlan: null })),
+    );
+    openApp('/work-plan', { as: 'admin', api });
+    expect(await screen.findByTestId('work-plan')).toHaveTextContent('Being prepared');
+    api.on('GET /v1/onboardings', list(onboardingOf()));
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(screen.getByTestId('work-plan')).toHaveTextContent('Waiting for approval'));
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('an empty list says when there will be one', async () => {

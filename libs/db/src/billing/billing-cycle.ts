@@ -5,6 +5,7 @@ import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage
 import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { announceBilling } from './announce-billing.js';
 
 export interface NewCycle {
   tenantId: string;
@@ -80,6 +81,7 @@ export async function closeCycle(
   await tx.query`update billing_cycles set status = 'ended', updated_at = now(),
       overage_charges_cents = (select sum(total_cost_cents) from usage_summaries where billing_cycle_id = ${cycle.id})
     where tenant_id = ${tx.tenantId} and id = ${cycle.id}`;
+  await announceBilling(tx);
   if (isCanceled ?? cycle.cancelAtPeriodEnd) {
     await endSubscription(tx, subscriptionId, cycle);
     return { cycleId: cycle.id, next: null };

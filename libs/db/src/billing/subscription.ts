@@ -149,6 +149,7 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
 export async function suspendSubscription(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update subscriptions set status = 'suspended', updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and status = 'past_due' returning id`;
+  if (rows.length > 0) await announceBilling(tx);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 /** The payment vendor's state of a subscription and its invoices, stored in one transaction by the process that has read it. */
 import type { TenantTransaction } from '../core/database.js';
+import { announceBilling } from './announce-billing.js';
 import { storeInvoices, type InvoiceRecord } from './invoice.js';
 import { followVendor, type VendorState } from './subscription.js';
 
@@ -18,6 +19,7 @@ export async function storeVendorState(
 ): Promise<void> {
   if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt });
   await storeInvoices(tx, subscriptionId, invoices);
+  await announceBilling(tx);
 }
 
 /** When the payment that is missing failed first: the oldest invoice that is to be paid and was tried. */

@@ -1,6 +1,6 @@
 /** Marks a call as handled, by a member of the team. */
 import type { TenantTransaction } from '../core/database.js';
-import { announceCall } from './phone-call.js';
+import { announceCall } from './announce-call.js';
 
 /** Marks an ended call as handled, or as not handled after all; the first mark stays. False when the tenant has no such call. */
 export async function markCallHandled(

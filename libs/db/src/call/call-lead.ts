@@ -4,6 +4,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { announceCall } from './announce-call.js';
 import { encryptTurnText } from './turn-text.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -85,6 +86,7 @@ export async function noteCallMeeting(
   await tx.query`
     update calls set appointment_booked = true, lead_id = coalesce(lead_id, ${leadId}), updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${callId} and state = 'ended'`;
+  await announceCall(tx, callId);
 }
 
 /** Adds the call to the lead's timeline and notes. Call it in the transaction that ends the call, once. */

@@ -3,6 +3,7 @@ import type { AiCallState } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { announceCall } from './announce-call.js';
 import { deleteChunks } from './reply-chunk.js';
 import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
@@ -42,6 +43,7 @@ export async function openCall(
       run_id = excluded.run_id, updated_at = now()
     returning state, started_at as "startedAt", prompt_version as "promptVersion"`;
   if (!row) throw new Error('a call that was just stored cannot be read');
+  await announceCall(tx, call.id);
   return row;
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { TenantTransaction } from '../core/database.js';
 import type { SendDecision } from '../message/send-decision.js';
 import { NOW, sql, type Sql } from '../core/sql.js';
+import { announceCall } from './announce-call.js';
 import { PhoneCallEntity } from './phone-call.entity.js';
 import { CallEntity } from './call.entity.js';
 
@@ -164,13 +165,6 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
       { state: 'ended', endReason: 'unanswered', endedAt: NOW, updatedAt: NOW },
     );
   await announceCall(tx, callId);
-}
-
-/** Announces to open screens that a call has changed. */
-export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query`
-    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call',
-    'key', ${callId}::text)::text)`;
 }
 
 /** The provider's names of other calls to the same number. */

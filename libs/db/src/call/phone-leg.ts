@@ -1,7 +1,7 @@
 /** Events within a telephone call: its connections, a transfer, a callback request, an interruption. */
 import { encryptTurnText, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
-import { announceCall } from './phone-call.js';
+import { announceCall } from './announce-call.js';
 import { rawSql } from '../core/sql.js';
 
 /** The number of the next connection of a call's conversation. */

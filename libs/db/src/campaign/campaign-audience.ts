@@ -3,6 +3,7 @@ import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
+import { announceCampaigns } from './announce-campaigns.js';
 
 /** The condition that a lead `l` is one of the tenant's and of an audience. Sample leads are of none. */
 export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): Sql {
@@ -118,5 +119,6 @@ export async function enroll(
     from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text,
       "emailKey" text)
     on conflict do nothing returning id`;
+  if (rows.length > 0) await announceCampaigns(tx);
   return rows.length;
 }

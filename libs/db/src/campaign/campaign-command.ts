@@ -1,6 +1,7 @@
 /** Starting, pausing, resuming and cancelling a campaign. */
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { TenantTransaction } from '../core/database.js';
+import { announceCampaigns } from './announce-campaigns.js';
 
 /** A user's command to a campaign. */
 export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
@@ -37,7 +38,7 @@ export async function commandCampaign(
       ended_at = case ${target} when 'cancelled' then now() end
     where tenant_id = ${tx.tenantId} and id = ${id}`;
   if (target === 'cancelled') await dropEverything(tx, id);
-  await notifyCampaigns(tx);
+  await announceCampaigns(tx);
   return 'changed';
 }
 
@@ -46,11 +47,4 @@ async function dropEverything(tx: TenantTransaction, id: string): Promise<void> 
     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'active'`;
   await tx.query`update messages set status = 'cancelled', updated_at = now()
     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'queued'`;
-}
-
-/** Open screens of the tenant's campaigns reload. */
-export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
-  await tx.query`
-    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign',
-    'key', 'campaigns')::text)`;
 }

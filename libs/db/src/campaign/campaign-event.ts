@@ -1,6 +1,7 @@
 /** Events that a campaign waits for: which of their leads are enrolled, and which runs must be notified. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
+import { announceCampaigns } from './announce-campaigns.js';
 import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -86,6 +87,7 @@ export async function enrollAfterEvents(
     )
     update campaign_events ev set batch = added.batch from added
     where ev.tenant_id = ${tx.tenantId} and ev.campaign_id = ${place.campaignId} and ev.lead_id = added.lead_id`;
+  await announceCampaigns(tx);
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
 } from '@praxis/contracts/campaign/campaign.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { notifyCampaigns } from './campaign-command.js';
+import { announceCampaigns } from './announce-campaigns.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -48,7 +48,7 @@ export async function completeCampaign(tx: TenantTransaction, id: string): Promi
       and not exists (select from campaign_enrollments e
         where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
     returning id`;
-  if (ended.length > 0) await notifyCampaigns(tx);
+  if (ended.length > 0) await announceCampaigns(tx);
   const [row] = await tx.query<{ over: boolean }>`
     select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
     and id = ${id}`;
@@ -136,6 +136,7 @@ export async function saveProgress(
     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int,
       "dueAt" timestamptz, tries int, "isThrough" boolean)
     where e.tenant_id = ${tx.tenantId} and e.id = p.id and e.next_step = p."from"`;
+  if (progress.some(({ isThrough }) => isThrough)) await announceCampaigns(tx);
 }
 
 /** Every batch of a campaign, and whether it has anything left to do. */

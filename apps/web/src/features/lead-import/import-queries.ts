@@ -44,6 +44,7 @@ export function useImports(tenantId: string): UseInfiniteQueryResult<InfiniteDat
     schema: ImportList,
     limit: 10,
     staleTime: 0,
+    follow: { everyMs: LOOK_MS, isUnderWay },
   });
 }
 

@@ -37,6 +37,8 @@ export const useTargets = (id: string): UseQueryResult<RolloutTarget[]> =>
       const path = `${OPERATIONS}/${id}/targets`;
       return (await apiRequest({ method: 'GET', path, schema: RolloutTargetList, as: 'user' })).data.items;
     },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting' || status === 'undoing') ? UNDER_WAY_MS : false,
   });
 
 export async function previewOperation(body: TemplateOperationRequest): Promise<TemplatePlan> {

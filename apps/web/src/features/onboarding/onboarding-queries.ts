@@ -36,6 +36,7 @@ export function useOnboardings(
     schema: OnboardingList,
     limit: 50,
     filters: { scope },
+    follow: { everyMs: PREPARING_MS, isUnderWay: ({ status }) => status === 'preparing' },
   });
 }
 

@@ -46,11 +46,16 @@ export async function changeVault(body: KeyVaultRequest): Promise<KeyVaultResult
   return data;
 }
 
+/** How often keys are read again while a new value is on trial, in milliseconds. */
+const ON_TRIAL_MS = 30_000;
+
 export function useKeys(tenantId: string): UseQueryResult<VaultKey[]> {
   return useQuery({
     queryKey: queryKeys.vault.keys(tenantId),
     queryFn: async () => z.array(VaultKey).parse((await read({ action: 'list_keys', tenantId })).keys),
     retry: RETRY.usual,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ rotation }) => rotation?.state === 'watching') ? ON_TRIAL_MS : false,
   });
 }
 

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import { RETRY, type RetryRule } from './retry.js';
 import { tenantRequest } from './tenant-request.js';
 
+type Item<S extends z.ZodMiniType> = z.output<S> extends { items: readonly (infer One)[] } ? One : never;
 type Pages<S extends z.ZodMiniType> = UseInfiniteQueryResult<InfiniteData<z.output<S>>>;
 
 interface TenantPagesOptions<S extends z.ZodMiniType> {
@@ -26,12 +27,14 @@ interface TenantPagesOptions<S extends z.ZodMiniType> {
   retry?: RetryRule;
   /** Milliseconds; see `FRESH_MS`. */
   staleTime?: number;
+  /** How often to read again, in milliseconds, while a record of the pages is `isUnderWay`. */
+  follow?: { everyMs: number; isUnderWay: (record: Item<S>) => boolean };
 }
 
-export function useTenantPages<S extends z.ZodMiniType<{ nextCursor: string | null }>>(
+export function useTenantPages<S extends z.ZodMiniType<{ items: unknown[]; nextCursor: string | null }>>(
   options: TenantPagesOptions<S>,
 ): Pages<S> {
-  const { queryKey, path, schema, limit, filters, isFiltered = false, retry = RETRY.usual } = options;
+  const { queryKey, path, schema, limit, filters, isFiltered = false, retry = RETRY.usual, follow } = options;
   return useInfiniteQuery({
     queryKey,
     initialPageParam: '',
@@ -42,6 +45,10 @@ export function useTenantPages<S extends z.ZodMiniType<{ nextCursor: string | nu
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     retry,
+    refetchInterval: ({ state }) =>
+      follow && state.data?.pages.some(({ items }) => (items as Item<S>[]).some(follow.isUnderWay))
+        ? follow.everyMs
+        : false,
     ...(isFiltered && { placeholderData: keepPreviousData }),
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
   });

@@ -16,7 +16,9 @@ import { RouteLink } from '../../../components/route-link.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { ApiError, readingFailure } from '../../../lib/api/api-error.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../../lib/core/format.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { AppointmentHistory } from './appointment-history.js';
 import { useAppointment } from './calendar-queries.js';
 import { clientTime } from './client-time.js';
@@ -35,6 +37,8 @@ interface AppointmentPanelProps {
 
 export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
   const query = useAppointment(props.tenantId, props.id);
+  // The appointment's run stores and sends its messages after the answer to the person who asked for them.
+  useLiveRefresh(props.tenantId, [queryKeys.appointment.one(props.tenantId, props.id)], 'conversations');
   const { data: known } = query;
   return (
     <SidePanel

@@ -31,8 +31,10 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
     request: () => checkCalendar(providerId),
     failure: { title: 'Calendar not connected' },
     invalidates,
-    onSuccess: ({ problem: found }) => {
-      if (found === null) showToast({ title: 'The calendar is in sync', tone: 'good' });
+    onSuccess: ({ problem: found, triedAt: answeredAt }) => {
+      if (answeredAt === triedAt)
+        showToast({ title: 'The calendar has not answered yet', text: 'It is asked again.', tone: 'info' });
+      else if (found === null) showToast({ title: 'The calendar is in sync', tone: 'good' });
       else showToast({ title: 'The calendar is not in sync', text: CALENDAR_PROBLEMS[found], tone: 'bad' });
     },
   });

@@ -53,12 +53,17 @@ export async function saveScheduling(body: SchedulingSettings): Promise<Scheduli
     .settings;
 }
 
+/** How often a calendar that has not answered yet is read again, in milliseconds. */
+const CHECKING_MS = 2_000;
+
 /** How each provider's own calendar stands. */
 export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> {
   return useQuery({
     queryKey: queryKeys.calendar.list(tenantId),
     queryFn: async () =>
       (await tenantRequest({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ kind, triedAt }) => kind !== 'none' && triedAt === null) ? CHECKING_MS : false,
   });
 }
 

@@ -140,6 +140,7 @@ export async function refreshLead(tenantId: string, id: string): Promise<void> {
     if (leadOrder.admits(detailOf(id), asked))
       queryClient.setQueryData(queryKeys.lead.detail(tenantId, id), lead);
     showLeads(tenantId, [lead], asked);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lead.consentState(tenantId, id) });
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 404) return;
     dropLead(tenantId, id);
@@ -154,13 +155,18 @@ export function dropLead(tenantId: string, id: string): void {
   );
 }
 
-/** The figures and the open lead's timeline, after something happened. */
+/** The figures and what is shown of the leads beside their rows, after something happened. */
 export async function refreshAround(tenantId: string, leadIds: readonly string[]): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.lead.stats(tenantId) }),
     queryClient.invalidateQueries({ queryKey: queryKeys.lead.offers(tenantId) }),
-    ...leadIds.map((id) =>
-      queryClient.invalidateQueries({ queryKey: queryKeys.lead.timeline(tenantId, id) }),
+    ...leadIds.flatMap((id) =>
+      [
+        queryKeys.lead.timeline(tenantId, id),
+        queryKeys.lead.history(tenantId, id),
+        queryKeys.lead.correspondence(tenantId, id),
+        queryKeys.lead.consent(tenantId, id),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     ),
   ]);
 }

@@ -1,0 +1,112 @@
+/** What runs change after the answer to a request is announced to open screens, in the transaction that changes it. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { closeCycle } from '@praxis/db/billing/billing-cycle';
+import { suspendSubscription } from '@praxis/db/billing/subscription';
+import { storeVendorState } from '@praxis/db/billing/vendor-state';
+import { openCall } from '@praxis/db/call/call';
+import { noteCallMeeting } from '@praxis/db/call/call-lead';
+import { enroll } from '@praxis/db/campaign/campaign-audience';
+import { enrollAfterEvents } from '@praxis/db/campaign/campaign-event';
+import { saveProgress } from '@praxis/db/campaign/campaign-run';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import type { Campaign } from '@praxis/contracts/campaign/campaign';
+import { subscribed } from '../../support/billing.js';
+import { campaignDraft, smsStep } from '../../support/campaigns.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { createTeam } from '../../support/members.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const DAY_MS = 86_400_000;
+
+let listener: pg.Client;
+const announced: { tenantId: string; topic: string }[] = [];
+beforeAll(async () => {
+  listener = new pg.Client({ connectionString: world.stack.run().addresses.postgres });
+  await listener.connect();
+  listener.on('notification', ({ payload = '{}' }) => void announced.push(JSON.parse(payload) as never));
+  await listener.query('listen praxis_live');
+});
+afterAll(() => listener.end());
+
+/** The topics that a transaction of a tenant announces. */
+async function topicsOf(
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<unknown>,
+): Promise<string[]> {
+  const mark = randomUUID();
+  const before = announced.length;
+  await world.database.withTenant(tenantId, work);
+  // Announcements come in the order of their commits.
+  await listener.query(`select pg_notify('praxis_live', $1)`, [JSON.stringify({ tenantId: mark })]);
+  await until(
+    'the announcements',
+    { timeoutMs: 5_000, pollMs: 5 },
+    () => announced.at(-1)?.tenantId === mark,
+  );
+  return announced
+    .slice(before)
+    .filter((change) => change.tenantId === tenantId)
+    .map(({ topic }) => topic);
+}
+
+test('a call that is opened, and a meeting that comes of it later', async () => {
+  const { id: tenantId } = await world.tenant();
+  const call = {
+    id: randomUUID(),
+    sessionId: `sess-${randomUUID()}`,
+    industry: 'law',
+    mode: 'sim',
+    language: 'en',
+    promptVersion: '1',
+    model: 'test',
+    workflowId: 'test',
+    runId: undefined,
+    state: 'active',
+  } as const;
+  expect(await topicsOf(tenantId, (tx) => openCall(tx, call))).toContain('call');
+  const meeting = { callId: call.id, leadId: randomUUID() };
+  expect(await topicsOf(tenantId, (tx) => noteCallMeeting(tx, meeting))).toContain('call');
+});
+
+test('contacts who are enrolled in a campaign, and those who are through', async () => {
+  const { tenant, staff } = await createTeam(world);
+  const { leadId } = await intakeDone(tenant.api, 'law');
+  const draft = campaignDraft({ steps: [smsStep()] });
+  const { id: campaignId } = expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign;
+  const contact = { id: randomUUID(), leadId, smsKey: null, emailKey: null };
+  const place = { campaignId, batch: 1, nextStep: 0, dueAt: new Date() };
+  const enrolling = (tx: TenantTransaction): Promise<number> => enroll(tx, [contact], place);
+  expect(await topicsOf(tenant.id, enrolling)).toEqual(['campaign']);
+  expect(await topicsOf(tenant.id, enrolling)).toEqual([]);
+  const progress = { id: contact.id, from: 0, nextStep: 1, dueAt: new Date(), tries: 0 };
+  for (const isThrough of [false, true])
+    expect(
+      await topicsOf(tenant.id, (tx) =>
+        saveProgress(tx, campaignId, [{ ...progress, from: isThrough ? 1 : 0, isThrough }]),
+      ),
+    ).toEqual(isThrough ? ['campaign'] : []);
+  const after = { ...contact, id: randomUUID(), occurredAt: new Date(), dueAt: new Date() };
+  expect(
+    await topicsOf(tenant.id, (tx) => enrollAfterEvents(tx, [after], { campaignId, nextStep: 0, size: 50 })),
+  ).toEqual(['campaign']);
+});
+
+test('a period that ends, what the payment vendor says, and a suspension', async () => {
+  const startsAt = new Date(Date.now() - 40 * DAY_MS);
+  const { tenant, subscriptionId } = await subscribed(world, { startsAt, hasRun: false });
+  expect(await topicsOf(tenant.id, (tx) => closeCycle(tx, { subscriptionId, now: new Date() }))).toContain(
+    'billing',
+  );
+  const state = { found: undefined, invoices: [], readAt: new Date() };
+  expect(await topicsOf(tenant.id, (tx) => storeVendorState(tx, subscriptionId, state))).toEqual(['billing']);
+  const suspend = (tx: TenantTransaction): Promise<boolean> => suspendSubscription(tx, subscriptionId);
+  expect(await topicsOf(tenant.id, suspend)).toEqual([]);
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update subscriptions set status = 'past_due', past_due_since = now() where id = ${subscriptionId}`,
+  );
+  expect(await topicsOf(tenant.id, suspend)).toEqual(['billing']);
+});
