@@ -79,16 +79,17 @@ const drained = (timeout: typeof SOON): Promise<unknown> =>
 /** How often each of these runs was started, once Temporal lists them all. */
 async function begun(workflow: string, ids: readonly string[]): Promise<number[]> {
   const times = await until('Temporal to list every run', SOON, async () => {
-    const found = new Map<string, number>();
-    for await (const { workflowId } of engine.client.workflow.list({
+    const found = new Map<string, Set<string>>();
+    for await (const { workflowId, runId } of engine.client.workflow.list({
       query: `WorkflowType = '${workflow}'`,
     })) {
       const id = workflowId.slice(-36);
-      found.set(id, (found.get(id) ?? 0) + 1);
+      // A run that ends while the list is read is listed twice: running, then completed.
+      found.set(id, (found.get(id) ?? new Set()).add(runId));
     }
     return ids.every((id) => found.has(id)) && found;
   });
-  return ids.map((id) => times.get(id) ?? 0);
+  return ids.map((id) => times.get(id)?.size ?? 0);
 }
 
 it('starts a run that was committed while no connection listened', async () => {

@@ -1,3 +1,4 @@
+/** Waiting for all that a page reads. */
 import { waitFor } from '@testing-library/react';
 import { queryClient } from '../lib/api/query-client.js';
 
