@@ -128,10 +128,13 @@ export async function runsOf(
   const engine = await openEngine(stack);
   try {
     return await until('Temporal to list every run', { timeoutMs: 15_000, pollMs: 250 }, async () => {
-      const ids: string[] = [];
+      // By run: one that ends while the list is read is listed twice.
+      const ids = new Map<string, string>();
       const query = `WorkflowType = 'journey' and TenantId = '${tenant.id}'`;
-      for await (const run of engine.client.workflow.list({ query })) ids.push(run.workflowId);
-      return new Set(ids).size >= expected && ids;
+      for await (const run of engine.client.workflow.list({ query }))
+        ids.set(run.runId, run.workflowId);
+      const found = [...ids.values()];
+      return new Set(found).size >= expected && found;
     });
   } finally {
     await engine.close();
