@@ -131,8 +131,7 @@ export async function runsOf(
       // By run: one that ends while the list is read is listed twice.
       const ids = new Map<string, string>();
       const query = `WorkflowType = 'journey' and TenantId = '${tenant.id}'`;
-      for await (const run of engine.client.workflow.list({ query }))
-        ids.set(run.runId, run.workflowId);
+      for await (const run of engine.client.workflow.list({ query })) ids.set(run.runId, run.workflowId);
       const found = [...ids.values()];
       return new Set(found).size >= expected && found;
     });
