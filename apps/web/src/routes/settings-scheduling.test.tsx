@@ -12,7 +12,8 @@ import {
   type AvailabilityResult,
   type Host,
 } from '@praxis/contracts/appointment/scheduling';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { withPlayedTime } from '../testing/played-time.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, teamList } from '../testing/team-rows.js';
 import { TestApi } from '../testing/test-api.js';
@@ -281,9 +282,8 @@ test('a calendar that refuses the account says so until it is mended, and is dis
   await waitFor(() => expect(line()).toHaveTextContent('No calendar connected'));
 });
 
-test('a calendar that answers late is not in sync before it has, and is looked at until then', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
+test('a calendar that answers late is not in sync before it has, and is looked at until then', () =>
+  withPlayedTime(async (pass) => {
     const slow = { ...NO_CALENDAR, providerId: FIRST.id, kind: 'caldav' as const, calendar: ACCOUNT.url };
     const api = schedulingServer()
       .on('GET /v1/calendars', { ok: true, items: [slow], nextCursor: null })
@@ -299,12 +299,9 @@ test('a calendar that answers late is not in sync before it has, and is looked a
       items: [{ ...slow, triedAt: at, syncedAt: at }],
       nextCursor: null,
     });
-    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await pass(2_000);
     expect(await within(line).findByText('Connected')).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  }));
 
 test('a calendar that refuses appointments says how many are missing in it, and why', async () => {
   const at = new Date().toISOString();

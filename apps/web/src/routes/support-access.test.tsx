@@ -1,6 +1,7 @@
 /** Support access: an owner decides and ends it in Settings; the banner of a support session, and the way back. */
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { withPlayedTime } from '../testing/played-time.js';
 import { openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -116,17 +117,13 @@ test('the banner says as whom and until when, and leads back', async () => {
   expect(screen.queryByTestId('support-banner')).toBeNull();
 });
 
-test('when its time is over the session is read again', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
+test('when its time is over the session is read again', () =>
+  withPlayedTime(async (pass) => {
     const api = new TestApi();
     const soon = { ...SUPPORT, expiresAt: new Date(Date.now() + 60_000).toISOString() };
     openApp('/today', { as: 'staff', session: { support: soon }, api, framed: true });
     await screen.findByTestId('support-banner');
     api.on('GET /v1/auth/session', sessionOf('admin'));
-    await act(() => jest.advanceTimersByTimeAsync(63_000));
+    await pass(63_000);
     await waitFor(() => expect(screen.queryByTestId('support-banner')).toBeNull());
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  }));

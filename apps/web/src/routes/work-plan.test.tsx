@@ -1,7 +1,8 @@
 /** The work plan's page: its states, by link and as a member, and its approval; and the list. */
 import { OnboardingLink } from '@praxis/contracts/onboarding/onboarding';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { onboardingOf, PLAN_ID } from '../testing/onboarding-rows.js';
+import { withPlayedTime } from '../testing/played-time.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -96,9 +97,8 @@ test('the list leads to each plan; an admin sees those of every practice', async
   expect(api.to('GET /v1/onboardings')[0]?.query.get('scope')).toBe('all');
 });
 
-test('a plan that is being prepared is looked at until it is there', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
+test('a plan that is being prepared is looked at until it is there', () =>
+  withPlayedTime(async (pass) => {
     const list = (item: object) => ({ ok: true, items: [item], nextCursor: null });
     const api = new TestApi().on(
       'GET /v1/onboardings',
@@ -107,12 +107,9 @@ test('a plan that is being prepared is looked at until it is there', async () =>
     openApp('/work-plan', { as: 'admin', api });
     expect(await screen.findByTestId('work-plan')).toHaveTextContent('Being prepared');
     api.on('GET /v1/onboardings', list(onboardingOf()));
-    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await pass(2_000);
     await waitFor(() => expect(screen.getByTestId('work-plan')).toHaveTextContent('Waiting for approval'));
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  }));
 
 test('an empty list says when there will be one', async () => {
   const api = new TestApi().on('GET /v1/onboardings', { ok: true, items: [], nextCursor: null });

@@ -2,6 +2,7 @@
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
+import type { TenantTransaction } from './database.js';
 
 /** The changed record: ids only, because notes are readable by every role of the database. */
 export type LiveNote =
@@ -29,6 +30,17 @@ export type LiveNote =
   | { tenantId: string; topic: 'provider_breaker'; key: string }
   /** `key` is the task. */
   | { tenantId: string; topic: 'task'; key: string | null };
+
+type ChangeOf<Note> = Note extends LiveNote ? Omit<Note, 'tenantId'> : never;
+
+/** Announces a change to open screens once the transaction commits. */
+export async function announceChange(
+  tx: TenantTransaction,
+  { topic, key }: ChangeOf<LiveNote>,
+): Promise<void> {
+  await tx.query`select pg_notify('praxis_live',
+    json_build_object('tenantId', ${tx.tenantId}::text, 'topic', ${topic}::text, 'key', ${key}::text)::text)`;
+}
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;

@@ -18,6 +18,7 @@ import {
 } from '@praxis/domain/health/provider-breaker';
 import { writeAudit } from '../core/audit.js';
 import { TenantTransaction, type Database, type Transaction } from '../core/database.js';
+import { announceChange } from '../core/live.js';
 import { rawSql, sql } from '../core/sql.js';
 
 /** Which one, of the transaction's tenant; of the platform in a system transaction. */
@@ -75,9 +76,7 @@ async function storeBreaker(tx: Transaction, id: string, breaker: Breaker): Prom
 /** Notifies the workers, and open pages. */
 async function announce(tx: Transaction, id: string): Promise<void> {
   await tx.query`select pg_notify(${BREAKER_CHANNEL}, '')`;
-  if (tx instanceof TenantTransaction)
-    await tx.query`select pg_notify('praxis_live',
-      json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'provider_breaker', 'key', ${id}::text)::text)`;
+  if (tx instanceof TenantTransaction) await announceChange(tx, { topic: 'provider_breaker', key: id });
 }
 
 /** Applies the result of a request, or a manual change. Opening and closing are in the audit log. */

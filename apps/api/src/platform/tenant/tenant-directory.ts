@@ -16,10 +16,8 @@ import {
   type TenantIdentity,
 } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
+import { Kept } from './kept.js';
 
-const TENANT_KEEP_MS = 5_000;
-/** Limits the memory that guessed keys can use. */
-const MAX_TENANTS_KEPT = 10_000;
 /** Longer than any short name that is given. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -91,31 +89,5 @@ export class TenantDirectory {
   /** The time zone of a tenant's bookings: the practice's own. */
   async bookingZone(tenantId: string): Promise<string> {
     return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findPracticeZone));
-  }
-}
-
-/** Results by id, cached for a few seconds. Concurrent callers share one query. */
-class Kept<Value> {
-  readonly #answers = new Map<string, { value: Promise<Value>; until: number }>();
-
-  forgetAll(): void {
-    this.#answers.clear();
-  }
-
-  forget(id: string): void {
-    this.#answers.delete(id);
-  }
-
-  get(id: string, find: () => Promise<Value>): Promise<Value> {
-    const kept = this.#answers.get(id);
-    if (kept && kept.until > Date.now()) return kept.value;
-    if (this.#answers.size > MAX_TENANTS_KEPT) this.#answers.clear();
-    const value = find();
-    const answer = { value, until: Date.now() + TENANT_KEEP_MS };
-    this.#answers.set(id, answer);
-    value.catch(() => {
-      if (this.#answers.get(id) === answer) this.#answers.delete(id);
-    });
-    return value;
   }
 }

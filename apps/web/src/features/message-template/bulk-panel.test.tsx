@@ -3,7 +3,8 @@ import {
   ConflictResolution,
   TemplateOperationRequest,
 } from '@praxis/contracts/message-template/template-operation';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { withPlayedTime } from '../../testing/played-time.js';
 import { openApp, fill, TENANT, type App } from '../../testing/render-app.js';
 import {
   BASE_TEXT,
@@ -178,9 +179,8 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('the open details of a rollout are read again until each tenant is done', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
+test('the open details of a rollout are read again until each tenant is done', () =>
+  withPlayedTime(async (pass) => {
     const { api, user } = open(templateOperation({ targets: { waiting: 1 } }));
     const path = `GET /v1/template-operations/${OPERATION_ID}/targets`;
     const target = (status: 'waiting' | 'done') => ({ ...COPY, status, outcome: 'update', result: null });
@@ -188,12 +188,9 @@ test('the open details of a rollout are read again until each tenant is done', a
     await user.click(await screen.findByRole('button', { name: 'Details' }));
     expect(await screen.findByTestId('rollout-target')).toHaveTextContent('Waiting');
     api.on(path, { ok: true, items: [target('done')] });
-    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await pass(2_000);
     await waitFor(() => expect(screen.getByTestId('rollout-target')).not.toHaveTextContent('Waiting'));
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  }));
 
 test('operations that cannot be read can be asked for again', async () => {
   const { api, user } = openApp('/admin/templates?tab=bulk', {

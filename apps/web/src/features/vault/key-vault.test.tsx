@@ -1,7 +1,8 @@
 /** The Key Vault page: keys are stored, shown by their ends, replaced and revoked; the platform's keys; the log; the settings. */
 import { KeyVaultRequest, type KeyVaultResult, type VaultKey } from '@praxis/contracts/vault/vault';
 import { LOCAL_KEYS_ITEM } from '@praxis/contracts/vault/vault.const';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { withPlayedTime } from '../../testing/played-time.js';
 import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';
 import { refusal, TestApi } from '../../testing/test-api.js';
 import { expectToast } from '../../testing/toast.js';
@@ -79,9 +80,8 @@ test.each<[string, Partial<VaultKey>, string]>([
   expect(await row()).toHaveTextContent(label);
 });
 
-test('a new value on trial is looked at until it is decided', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
+test('a new value on trial is looked at until it is decided', () =>
+  withPlayedTime(async (pass) => {
     const rotated = (state: 'watching' | 'returned'): VaultKey => ({
       ...KEY,
       rotation: { state, overlap_until: inDays(1), failure: state === 'returned' ? 'refused' : null },
@@ -90,12 +90,9 @@ test('a new value on trial is looked at until it is decided', async () => {
     open(answers);
     expect(await row()).toHaveTextContent('New value on trial');
     answers.list_keys = { keys: [rotated('returned')] };
-    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    await pass(30_000);
     await waitFor(() => expect(screen.getByTestId('vault-key')).toHaveTextContent('the one before is back'));
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  }));
 
 test('a revoked key has nothing left to do with it', async () => {
   open(keys({ ...KEY, is_active: false }));
