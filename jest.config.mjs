@@ -66,7 +66,7 @@ export default {
   testTimeout: 300_000,
   projects: [
     project('unit', {
-      testMatch: ['apps/*/src', 'libs/*/src', 'workflows/src', 'activities/src', 'tools'].map(
+      testMatch: ['apps/*/{src,scripts}', 'libs/*/src', 'workflows/src', 'activities/src', 'tools'].map(
         (folder) => `<rootDir>/${folder}/**/*.test.ts`,
       ),
     }),

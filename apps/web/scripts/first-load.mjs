@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../dist');
-const LIMIT_BYTES = 250 * 1024;
+/** The most that a page may load, gzipped. */
+export const LIMIT_KB = 300;
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
 
@@ -46,7 +47,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { files, bytes } = firstLoad(process.argv[2]);
   for (const { file, bytes: size } of files)
     console.log(`${(size / 1024).toFixed(1).padStart(7)} KB  ${file}`);
-  const verdict = bytes <= LIMIT_BYTES ? 'within' : 'ABOVE';
-  console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  in all, ${verdict} ${LIMIT_BYTES / 1024} KB`);
-  if (bytes > LIMIT_BYTES) process.exitCode = 1;
+  const within = bytes / 1024 <= LIMIT_KB;
+  console.log(
+    `${(bytes / 1024).toFixed(1).padStart(7)} KB  in all, ${within ? 'within' : 'ABOVE'} ${LIMIT_KB} KB`,
+  );
+  if (!within) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /** Workflows of the tenant that an admin acts in, and the one whose address is open. */
 import { PATHS } from '../app/paths.js';
+import { WorkflowsOf } from '../features/automation/workflows-of.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
-import { WorkflowsOf } from './workflows.js';
 
 export function AdminWorkflowsPage() {
   return (

@@ -1,59 +1,12 @@
-/** Workflows of a practice: the list, and the one whose address is open. */
-import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+/** Workflows of the practice. */
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
-import { PageSpinner } from '../components/page-spinner.js';
-import { WithTenant } from '../components/with-tenant.js';
-import { NEW_WORKFLOW } from '../features/automation/automation-actions.js';
-import { WorkflowTabs } from '../features/automation/workflow-tabs.js';
-import { useSession } from '../lib/auth/auth-session.js';
-import { lockReason } from '../lib/auth/lock-reason.js';
-
-const WorkflowView = lazy(async () => ({
-  default: (await import('../features/automation/workflow-view.js')).WorkflowView,
-}));
-const NewWorkflow = lazy(async () => ({
-  default: (await import('../features/automation/new-workflow.js')).NewWorkflow,
-}));
+import { WorkflowsOf } from '../features/automation/workflows-of.js';
 
 export function WorkflowsPage() {
   return (
     <Page title="Workflows" intro="Automatic messages and tasks triggered by events.">
       <WorkflowsOf path={PATHS.workflows} />
     </Page>
-  );
-}
-
-/** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
-export function WorkflowsOf({ path }: { path: string }) {
-  const { recordId } = useParams();
-  const { readOnly } = useSession();
-  const hrefOf = (id: string): string => `${path}/${id}`;
-  return (
-    <WithTenant skeleton={<PageSpinner label="Loading workflows" />}>
-      {(tenant) => {
-        const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
-        const mayEnd = lockReason({ role: tenant.role, needed: 'staff', readOnly }) === undefined;
-        const listHref = `${path}?tab=active`;
-        if (recordId === undefined)
-          return <WorkflowTabs tenant={tenant} lock={lock} mayEnd={mayEnd} hrefOf={hrefOf} />;
-        return (
-          <Suspense fallback={<PageSpinner label="Loading workflow" />}>
-            {recordId === NEW_WORKFLOW && lock === undefined ? (
-              <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
-            ) : (
-              <WorkflowView
-                tenantId={tenant.id}
-                id={recordId}
-                lock={lock}
-                mayEnd={mayEnd}
-                listHref={listHref}
-              />
-            )}
-          </Suspense>
-        );
-      }}
-    </WithTenant>
   );
 }

@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * Decides which modules of the built web app share a file. As they fall out of the bundler, files are many and tiny: a
+ * page takes up to sixty, and over HTTP/1.1 a browser fetches six at a time.
+ */
+
+/** What a request costs beside its bytes, in characters of source. */
+const REQUEST_COST = 10_000;
+
+/** What each module imports statically, by id. @typedef {Map<string, readonly string[]>} Imports */
+
+/**
+ * @typedef {object} Group
+ * @property {Set<string>} pages Ids of the pages that need the modules.
+ * @property {string[]} modules Ids of the modules.
+ * @property {number} size Characters of source.
+ */
+
+/**
+ * Modules that the same pages need begin as one group. Two groups are joined while the requests that saves are worth more
+ * than the code that pages then load without need.
+ *
+ * @param {Imports} imports
+ * @param {string[]} pages ids of the modules that are pages
+ * @param {object} costs
+ * @param {(id: string) => number} costs.sizeOf characters of a module's source
+ * @param {number} [costs.requestCost] characters of source that a request is worth
+ * @returns {Group[]}
+ */
+export function groupByPages(imports, pages, { sizeOf, requestCost = REQUEST_COST }) {
+  let groups = exactGroups(imports, pages, sizeOf);
+  for (;;) {
+    const next = pairs(groups)
+      .map(([one, other]) => ({ one, other, saved: savingOf(one, other, requestCost) }))
+      .filter(({ saved }) => saved > 0)
+      .sort((a, b) => b.saved - a.saved)
+      .map(({ one, other }) => () => [
+        ...groups.filter((group) => group !== one && group !== other),
+        joined(one, other),
+      ])
+      // In files that import each other, a module may run before what it needs.
+      .find((join) => !hasCycle(join(), imports));
+    if (!next) return groups;
+    groups = next();
+  }
+}
+
+/** @type {(imports: Imports, pages: string[], sizeOf: (id: string) => number) => Group[]} */
+function exactGroups(imports, pages, sizeOf) {
+  /** @type {Map<string, Set<string>>} */
+  const pagesOf = new Map();
+  for (const page of pages)
+    for (const id of reachable(page, imports)) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page));
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const [id, needing] of pagesOf) {
+    const key = [...needing].sort().join('\n');
+    const group = groups.get(key) ?? { pages: needing, modules: [], size: 0 };
+    group.modules.push(id);
+    group.size += sizeOf(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** @type {(from: string, imports: Imports) => Set<string>} */
+function reachable(from, imports) {
+  const reached = new Set([from]);
+  // A set that grows is walked to its new end.
+  for (const id of reached) for (const next of imports.get(id) ?? []) reached.add(next);
+  return reached;
+}
+
+/** @type {(groups: Group[]) => [Group, Group][]} */
+const pairs = (groups) =>
+  groups.flatMap((one, at) =>
+    groups.slice(at + 1).map((other) => /** @type {[Group, Group]} */ ([one, other])),
+  );
+
+/** @type {(one: Group, other: Group, requestCost: number) => number} */
+function savingOf(one, other, requestCost) {
+  let both = 0;
+  for (const page of one.pages) if (other.pages.has(page)) both++;
+  return both * requestCost - (one.pages.size - both) * other.size - (other.pages.size - both) * one.size;
+}
+
+/** @type {(one: Group, other: Group) => Group} */
+const joined = (one, other) => ({
+  pages: new Set([...one.pages, ...other.pages]),
+  modules: [...one.modules, ...other.modules],
+  size: one.size + other.size,
+});
+
+/** @type {(groups: Group[], imports: Imports) => boolean} */
+function hasCycle(groups, imports) {
+  const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group])));
+  /** @type {Map<Group, 'open' | 'done'>} */
+  const states = new Map();
+  /** @type {(group: Group) => boolean} */
+  const closesCycle = (group) => {
+    const state = states.get(group);
+    if (state) return state === 'open';
+    states.set(group, 'open');
+    const needed = group.modules.flatMap((id) => imports.get(id) ?? []).map((id) => groupOf.get(id));
+    const found = needed.some((next) => next && next !== group && closesCycle(next));
+    states.set(group, 'done');
+    return found;
+  };
+  return groups.some(closesCycle);
+}
+
+/** What the bundler tells of a module. @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} ModuleFacts */
+/** @typedef {{ getModuleInfo: (id: string) => ModuleFacts | null }} ModuleGraph */
+
+/**
+ * Names the file of each module that pages need, for the bundler's `codeSplitting.groups`. Pages themselves stay apart, as
+ * addresses load them, and so does all that the app loads at once.
+ *
+ * @param {string} entry id of the module that the app begins with
+ * @param {RegExp} isPage matches the ids of pages
+ * @returns {(id: string, graph: ModuleGraph) => string | null}
+ */
+export function pageFiles(entry, isPage) {
+  /** @type {Map<string, string> | undefined} */
+  let names;
+  return (id, graph) => (names ??= fileNames(entry, isPage, graph)).get(id) ?? null;
+}
+
+/** @type {(entry: string, isPage: RegExp, graph: ModuleGraph) => Map<string, string>} */
+function fileNames(entry, isPage, graph) {
+  /** @type {Map<string, ModuleFacts>} */
+  const facts = new Map();
+  const found = new Set([entry]);
+  for (const id of found) {
+    const known = graph.getModuleInfo(id);
+    if (!known) continue;
+    facts.set(id, known);
+    for (const next of [...known.importedIds, ...known.dynamicallyImportedIds]) found.add(next);
+  }
+  const initial = reachable(entry, new Map([...facts].map(([id, { importedIds }]) => [id, importedIds])));
+  const late = [...facts].filter(([id]) => !initial.has(id));
+  const imports = new Map(
+    late.map(([id, { importedIds }]) => [id, importedIds.filter((each) => !initial.has(each))]),
+  );
+  const pages = late.map(([id]) => id).filter((id) => isPage.test(id));
+  const groups = groupByPages(imports, pages, { sizeOf: (id) => facts.get(id)?.code?.length ?? 0 });
+  return new Map(
+    groups.flatMap(({ modules }, at) =>
+      modules.filter((id) => !pages.includes(id)).map((id) => [id, `shared-${at}`]),
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+/** Tests of which modules share a file of the built web app. */
+import fc from '../../../test/support/property.js';
+import { groupByPages, pageFiles } from './page-groups.mjs';
+
+/** Modules of the groups, each group sorted. */
+const modulesOf = (groups: readonly { modules: string[] }[]): string[][] =>
+  groups.map(({ modules }) => [...modules].sort()).sort();
+
+const SIZES: Record<string, number> = { big: 1_000, small: 10 };
+const sizeOf = (id: string): number => SIZES[id] ?? 1;
+
+test('modules that the same pages need are one group', () => {
+  const imports = new Map([
+    ['leads', ['table', 'date']],
+    ['calls', ['table', 'date']],
+    ['table', ['date']],
+  ]);
+  expect(modulesOf(groupByPages(imports, ['leads', 'calls'], { sizeOf, requestCost: 0 }))).toEqual([
+    ['calls'],
+    ['date', 'table'],
+    ['leads'],
+  ]);
+});
+
+test('groups are joined where the request is worth more than what a page then loads without need', () => {
+  const imports = new Map([
+    ['leads', ['big', 'small']],
+    ['calls', ['small']],
+    ['home', ['big']],
+  ]);
+  const groups = (cost: number): string[][] =>
+    modulesOf(groupByPages(imports, ['leads', 'calls', 'home'], { sizeOf, requestCost: cost }));
+  expect(groups(5)).toEqual([
+    ['big', 'home', 'leads'],
+    ['calls', 'small'],
+  ]);
+  expect(groups(2_000)).toEqual([['big', 'calls', 'home', 'leads', 'small']]);
+});
+
+test('files never need each other in a circle', () => {
+  const modules = fc.array(fc.tuple(fc.nat(60), fc.array(fc.nat(), { maxLength: 3 })), {
+    minLength: 6,
+    maxLength: 14,
+  });
+  fc.assert(
+    fc.property(modules, fc.integer({ min: 1, max: 200 }), (drawn, cost) => {
+      // Each imports later ones only, so that modules themselves have no circle.
+      const imports = new Map(
+        drawn.map(([, needs], at) => [
+          String(at),
+          needs
+            .filter(() => at + 1 < drawn.length)
+            .map((need) => String(at + 1 + (need % (drawn.length - at - 1)))),
+        ]),
+      );
+      const groups = groupByPages(imports, ['0', '1', '2', '3'], {
+        sizeOf: (id) => drawn[Number(id)]?.[0] ?? 0,
+        requestCost: cost,
+      });
+      expect(withoutNeeds(groups, imports)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Takes away groups that need no other, again and again. Returns those of a circle. */
+function withoutNeeds(groups: readonly { modules: string[] }[], imports: Map<string, string[]>): unknown[] {
+  const left = groups.filter(({ modules }) => {
+    const others = groups.flatMap((group) => (group.modules === modules ? [] : group.modules));
+    return modules.some((id) => imports.get(id)?.some((need) => others.includes(need)));
+  });
+  return left.length < groups.length ? withoutNeeds(left, imports) : left;
+}
+
+test('pages and what the app loads at once get no file of a group', () => {
+  const modules: Record<string, { now?: string[]; late?: string[] }> = {
+    'main.tsx': { now: ['react'], late: ['routes/leads.tsx', 'routes/calls.tsx'] },
+    'routes/leads.tsx': { now: ['react', 'table'] },
+    'routes/calls.tsx': { now: ['react', 'table'] },
+    react: {},
+    table: {},
+  };
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: modules[id]?.now ?? [],
+      dynamicallyImportedIds: modules[id]?.late ?? [],
+      code: id,
+    }),
+  };
+  const fileOf = pageFiles('main.tsx', /^routes\//);
+  expect(Object.keys(modules).filter((id) => fileOf(id, graph) !== null)).toEqual(['table']);
+});
