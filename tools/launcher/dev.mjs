@@ -11,7 +11,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { say } from '../lib/progress.mjs';
 import { describeError } from '../lib/user-error.mjs';
 import { reservePort, WEB_PORT } from './ports.mjs';
-import { runStack } from './run-stack.mjs';
+import { supervise } from './supervisor.mjs';
 import { boundToParent } from './with-parent.mjs';
 
 const GUARD = join(ROOT, 'tools/launcher/child-guard.cjs');
@@ -62,7 +62,7 @@ async function reload(stack) {
   }
 }
 
-process.exitCode = await runStack({
+process.exitCode = await supervise({
   web: false,
   onReady: async (stack) => {
     await startWeb(stack);

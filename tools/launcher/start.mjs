@@ -2,7 +2,7 @@
 /** `npm start`: takes a fresh clone to a running Praxis, and supervises it. Requires only Node. */
 import { join, relative } from 'node:path';
 import { say } from '../lib/progress.mjs';
-import { runStack } from './run-stack.mjs';
+import { supervise } from './supervisor.mjs';
 
 /** @param {import('./stack.mjs').Stack} stack */
 function printAddresses(stack) {
@@ -19,4 +19,4 @@ function printAddresses(stack) {
   say('\nCtrl-C stops all of it.');
 }
 
-process.exitCode = await runStack({ onReady: printAddresses });
+process.exitCode = await supervise({ onReady: printAddresses });

@@ -11,11 +11,11 @@ import { MaskingPanel } from '../features/tenant/settings/masking-panel.js';
 import { NotificationSettingsPanel } from '../features/notification/notification-settings-panel.js';
 import { FiguresPanel } from '../features/tenant/settings/figures-panel.js';
 import { PracticePanel } from '../features/tenant/settings/practice-panel.js';
-import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
+import { NotificationChannelsPanel } from '../features/tenant/settings/notification-channels-panel.js';
 import { NamePanel } from '../features/auth/profile/name-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
-import { KeysPanel } from '../features/shell/palette/keys-panel.js';
+import { ShortcutsPanel } from '../features/shell/palette/shortcuts-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../lib/auth/lock-reason.js';
 
@@ -41,7 +41,7 @@ export function SettingsAccountPage() {
               )}
               {/* The tenant's notification settings are hidden from viewers. */}
               {hasRank(tenant.role, 'staff') && <MaskingPanel tenant={tenant} lock={lock} />}
-              {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
+              {hasRank(tenant.role, 'staff') && <NotificationChannelsPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <PhoneSettingsPanel tenant={tenant} lock={lock} />}
             </>
           );
@@ -50,7 +50,7 @@ export function SettingsAccountPage() {
       <NamePanel lock={readOnly ? READ_ONLY_REASON : undefined} />
       <SignInPanel />
       <FactorPanel />
-      <KeysPanel />
+      <ShortcutsPanel />
     </Grid>
   );
 }

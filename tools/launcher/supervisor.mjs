@@ -34,7 +34,7 @@ function claim(dataDir) {
  * Promise<void> }} hooks
  * @returns {Promise<number>} exit code
  */
-export async function runStack({ web = true, onReady, onStop }) {
+export async function supervise({ web = true, onReady, onStop }) {
   const begun = performance.now();
   const dataDir = dataDirOf();
   /** @type {Stack | undefined} */

@@ -8,7 +8,7 @@ import { showOverPage } from './command-store.js';
 
 const HEADING = 'keys-title';
 
-export function KeysPanel() {
+export function ShortcutsPanel() {
   return (
     <Panel
       title="Keyboard"

@@ -20,12 +20,12 @@ const WAYS = [
 ] as const satisfies readonly { value: keyof AccountSettings; label: string }[];
 const PATH = '/v1/settings/account';
 
-interface NotificationsPanelProps {
+interface NotificationChannelsPanelProps {
   tenant: CurrentTenant;
   lock: string | undefined;
 }
 
-export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
+export function NotificationChannelsPanel({ tenant, lock }: NotificationChannelsPanelProps) {
   const queryKey = queryKeys.tenant.settings(tenant.id);
   const stored = useQuery({
     queryKey,
