@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { firstFrame } from './scripts/first-frame.mjs';
 import { pageFiles } from './scripts/page-groups.mjs';
 
 const api = `http://localhost:${process.env['PRAXIS_API_PORT'] ?? '3000'}`;
@@ -18,7 +19,11 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     // Stored compressed as well, so that no request waits for compression.
-    plugins: [react(), compression({ algorithms: ['gzip', 'brotliCompress'], exclude: /\.map$/ })],
+    plugins: [
+      react(),
+      firstFrame(),
+      compression({ algorithms: ['gzip', 'brotliCompress'], exclude: /\.map$/ }),
+    ],
     // Contracts come from source, so a changed schema is seen without a build.
     resolve: { conditions: ['@praxis/source', ...defaultClientConditions] },
     server: { port: Number(process.env['PRAXIS_WEB_PORT'] ?? 5173), proxy },

@@ -196,7 +196,8 @@ test.describe('notices', () => {
           ['privacy-notice', 'Got it'],
         ] as const) {
           await expect(page.getByTestId(notice)).toBeVisible();
-          // The page itself is at rest: its font has come, and what it reads.
+          // The page itself is at rest: its code has come, its font, and what it reads.
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.evaluate(() => document.fonts.ready);
           await page.waitForLoadState('load');
           let before = -1;
@@ -240,6 +241,58 @@ test.describe('notices', () => {
       localStorage.getItem('praxis.privacy-notice'),
     ]);
     expect(kept).toEqual(['declined', 'seen']);
+  });
+});
+
+test.describe('before the code of a page has arrived', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  /** Opens a page whose code stays on its way until the returned function is called. */
+  async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return release;
+  }
+
+  test('it shows that it loads, and an answer to the cookie notice counts', async ({ page }) => {
+    const release = await openWithoutCode(page, '/');
+    const notice = page.getByTestId('cookie-notice');
+    await expect(notice).toBeVisible();
+    await expect(page.getByTestId('page-spinner')).toBeVisible();
+    await notice.getByRole('button', { name: 'Decline' }).click();
+    await expect(notice).toBeHidden();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByTestId('privacy-notice')).toBeVisible();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    // Answered, it comes again only when somebody asks for it.
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Accept' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+  test('it has the colors that this browser knows, and no notice that is answered', async ({ page }) => {
+    await page.addInitScript(
+      ([brand]) => {
+        localStorage.setItem('praxis.cookie-consent', 'accepted');
+        localStorage.setItem('praxis.brand', JSON.stringify({ brand, scheme: 'light' }));
+      },
+      [BRAND],
+    );
+    const release = await openWithoutCode(page, '/leads');
+    await expect.poll(() => canvasOf(page)).toBe('rgb(245, 241, 232)');
+    await expect(page.getByTestId('page-spinner')).toBeVisible();
+    await expect(page.getByTestId('cookie-notice')).toBeHidden();
+    release();
+    // Nobody is signed in, so what was remembered of a practice is not what is shown.
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByTestId('cookie-notice')).toHaveCount(0);
   });
 });
 

@@ -8,8 +8,9 @@ import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
 import { loadDemoConfig } from '../lib/demo/demo-config.js';
 import { watchErrors } from '../lib/event/uncaught-errors.js';
-import { guestBrand } from '../lib/tenant/current-brand.js';
+import { setGuest } from '../lib/tenant/current-brand.js';
 import { praxisSystem } from '../theme/system.js';
+import { openCookieNotice } from './cookie-notice-root.js';
 import { Providers } from './providers.js';
 import { prefetchPage, preloadPage, routes } from './router.js';
 
@@ -19,6 +20,12 @@ const FIRST_DRAW_WITHIN_MS = 1_000;
 /** Lets the browser answer what waits before going on. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html has no element with the id "${id}"`);
+  return found;
+}
+
 /** The page's code, who is here, and then what they see first. */
 async function prefetch(pathname: string): Promise<void> {
   await Promise.all([preloadPage(pathname), prefetchSession()]);
@@ -26,8 +33,10 @@ async function prefetch(pathname: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // Evaluating the code was long enough.
+  await nextTask();
   const { pathname } = window.location;
-  guestBrand.setState({ isGuest: isGuestPage(window.location) });
+  setGuest(isGuestPage(window.location));
   // Session and page code are awaited, so that the page is drawn once instead of in parts.
   const known = Promise.race([
     // A failure is shown where the answer is used.
@@ -37,13 +46,13 @@ async function start(): Promise<void> {
   await nextTask();
   praxisSystem();
   await nextTask();
+  openCookieNotice(element('cookie-notice'));
+  await nextTask();
   const router = createBrowserRouter(routes);
   await known;
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no element with the id "root"');
   // A transition lets React draw in slices and answer a tap between two of them.
   startTransition(() => {
-    createRoot(root).render(
+    createRoot(element('root')).render(
       <StrictMode>
         <Providers>
           <RouterProvider router={router} />

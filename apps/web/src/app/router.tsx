@@ -1,7 +1,6 @@
 /** Which screen belongs to which address; each is loaded when first opened, behind the rule of `PAGE_ACCESS`. */
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
-import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
@@ -162,7 +161,6 @@ const isTab = (path: PagePath): boolean => SETTINGS_TABS.some((tab) => tab === p
 function Bottom() {
   return (
     <>
-      <CookieNotice />
       <PrivacyNotice />
       <RevealKeys />
       <StepUp />

@@ -5,7 +5,6 @@ import { LoaderCircle } from 'lucide-react';
 
 /** `label`: shown below, where the page says what it waits for. */
 export function PageSpinner({ label }: { label?: string }) {
-  const turning = { size: 24, style: { animation: 'spin 1s linear infinite' } };
   return (
     <Flex
       role="status"
@@ -15,8 +14,9 @@ export function PageSpinner({ label }: { label?: string }) {
       gap="2"
       py="24"
       color="fg.muted"
+      css={{ '& svg': { animation: 'spin 1s linear infinite' } }}
     >
-      {label ? <LoaderCircle {...turning} aria-hidden /> : <LoaderCircle {...turning} aria-label="Loading" />}
+      {label ? <LoaderCircle aria-hidden /> : <LoaderCircle aria-label="Loading" />}
       {label && <Text>{label}</Text>}
     </Flex>
   );

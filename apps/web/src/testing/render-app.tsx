@@ -12,6 +12,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '../app/providers.js';
+import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { routes } from '../app/router.js';
 import { forgetCalls } from '../features/call/call-store.js';
 import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
@@ -129,6 +130,7 @@ export function openApp(path: string, options: AppOptions = {}): App {
     render(
       <Providers>
         <RouterProvider router={router} />
+        {framed && <CookieNotice />}
       </Providers>,
     );
   };

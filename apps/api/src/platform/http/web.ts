@@ -103,9 +103,10 @@ async function setBookingPolicy(
   void reply.header('content-security-policy', bookingPagePolicy(policy, { frameAncestors, hasRobotCheck }));
 }
 
-/** The page without what names the product: a practice's client sees the practice alone, in the browser's tab as well. */
+/** The page without the frame of the product's pages and what names the product: a practice's client sees the practice alone, in the browser's tab as well. */
 function withoutProduct(html: string): string {
   return html
+    .replace(/<!--first frame-->[^]*?<!--\/first frame-->/g, '')
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+name="(?:description|theme-color)"[^>]*>/g, '')
     .replace(/<link rel="icon"[^>]*>/, '<link rel="icon" href="data:," />');

@@ -19,7 +19,10 @@ export function BottomNotice({ label, testId, children }: BottomNoticeProps) {
       data-testid={testId}
       position="fixed"
       zIndex="header"
-      bottom="var(--tabs-height, 0px)"
+      bottom="0"
+      // Above the tabs, which may come later: then it slides up instead of being laid out anew.
+      transform="translateY(calc(-1 * var(--tabs-height, 0px)))"
+      transition="transform 120ms"
       insetX="0"
       px="4"
       py="3"

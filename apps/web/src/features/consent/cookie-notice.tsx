@@ -5,12 +5,15 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent/consent.js';
+import { guestBrand } from '../../lib/tenant/current-brand.js';
 import { useStore } from 'zustand';
 import { BottomNotice } from './bottom-notice.js';
 
 export function CookieNotice() {
   const { cookies } = useStore(consentStore);
-  return cookies ? null : <Notice />;
+  // A practice's page for its clients sets no cookie.
+  const { isGuest } = useStore(guestBrand);
+  return cookies || isGuest ? null : <Notice />;
 }
 
 function Notice() {
@@ -47,10 +50,10 @@ function Notice() {
         </details>
       </Box>
       <Flex gap="2" justify="flex-end">
-        <Button size="sm" variant="outline" onClick={() => decideCookies('declined')}>
+        <Button size="sm" variant="outline" data-answer="declined" onClick={() => decideCookies('declined')}>
           Decline
         </Button>
-        <Button size="sm" onClick={() => decideCookies('accepted')}>
+        <Button size="sm" data-answer="accepted" onClick={() => decideCookies('accepted')}>
           Accept
         </Button>
       </Flex>

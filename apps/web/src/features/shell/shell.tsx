@@ -11,7 +11,7 @@ import { Loading } from '../../components/loading.js';
 import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
+import { previewStore, setGuest } from '../../lib/tenant/current-brand.js';
 import { ClientLanguageProvider, useClientLanguage } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
@@ -52,7 +52,7 @@ export function Shell({ bottom, status, offered }: ShellProps) {
     if (brand) previewStore.setState({ brand });
   }, [search]);
   // Before the page is drawn: it must not appear in another brand first.
-  useLayoutEffect(() => guestBrand.setState({ isGuest }), [isGuest]);
+  useLayoutEffect(() => setGuest(isGuest), [isGuest]);
   const Around = SHELLS[kind];
   // The portal is English only, as its preview is.
   const Language = isGuest && !isPortalPreview(address) ? ClientLanguageProvider : Fragment;

@@ -10,13 +10,17 @@ interface ConsentState {
   privacySeen: boolean;
 }
 
-const KEYS = { cookies: 'praxis.cookie-consent', privacy: 'praxis.privacy-notice' } as const;
+/** Keys in local storage. */
+export const CONSENT_KEYS = { cookies: 'praxis.cookie-consent', privacy: 'praxis.privacy-notice' } as const;
+
+export const isCookieConsent = (value: unknown): value is CookieConsent =>
+  value === 'accepted' || value === 'declined';
 
 export function readConsent(storage: KeyValue): ConsentState {
-  const cookies = storage.getItem(KEYS.cookies);
+  const cookies = storage.getItem(CONSENT_KEYS.cookies);
   return {
-    cookies: cookies === 'accepted' || cookies === 'declined' ? cookies : null,
-    privacySeen: storage.getItem(KEYS.privacy) === 'seen',
+    cookies: isCookieConsent(cookies) ? cookies : null,
+    privacySeen: storage.getItem(CONSENT_KEYS.privacy) === 'seen',
   };
 }
 
@@ -37,7 +41,7 @@ export const consentStore = createStore<ConsentState>()(() => readConsent(localV
 
 /** Declining deletes the cookies of this page; those of signing in and of the demo's visitor are out of its reach, and needed. */
 export function decideCookies(cookies: CookieConsent): void {
-  localValues.setItem(KEYS.cookies, cookies);
+  localValues.setItem(CONSENT_KEYS.cookies, cookies);
   if (cookies === 'declined') {
     for (const line of expiredCookies(document.cookie, window.location.pathname)) document.cookie = line;
   }
@@ -45,7 +49,7 @@ export function decideCookies(cookies: CookieConsent): void {
 }
 
 export function notePrivacySeen(): void {
-  localValues.setItem(KEYS.privacy, 'seen');
+  localValues.setItem(CONSENT_KEYS.privacy, 'seen');
   consentStore.setState({ privacySeen: true });
 }
 

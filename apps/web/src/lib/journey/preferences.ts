@@ -12,17 +12,22 @@ interface Preferences {
   scheme: Scheme | null;
 }
 
-const KEYS = { industry: 'praxis.industry', sim: 'praxis.sim', scheme: 'praxis.scheme' } as const;
+/** Keys in local storage. */
+export const PREFERENCE_KEYS = {
+  industry: 'praxis.industry',
+  sim: 'praxis.sim',
+  scheme: 'praxis.scheme',
+} as const;
 
 /** Preferences at start: the address (`sim`, `industry`) wins over what is remembered. */
 export function readPreferences(search: string, storage: KeyValue): Preferences {
   const query = new URLSearchParams(search);
-  const industry = query.get('industry') ?? storage.getItem(KEYS.industry) ?? '';
-  const sim = query.get('sim') ?? storage.getItem(KEYS.sim) ?? '1';
+  const industry = query.get('industry') ?? storage.getItem(PREFERENCE_KEYS.industry) ?? '';
+  const sim = query.get('sim') ?? storage.getItem(PREFERENCE_KEYS.sim) ?? '1';
   return {
     industry: isIndustry(industry) ? industry : 'law',
     sim: sim !== '0',
-    scheme: schemeOf(storage.getItem(KEYS.scheme)),
+    scheme: schemeOf(storage.getItem(PREFERENCE_KEYS.scheme)),
   };
 }
 
@@ -32,9 +37,9 @@ function schemeOf(remembered: string | null): Scheme | null {
 
 /** Remembers what is given and nothing else: another tab may have chosen the rest since. */
 export function writePreferences({ industry, sim, scheme }: Partial<Preferences>, storage: KeyValue): void {
-  if (industry) storage.setItem(KEYS.industry, industry);
-  if (sim !== undefined) storage.setItem(KEYS.sim, sim ? '1' : '0');
-  if (scheme) storage.setItem(KEYS.scheme, scheme);
+  if (industry) storage.setItem(PREFERENCE_KEYS.industry, industry);
+  if (sim !== undefined) storage.setItem(PREFERENCE_KEYS.sim, sim ? '1' : '0');
+  if (scheme) storage.setItem(PREFERENCE_KEYS.scheme, scheme);
 }
 
 const search = typeof window === 'undefined' ? '' : window.location.search;
@@ -55,5 +60,5 @@ if (new URLSearchParams(search).has('sim')) writePreferences(preferences.getStat
 // Light or dark is chosen for all tabs; industry and simulation only for the current tab.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEYS.scheme) preferences.setState({ scheme: schemeOf(newValue) });
+    if (key === PREFERENCE_KEYS.scheme) preferences.setState({ scheme: schemeOf(newValue) });
   });

@@ -64,6 +64,11 @@ export const guestBrand = createStore<{ isGuest: boolean; brand: Brand | null }>
   brand: null,
 }));
 
+/** Changes whether the page was opened by a link; telling what is known would draw everything again. */
+export function setGuest(isGuest: boolean): void {
+  if (guestBrand.getState().isGuest !== isGuest) guestBrand.setState({ isGuest });
+}
+
 /** Draws everything in the brand of the tenant whose page was opened by a link, as long as the page is open. */
 export function useGuestBrand(brand: Brand | undefined): void {
   useEffect(() => {

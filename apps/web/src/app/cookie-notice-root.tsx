@@ -1,0 +1,41 @@
+/**
+ * The cookie notice in a root of its own beside the page's: its HTML comes with the document and stays where it is, so that
+ * a visitor reads it while the page's code is on the way and nothing moves as that arrives.
+ */
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { CookieNotice } from '../features/consent/cookie-notice.js';
+import { consentStore, decideCookies, isCookieConsent } from '../lib/consent/consent.js';
+import { guestBrand } from '../lib/tenant/current-brand.js';
+import { praxisSystem } from '../theme/system.js';
+
+/** Makes the notice in `container` answer. An answer that was given before is taken now. */
+export function openCookieNotice(container: HTMLElement): void {
+  const { dataset } = document.documentElement;
+  const early = dataset['cookies'];
+  delete dataset['cookies'];
+  delete container.dataset['firstFrame'];
+  if (isCookieConsent(early)) decideCookies(early);
+  const notice = (
+    <StrictMode>
+      <ChakraProvider value={withoutGlobalStyles()}>
+        <CookieNotice />
+      </ChakraProvider>
+    </StrictMode>
+  );
+  if (isShown() && container.hasChildNodes()) {
+    hydrateRoot(container, notice);
+    return;
+  }
+  container.replaceChildren();
+  createRoot(container).render(notice);
+}
+
+const isShown = (): boolean => !guestBrand.getState().isGuest && consentStore.getState().cookies === null;
+
+/** The page's own root adds them. */
+function withoutGlobalStyles(): ReturnType<typeof praxisSystem> {
+  const system = praxisSystem();
+  return { ...system, _global: [], layers: { ...system.layers, atRule: '' } };
+}

@@ -1,0 +1,30 @@
+/** The script that runs before a page's first frame is drawn, long before the app's code. It can import nothing. */
+
+/** Keys in local storage of what the first frame depends on. */
+export interface FirstFrameKeys {
+  cookies: string;
+  scheme: string;
+  brand: string;
+}
+
+/**
+ * Puts the remembered look on the document, hides a cookie notice that is answered, and keeps an answer that is given
+ * before the app runs: `data-cookies` on the document (`cookie-notice-root.tsx`).
+ */
+export function prepareFirstFrame(keys: FirstFrameKeys): void {
+  const { classList, dataset, style } = document.documentElement;
+  try {
+    if (localStorage.getItem(keys.cookies)) dataset['cookies'] = 'answered';
+    const { scheme, brand } = JSON.parse(localStorage.getItem(keys.brand) || '{}');
+    const drawn = localStorage.getItem(keys.scheme) ?? scheme;
+    if (drawn === 'light') classList.replace('dark', 'light');
+    if (drawn && drawn === scheme) style.setProperty('--px-colors-bg-canvas', brand.colors.bg);
+  } catch {
+    // Without storage, or with something else in it, each page is the first.
+  }
+  addEventListener('click', ({ target }) => {
+    const button =
+      target instanceof Element && target.closest<HTMLElement>('[data-first-frame] [data-answer]');
+    if (button) dataset['cookies'] = button.dataset['answer'];
+  });
+}

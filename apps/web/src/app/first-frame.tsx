@@ -1,0 +1,56 @@
+/**
+ * What a page shows before its code has arrived, drawn when the app is built (`scripts/first-frame.mjs`): the bar and the
+ * sign that it loads, which the page replaces, and the cookie notice, which stays (`cookie-notice-root.tsx`).
+ */
+import { Box } from '@chakra-ui/react/box';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { PageSpinner } from '../components/page-spinner.js';
+import { CookieNotice } from '../features/consent/cookie-notice.js';
+import { CONSENT_KEYS } from '../lib/consent/consent.js';
+import { PREFERENCE_KEYS } from '../lib/journey/preferences.js';
+import { REMEMBERED_BRAND_KEY } from '../lib/tenant/remembered-brand.js';
+import { praxisSystem } from '../theme/system.js';
+import { prepareFirstFrame } from './first-frame-script.js';
+
+/** HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn. */
+export interface FirstFrame {
+  root: string;
+  notice: string;
+  css: string;
+  script: string;
+}
+
+/** The page's own sheet would not hide it, and it is not the app's concern. */
+const ANSWERED = 'html[data-cookies] [data-first-frame]{display:none}';
+
+export function drawFirstFrame(): FirstFrame {
+  const sheets = new Set<string>();
+  const draw = (content: ReactNode): string =>
+    renderToString(<ChakraProvider value={praxisSystem()}>{content}</ChakraProvider>).replaceAll(
+      /<style[^>]*>([^<]*)<\/style>/g,
+      (_, sheet: string) => {
+        sheets.add(sheet);
+        return '';
+      },
+    );
+  const root = draw(
+    <>
+      <Box h="14" boxSizing="content-box" borderBottomWidth="1px" />
+      <PageSpinner />
+    </>,
+  );
+  const notice = draw(<CookieNotice />);
+  const keys = {
+    cookies: CONSENT_KEYS.cookies,
+    scheme: PREFERENCE_KEYS.scheme,
+    brand: REMEMBERED_BRAND_KEY,
+  };
+  return {
+    root,
+    notice,
+    css: [...sheets, ANSWERED].join('\n'),
+    script: `(${prepareFirstFrame.toString()})(${JSON.stringify(keys)});`,
+  };
+}
