@@ -9,6 +9,8 @@ import { defaultClientConditions, runnerImport } from 'vite';
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/app/first-frame.tsx', import.meta.url));
 
+/** The app's own style sheet: the faces of its font. */
+const APP_SHEET = /\/app-[^/]+\.css$/;
 /** The font of English text. */
 const FONT = /\/inter-latin-wght-normal-[^/]+\.woff2$/;
 
@@ -32,41 +34,39 @@ async function draw() {
 export function firstFrame() {
   /** @type {FirstFrame} */
   let frame;
-  const files = { css: '', script: '', font: '' };
-  const references = { css: '', script: '' };
+  let head = '';
   return {
     name: 'first-frame',
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
       frame = await draw();
-      references.css = this.emitFile({ type: 'asset', name: 'first-frame.css', source: frame.css });
-      references.script = this.emitFile({ type: 'asset', name: 'first-frame.js', source: frame.script });
     },
     generateBundle(_, bundle) {
-      files.css = this.getFileName(references.css);
-      files.script = this.getFileName(references.script);
-      files.font = Object.keys(bundle).find((file) => FONT.test(file)) ?? '';
-      if (files.font === '') this.error('The build has no font for the first frame.');
+      const files = Object.values(bundle);
+      const font = files.find(({ fileName }) => FONT.test(fileName));
+      const sheet = files.find(({ fileName }) => APP_SHEET.test(fileName));
+      if (!font || sheet?.type !== 'asset') return this.error('The build lacks the font or its style sheet.');
+      // Inline, because no other request may come before it; the server allows exactly this script and this sheet.
+      head = [
+        `<script>${frame.script}</script>`,
+        `<style>${sheet.source}${frame.css}</style>`,
+        // Otherwise the notice is drawn in another font first, and moves.
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}" />`,
+      ].join('');
     },
     transformIndexHtml(html) {
-      const head = [
-        `<script src="/${files.script}"></script>`,
-        `<link rel="stylesheet" href="/${files.css}" />`,
-        // Otherwise the notice is drawn in another font first, and moves.
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${files.font}" />`,
-      ].join('');
-      return (
-        html
-          // The frame comes first; nothing else waits for the code.
-          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-          .replace('<title>', `${marked(head)}<title>`)
-          .replace('<div id="root"></div>', `<div id="root">${marked(frame.root)}</div>`)
-          .replace(
-            '<div id="cookie-notice"></div>',
-            `<div id="cookie-notice" data-first-frame>${marked(frame.notice)}</div>`,
-          )
-      );
+      // What the sheet of the app has is inline in pages with a frame; at the end, it delays none.
+      const link = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+      return html
+        .replace(link, '')
+        .replace('</body>', `${link}</body>`)
+        .replace('<title>', `${marked(head)}<title>`)
+        .replace('<div id="root"></div>', `<div id="root">${marked(frame.root)}</div>`)
+        .replace(
+          '<div id="cookie-notice"></div>',
+          `<div id="cookie-notice" data-first-frame>${marked(frame.notice)}</div>`,
+        );
     },
   };
 }

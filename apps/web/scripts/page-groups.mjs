@@ -112,22 +112,65 @@ function hasCycle(groups, imports) {
 /** What the bundler tells of a module. @typedef {{ importedIds: readonly string[], dynamicallyImportedIds: readonly string[], code: string | null }} ModuleFacts */
 /** @typedef {{ getModuleInfo: (id: string) => ModuleFacts | null }} ModuleGraph */
 
+/** Names the file of a module, for the bundler's `codeSplitting.groups`; null leaves it to other groups. @typedef {(id: string, graph: ModuleGraph) => string | null} FileNamer */
+
 /**
- * Names the file of each module that pages need, for the bundler's `codeSplitting.groups`. Pages themselves stay apart, as
- * addresses load them, and so does all that the app loads at once.
+ * What the app loads at the start, in files that can be evaluated one after another: each begins with a module and has all
+ * that it needs and those before it do not. The last has the rest.
+ *
+ * @param {string} entry id of the module that the app begins with
+ * @param {RegExp[]} beginnings each matches the id of the module that a file begins with
+ * @returns {FileNamer}
+ */
+export const startFiles = (entry, beginnings) =>
+  named((graph) => {
+    const facts = factsFrom(entry, graph);
+    const imports = importsOf(facts);
+    /** @type {Map<string, string>} */
+    const names = new Map();
+    for (const [at, beginning] of beginnings.entries())
+      for (const begin of [...facts.keys()].filter((id) => beginning.test(id)))
+        for (const id of reachable(begin, imports)) if (!names.has(id)) names.set(id, `start-${at}`);
+    for (const id of reachable(entry, imports)) if (!names.has(id)) names.set(id, 'app');
+    return names;
+  });
+
+/**
+ * Pages themselves stay apart, as addresses load them, and so does all that the app loads at the start.
  *
  * @param {string} entry id of the module that the app begins with
  * @param {RegExp} isPage matches the ids of pages
- * @returns {(id: string, graph: ModuleGraph) => string | null}
+ * @returns {FileNamer}
  */
-export function pageFiles(entry, isPage) {
+export const pageFiles = (entry, isPage) =>
+  named((graph) => {
+    const facts = factsFrom(entry, graph);
+    const initial = reachable(entry, importsOf(facts));
+    const late = [...facts].filter(([id]) => !initial.has(id));
+    const imports = new Map(
+      late.map(([id, { importedIds }]) => [id, importedIds.filter((each) => !initial.has(each))]),
+    );
+    const pages = late.map(([id]) => id).filter((id) => isPage.test(id));
+    const groups = groupByPages(imports, pages, { sizeOf: (id) => facts.get(id)?.code?.length ?? 0 });
+    return new Map(
+      groups.flatMap(({ modules }, at) =>
+        modules.filter((id) => !pages.includes(id)).map((id) => [id, `shared-${at}`]),
+      ),
+    );
+  });
+
+/** @type {(namesOf: (graph: ModuleGraph) => Map<string, string>) => FileNamer} */
+function named(namesOf) {
   /** @type {Map<string, string> | undefined} */
   let names;
-  return (id, graph) => (names ??= fileNames(entry, isPage, graph)).get(id) ?? null;
+  return (id, graph) => (names ??= namesOf(graph)).get(id) ?? null;
 }
 
-/** @type {(entry: string, isPage: RegExp, graph: ModuleGraph) => Map<string, string>} */
-function fileNames(entry, isPage, graph) {
+/** @type {(facts: Map<string, ModuleFacts>) => Imports} */
+const importsOf = (facts) => new Map([...facts].map(([id, { importedIds }]) => [id, importedIds]));
+
+/** Every module of the app. @type {(entry: string, graph: ModuleGraph) => Map<string, ModuleFacts>} */
+function factsFrom(entry, graph) {
   /** @type {Map<string, ModuleFacts>} */
   const facts = new Map();
   const found = new Set([entry]);
@@ -137,16 +180,5 @@ function fileNames(entry, isPage, graph) {
     facts.set(id, known);
     for (const next of [...known.importedIds, ...known.dynamicallyImportedIds]) found.add(next);
   }
-  const initial = reachable(entry, new Map([...facts].map(([id, { importedIds }]) => [id, importedIds])));
-  const late = [...facts].filter(([id]) => !initial.has(id));
-  const imports = new Map(
-    late.map(([id, { importedIds }]) => [id, importedIds.filter((each) => !initial.has(each))]),
-  );
-  const pages = late.map(([id]) => id).filter((id) => isPage.test(id));
-  const groups = groupByPages(imports, pages, { sizeOf: (id) => facts.get(id)?.code?.length ?? 0 });
-  return new Map(
-    groups.flatMap(({ modules }, at) =>
-      modules.filter((id) => !pages.includes(id)).map((id) => [id, `shared-${at}`]),
-    ),
-  );
+  return facts;
 }

@@ -1,6 +1,6 @@
 /** Tests of which modules share a file of the built web app. */
 import fc from '../../../test/support/property.js';
-import { groupByPages, pageFiles } from './page-groups.mjs';
+import { groupByPages, pageFiles, startFiles } from './page-groups.mjs';
 
 /** Modules of the groups, each group sorted. */
 const modulesOf = (groups: readonly { modules: string[] }[]): string[][] =>
@@ -72,21 +72,43 @@ function withoutNeeds(groups: readonly { modules: string[] }[], imports: Map<str
   return left.length < groups.length ? withoutNeeds(left, imports) : left;
 }
 
+/** What modules import, at once and later. */
+const MODULES: Record<string, { now?: string[]; late?: string[] }> = {
+  'main.tsx': { now: ['theme', 'react', 'shell'], late: ['routes/leads.tsx', 'routes/calls.tsx'] },
+  'routes/leads.tsx': { now: ['react', 'table'] },
+  'routes/calls.tsx': { now: ['react', 'table'] },
+  react: { now: ['scheduler'] },
+  scheduler: {},
+  theme: { now: ['react', 'color'] },
+  color: {},
+  shell: { now: ['color'] },
+  table: {},
+};
+const GRAPH = {
+  getModuleInfo: (id: string) => ({
+    importedIds: MODULES[id]?.now ?? [],
+    dynamicallyImportedIds: MODULES[id]?.late ?? [],
+    code: id,
+  }),
+};
+
 test('pages and what the app loads at once get no file of a group', () => {
-  const modules: Record<string, { now?: string[]; late?: string[] }> = {
-    'main.tsx': { now: ['react'], late: ['routes/leads.tsx', 'routes/calls.tsx'] },
-    'routes/leads.tsx': { now: ['react', 'table'] },
-    'routes/calls.tsx': { now: ['react', 'table'] },
-    react: {},
-    table: {},
-  };
-  const graph = {
-    getModuleInfo: (id: string) => ({
-      importedIds: modules[id]?.now ?? [],
-      dynamicallyImportedIds: modules[id]?.late ?? [],
-      code: id,
-    }),
-  };
   const fileOf = pageFiles('main.tsx', /^routes\//);
-  expect(Object.keys(modules).filter((id) => fileOf(id, graph) !== null)).toEqual(['table']);
+  expect(Object.keys(MODULES).filter((id) => fileOf(id, GRAPH) !== null)).toEqual(['table']);
+});
+
+test('a file of the start has what its beginning needs and no earlier one has, so that none needs a later one', () => {
+  const fileOf = startFiles('main.tsx', [/^react$/, /^theme$/]);
+  const files = Object.fromEntries(Object.keys(MODULES).map((id) => [id, fileOf(id, GRAPH)]));
+  expect(files).toEqual({
+    react: 'start-0',
+    scheduler: 'start-0',
+    theme: 'start-1',
+    color: 'start-1',
+    shell: 'app',
+    'main.tsx': 'app',
+    'routes/leads.tsx': null,
+    'routes/calls.tsx': null,
+    table: null,
+  });
 });

@@ -1,4 +1,4 @@
-/** Security headers: nothing from other origins, nothing inline, no frames, and devices only for the app. */
+/** Security headers: nothing from other origins, nothing inline but what a hash names, no frames, and devices only for the app. */
 import { World } from '../../support/journey.js';
 
 const world = World.ofFile();
@@ -6,6 +6,9 @@ const world = World.ofFile();
 /** Pages of the app, the API's documentation page, JSON responses, a refusal, a file. */
 const APP = ['/', '/demo', '/login', '/unsubscribe'];
 const OTHERS = ['/v1/docs', '/healthz', '/v1/demo/config', '/v1/leads', '/v1/no/such/route', '/favicon.svg'];
+
+/** A practice's page for its clients has no first frame. */
+const INLINE_SCRIPTS: Record<string, number> = { '/': 2, '/demo': 2, '/login': 2, '/unsubscribe': 1 };
 
 async function headersOf(path: string): Promise<Headers> {
   const { headers } = await fetch(`${world.stack.baseUrl}${path}`);
@@ -20,34 +23,44 @@ function directivesOf(policy: string): Record<string, string[]> {
 
 const HASH = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 
-test.each([...APP, ...OTHERS])('%s loads nothing from other origins and nothing inline', async (path) => {
-  const headers = await headersOf(path);
-  const policy = directivesOf(headers.get('content-security-policy') ?? '');
-  const { 'style-src': styles = [], 'style-src-attr': styleAttributes = [], ...rest } = policy;
-  expect(rest).toEqual({
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'script-src-attr': ["'none'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'media-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'none'"],
-    'frame-src': ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  });
-  expect(styles.filter((source) => source !== "'self'" && !HASH.test(source))).toEqual([]);
-  const named = styleAttributes.filter((source) => !HASH.test(source));
-  expect(named).toEqual(path === '/v1/docs' ? ["'unsafe-hashes'"] : ["'none'"]);
-  expect(headers.get('x-frame-options')).toBe('DENY');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-});
+test.each([...APP, ...OTHERS])(
+  '%s loads nothing from other origins and nothing inline but what a hash names',
+  async (path) => {
+    const headers = await headersOf(path);
+    const policy = directivesOf(headers.get('content-security-policy') ?? '');
+    const {
+      'script-src': [ownScripts, ...inlineScripts] = [],
+      'style-src': styles = [],
+      'style-src-attr': styleAttributes = [],
+      ...rest
+    } = policy;
+    expect(rest).toEqual({
+      'default-src': ["'self'"],
+      'script-src-attr': ["'none'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'media-src': ["'self'", 'blob:'],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'none'"],
+      'frame-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(ownScripts).toBe("'self'");
+    // The scripts that draw the first frame and load the code, and no other.
+    expect(inlineScripts).toEqual(Array(INLINE_SCRIPTS[path] ?? 0).fill(expect.stringMatching(HASH)));
+    expect(styles.filter((source) => source !== "'self'" && !HASH.test(source))).toEqual([]);
+    const named = styleAttributes.filter((source) => !HASH.test(source));
+    expect(named).toEqual(path === '/v1/docs' ? ["'unsafe-hashes'"] : ["'none'"]);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  },
+);
 
 /** The features that a Permissions-Policy allows the page itself. */
 async function permitted(path: string): Promise<string[]> {

@@ -14,7 +14,7 @@ import { REMEMBERED_BRAND_KEY } from '../lib/tenant/remembered-brand.js';
 import { praxisSystem } from '../theme/system.js';
 import { prepareFirstFrame } from './first-frame-script.js';
 
-/** HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn. */
+/** HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn; no `<` in the latter two. */
 export interface FirstFrame {
   root: string;
   notice: string;
@@ -50,7 +50,7 @@ export function drawFirstFrame(): FirstFrame {
   return {
     root,
     notice,
-    css: [...sheets, ANSWERED].join('\n'),
+    css: [...sheets, ANSWERED].join(''),
     script: `(${prepareFirstFrame.toString()})(${JSON.stringify(keys)});`,
   };
 }

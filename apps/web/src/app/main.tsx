@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
-import { loadDemoConfig } from '../lib/demo/demo-config.js';
+import { prefetchDemoConfig } from '../lib/demo/demo-config.js';
 import { watchErrors } from '../lib/event/uncaught-errors.js';
 import { setGuest } from '../lib/tenant/current-brand.js';
 import { praxisSystem } from '../theme/system.js';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   // Session and page code are awaited, so that the page is drawn once instead of in parts.
   const known = Promise.race([
     // A failure is shown where the answer is used.
-    Promise.allSettled([prefetch(pathname), loadDemoConfig()]),
+    Promise.allSettled([prefetch(pathname), prefetchDemoConfig()]),
     new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_WITHIN_MS)),
   ]);
   await nextTask();

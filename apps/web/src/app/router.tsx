@@ -9,6 +9,7 @@ import { Shell } from '../features/shell/shell.js';
 import { OFFERED_ACTIONS } from './actions.js';
 import { knownUser } from '../lib/auth/auth-session.js';
 import { knownTenantId } from '../lib/tenant/acting-tenant.js';
+import { prefetchTenantBrand } from '../lib/tenant/current-brand.js';
 import { Guard } from './guard.js';
 import { opensFor } from './guard-verdict.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
@@ -140,7 +141,8 @@ export async function preloadPage(pathname: string): Promise<void> {
 export async function prefetchPage(pathname: string): Promise<void> {
   const tenantId = knownTenantId();
   if (!tenantId || !opensFor(pathname, knownUser())) return;
-  await Promise.allSettled(pagesAt(pathname).map(async (id) => FIRST_DATA[id]?.(tenantId)));
+  const ofPage = pagesAt(pathname).map(async (id) => FIRST_DATA[id]?.(tenantId));
+  await Promise.allSettled([...ofPage, prefetchTenantBrand(tenantId)]);
 }
 
 /** The frame stays while one goes from tab to tab, and so does the keyboard's place in it. */

@@ -67,7 +67,7 @@ function Demo({ industry }: { industry: Industry }) {
   return (
     <Page
       title="From first call to booked, live"
-      intro={`${CUSTOMER[industry]} Each step is a step of one durable run, with real latencies and real ids.`}
+      intro={`${CUSTOMER[industry]} One durable run, with real latencies and real ids.`}
       actions={
         <>
           <Button variant="ghost" onClick={journey.reset} disabled={!started} data-testid="reset-session">

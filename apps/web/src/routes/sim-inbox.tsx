@@ -36,7 +36,7 @@ const FILTERS = [
 export function SimInboxPage() {
   const { data: config } = useDemoConfig();
   const { industry } = useStore(preferences);
-  const { sessionId } = useStore(journeyStore(industry));
+  const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const [port, setPort] = useState<SimPort | 'all'>('all');
   const [openId, setOpenId] = useState<string>();
   const embedded = config?.embedded ?? false;

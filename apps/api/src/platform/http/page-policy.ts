@@ -133,18 +133,32 @@ export async function setPagePolicy(
   });
 }
 
+/** Sources that allow exactly the inline texts that `pattern` captures. */
+const hashesIn = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, text = '']) => hashSource(text));
+
+const INLINE_STYLES = /<style>([^<]*)<\/style>/g;
+
 /**
  * The policy for a page that we did not write: allows exactly its inline styles in addition to `policy`. Only
  * for pages without user input, because everything in them is trusted.
  */
 export function withInlineStyles(policy: string, html: string): string {
-  const hashesOf = (pattern: RegExp): string =>
-    [...html.matchAll(pattern)].map(([, text = '']) => hashSource(text)).join(' ');
-  const elements = hashesOf(/<style>([^<]*)<\/style>/g);
-  const attributes = hashesOf(/ style="([^"]*)"/g);
+  const elements = hashesIn(html, INLINE_STYLES).join(' ');
+  const attributes = hashesIn(html, / style="([^"]*)"/g).join(' ');
   return policy
     .replace(/style-src (?=')/, `style-src ${elements} `)
     .replace(`style-src-attr ${NONE}`, `style-src-attr 'unsafe-hashes' ${attributes}`);
+}
+
+/** The policy for a page of our own build: allows exactly its inline scripts and style sheets in addition to `policy`. */
+export function allowInline(html: string): (policy: string) => string {
+  const scripts = hashesIn(html, /<script>([^<]*)<\/script>/g);
+  const styles = hashesIn(html, INLINE_STYLES);
+  return (policy) =>
+    policy
+      .replace(`script-src ${SELF}`, ['script-src', SELF, ...scripts].join(' '))
+      .replace(`style-src ${SELF}`, ['style-src', SELF, ...styles].join(' '));
 }
 
 /** The vendor's script of the robot check, and the frame that it opens. */

@@ -1,6 +1,6 @@
 /**
- * Lists, with the document, the files of the page that a browser opens, so that they load while the code that all pages
- * share is still parsed. They come after that code, which is why their priority is low. Reads the manifest of the web
+ * Lists, with the document, the files of the page that a browser opens, so that they load with the code that all pages start
+ * with. They are evaluated after that code, which is why their priority is low. Reads the manifest of the web
  * app's build; knows its convention that /leads/import is src/routes/leads-import.tsx.
  */
 import * as z from 'zod/mini';

@@ -16,9 +16,15 @@ import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import type { Environment } from '@praxis/config/environment';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { createPagePreloads } from './page-preloads.js';
-import { APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from './page-policy.js';
+import { allowInline, APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from './page-policy.js';
 
 const ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** A document of the web app, and the policy that its inline scripts and style sheets need, made of the usual one. */
+interface Page {
+  html: string;
+  policy: (usual: string) => string;
+}
 
 /** Registers static files, compression, security headers, and the page for every path outside the API. */
 export async function serveWeb(app: NestFastifyApplication, environment: Environment): Promise<void> {
@@ -44,25 +50,32 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     },
   });
   const files = filesIn(ROOT);
-  const page = await readFile(join(ROOT, 'index.html'), 'utf8');
-  const guestPage = withoutProduct(page);
+  const html = await readFile(join(ROOT, 'index.html'), 'utf8');
+  const [page, guestPage] = [html, withoutProduct(html)].map((each) => ({
+    html: each,
+    policy: allowInline(each),
+  })) as [Page, Page];
   const preloads = createPagePreloads(await readFile(join(ROOT, '.vite/manifest.json'), 'utf8'));
-  const sendPage = (reply: FastifyReply, { html, pathname }: { html: string; pathname: string }) =>
+  const sendPage = (reply: FastifyReply, { html, policy }: Page, pathname: string) =>
     reply
-      .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
+      .headers({
+        'permissions-policy': APP_PERMISSIONS,
+        'cache-control': 'no-cache',
+        'content-security-policy': policy(String(reply.getHeader('content-security-policy'))),
+      })
       .type('text/html; charset=utf-8')
-      .send(html.replace('</head>', `${preloads(pathname)}</head>`));
+      .send(html.replace('</template>', `${preloads(pathname)}</template>`));
   fastify.get('/*', async (request, reply) => {
     const [pathname = '', ...query] = request.url.split('?');
     if (files.has(pathname)) return reply.sendFile(pathname);
     const booking = readBookingAddress(pathname);
     if (booking) {
       await setBookingPolicy(reply, { booking, tenants: app.get(TenantDirectory), environment });
-      return sendPage(reply, { html: guestPage, pathname });
+      return sendPage(reply, guestPage, pathname);
     }
     const isGuest = isGuestPage({ pathname, search: query.join('?') });
-    if (isGuest) return sendPage(reply, { html: guestPage, pathname });
-    if (isPage(pathname)) return sendPage(reply, { html: page, pathname });
+    if (isGuest) return sendPage(reply, guestPage, pathname);
+    if (isPage(pathname)) return sendPage(reply, page, pathname);
     return reply.callNotFound();
   });
 }

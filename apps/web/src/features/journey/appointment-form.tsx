@@ -2,12 +2,12 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment/appointment';
-import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { SlotPicker } from './slot-picker.js';
 import type { AppointmentValues } from './step-schemas.js';
+import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const PREFERRED = PREFERRED_TIMES.map((value) => ({
   value,
@@ -20,13 +20,14 @@ const DURATIONS = [15, 30, 45, 60, 90].map((minutes) => ({
 
 interface AppointmentFormProps {
   store: StoreApi<JourneyState>;
-  form: UseFormReturn<AppointmentValues>;
+  form: StepForm<AppointmentValues>;
   /** Books one slot at once, for an alternative offered after a refusal. */
   onBook: (slot: Slot) => void;
   booked: boolean;
 }
 
-export function AppointmentForm({ store, form, onBook, booked }: AppointmentFormProps) {
+export function AppointmentForm({ store, form: stepForm, onBook, booked }: AppointmentFormProps) {
+  const form = useStepForm(stepForm);
   const { register, formState, setValue } = form;
   const { errors } = formState;
   // The chosen slot matched the preferences before the change.

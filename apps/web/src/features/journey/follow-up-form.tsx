@@ -2,10 +2,11 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import type { FollowUpValues } from './step-schemas.js';
+import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const TEMPLATE_LABELS: Record<FollowUpTemplate, string> = {
   thank_you: 'Thank you',
@@ -15,7 +16,8 @@ const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'E
 const TEMPLATES = labelOptions(TEMPLATE_LABELS);
 const CHANNELS = labelOptions(CHANNEL_LABELS);
 
-export function FollowUpForm({ form }: { form: UseFormReturn<FollowUpValues> }) {
+export function FollowUpForm({ form: stepForm }: { form: StepForm<FollowUpValues> }) {
+  const form = useStepForm(stepForm);
   return (
     <Grid gap="3">
       <Controller

@@ -9,6 +9,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { IntakeConsentFields } from './intake-consent.js';
 import type { IntakeValues } from './step-schemas.js';
+import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
 const asOptions = (values: readonly string[]): { value: string; label: string }[] =>
@@ -18,10 +19,11 @@ const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined :
 
 interface IntakeFormProps {
   industry: Industry;
-  form: UseFormReturn<IntakeValues>;
+  form: StepForm<IntakeValues>;
 }
 
-export function IntakeForm({ industry, form }: IntakeFormProps) {
+export function IntakeForm({ industry, form: stepForm }: IntakeFormProps) {
+  const form = useStepForm(stepForm);
   const { register, formState } = form;
   const { errors } = formState;
   // "At least one of both" is an error of the pair; it is shown where the pair begins.

@@ -3,10 +3,11 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiInputs } from '@praxis/contracts/journey/roi';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { money } from '../../lib/core/format.js';
 import type { RoiValues } from './step-schemas.js';
+import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const FIELDS: readonly { name: keyof RoiInputs; label: string }[] = [
   { name: 'monthlyLeads', label: 'Leads a month' },
@@ -28,7 +29,8 @@ function wholeNumber(text: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-export function RoiFields({ form }: { form: UseFormReturn<RoiValues> }) {
+export function RoiFields({ form: stepForm }: { form: StepForm<RoiValues> }) {
+  const form = useStepForm(stepForm);
   const chooseTier = (tier: Tier): void => {
     form.setValue('tier', tier);
     form.setValue('inputs.aiLiftPct', PACKAGES[tier].aiLiftPct);

@@ -1,10 +1,20 @@
-/** The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. */
+/**
+ * The four forms of the journey, kept together so that Run All can read them whether or not they are on screen. They belong
+ * to no component, so that a form that changes draws its own fields again and not the page.
+ */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldError } from '@praxis/contracts/core/error';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { useMemo } from 'react';
-import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  createFormControl,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { sampleValues } from './sample-data.js';
 import {
   appointmentForm,
@@ -19,32 +29,48 @@ import {
   type StepValues,
 } from './step-schemas.js';
 
+/** The form of a step; `useStepForm` in whatever shows its fields. */
+export type StepForm<V extends FieldValues> = ReturnType<typeof createFormControl<V>> & {
+  resolver: Resolver<V>;
+};
+
 export interface JourneyForms {
-  intake: UseFormReturn<IntakeValues>;
-  appointment: UseFormReturn<AppointmentValues>;
-  followup: UseFormReturn<FollowUpValues>;
-  roi: UseFormReturn<RoiValues>;
+  intake: StepForm<IntakeValues>;
+  appointment: StepForm<AppointmentValues>;
+  followup: StepForm<FollowUpValues>;
+  roi: StepForm<RoiValues>;
+}
+
+function createStepForm<V extends FieldValues>(
+  defaultValues: DefaultValues<V>,
+  resolver: Resolver<V>,
+): StepForm<V> {
+  return { ...createFormControl<V>({ defaultValues, resolver }), resolver };
+}
+
+export function useStepForm<V extends FieldValues>({ formControl, resolver }: StepForm<V>): UseFormReturn<V> {
+  return useForm<V>({ formControl, resolver });
 }
 
 export function useJourneyForms(industry: Industry): JourneyForms {
-  const sample = useMemo(() => sampleValues(industry), [industry]);
-  const intake = useForm<IntakeValues>({
-    defaultValues: sample.intake,
-    resolver: intakeResolver(industry),
-  });
-  const appointment = useForm<AppointmentValues>({
-    defaultValues: sample.appointment,
-    resolver: standardSchemaResolver(appointmentForm) as unknown as Resolver<AppointmentValues>,
-  });
-  const followup = useForm<FollowUpValues>({
-    defaultValues: sample.followup,
-    resolver: standardSchemaResolver(followUpForm) as unknown as Resolver<FollowUpValues>,
-  });
-  const roi = useForm<RoiValues>({
-    defaultValues: sample.roi,
-    resolver: standardSchemaResolver(roiForm) as unknown as Resolver<RoiValues>,
-  });
-  return useMemo(() => ({ intake, appointment, followup, roi }), [intake, appointment, followup, roi]);
+  return useMemo(() => {
+    const sample = sampleValues(industry);
+    return {
+      intake: createStepForm<IntakeValues>(sample.intake, intakeResolver(industry)),
+      appointment: createStepForm<AppointmentValues>(
+        sample.appointment,
+        standardSchemaResolver(appointmentForm) as unknown as Resolver<AppointmentValues>,
+      ),
+      followup: createStepForm<FollowUpValues>(
+        sample.followup,
+        standardSchemaResolver(followUpForm) as unknown as Resolver<FollowUpValues>,
+      ),
+      roi: createStepForm<RoiValues>(
+        sample.roi,
+        standardSchemaResolver(roiForm) as unknown as Resolver<RoiValues>,
+      ),
+    };
+  }, [industry]);
 }
 
 // The form's type has the fields of both industries; the schema checks those of one.

@@ -18,7 +18,7 @@ const TITLE = 'Share Demo Session';
 
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { industry } = useStore(preferences);
-  const { sessionId } = useStore(journeyStore(industry));
+  const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const { origin, pathname, href } = window.location;
   const use = useContractForm<DemoShareRequest, DemoShareRequest>({
     schema: DemoShareRequest,

@@ -24,7 +24,7 @@ export function useEngagement(): void {
   const { cookies } = useStore(consentStore);
   const { data: config } = useDemoConfig();
   const { industry } = useStore(preferences);
-  const { sessionId } = useStore(journeyStore(industry));
+  const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const { pathname } = useLocation();
   const apiKey = config?.publicApiKey;
   const follows = cookies === 'accepted' && apiKey !== undefined;

@@ -10,7 +10,7 @@ import { useMode } from '../../lib/journey/use-mode.js';
 export function useEventLog(): void {
   const { data: config } = useDemoConfig();
   const { industry } = useStore(preferences);
-  const { sessionId } = useStore(journeyStore(industry));
+  const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const { mode } = useMode();
   const apiKey = config?.publicApiKey;
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** The page's data for its first request: the public key, the phones, the limits. Read once. */
 import { DemoConfig } from '@praxis/contracts/health/health';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';
-import { FRESH_MS } from '../api/query-client.js';
+import { FRESH_MS, queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 
 const TIMEOUT_MS = 10_000;
@@ -24,6 +24,17 @@ async function fetchDemoConfig(): Promise<DemoConfig> {
   return DemoConfig.parse(body);
 }
 
+const demoConfigQuery = queryOptions({
+  queryKey: queryKeys.demo.config,
+  queryFn: loadDemoConfig,
+  staleTime: FRESH_MS.always,
+});
+
 export function useDemoConfig(): UseQueryResult<DemoConfig> {
-  return useQuery({ queryKey: queryKeys.demo.config, queryFn: loadDemoConfig, staleTime: FRESH_MS.always });
+  return useQuery(demoConfigQuery);
+}
+
+/** Reads it before anything is drawn, so that nothing is drawn again for it. @throws ApiError */
+export async function prefetchDemoConfig(): Promise<void> {
+  await queryClient.query(demoConfigQuery);
 }

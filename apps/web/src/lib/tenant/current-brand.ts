@@ -20,7 +20,7 @@ import { readRememberedBrand } from './remembered-brand.js';
 import { preferences } from '../journey/preferences.js';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import { FRESH_MS } from '../api/query-client.js';
+import { FRESH_MS, queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 
 export const PRODUCT_BRAND: Brand = {
@@ -44,6 +44,11 @@ export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult
       ).data,
     staleTime: FRESH_MS.rarelyChanged,
   };
+}
+
+/** Reads them before anything is drawn, so that nothing appears in another brand first. @throws ApiError */
+export async function prefetchTenantBrand(tenantId: string): Promise<void> {
+  await queryClient.query(tenantBrandQuery(tenantId));
 }
 
 interface PreviewState {

@@ -6,7 +6,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { TotpConfirm, type TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { CopyButton } from '../../../components/copy-button.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
@@ -14,11 +14,13 @@ import { Loaded } from '../../../components/loaded.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { beginApp, confirmApp } from './factor-requests.js';
-import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+
+// Few set up a factor, and everybody sees the account's page.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
 interface AppSetUpProps {
   /** The app is set up and its recovery codes are kept. */
@@ -63,7 +65,9 @@ function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment })
         Scan this with an authenticator app, such as the one in your password manager or phone, or enter the
         key into it.
       </Text>
-      <QrCode text={uri} label="QR code of the key" />
+      <Suspense fallback={<Skeleton boxSize="48" />}>
+        <QrCode text={uri} label="QR code of the key" />
+      </Suspense>
       <Box>
         <Text fontSize="md" fontWeight="medium">
           Key

@@ -28,7 +28,7 @@ const POLL_MS = 30_000;
 
 export function UsageCard() {
   const { industry } = useStore(preferences);
-  const { sessionId } = useStore(journeyStore(industry));
+  const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const { entries } = useStore(consoleStore);
   const usage = useQuery({
     queryKey: queryKeys.demo.usage(sessionId),

@@ -27,6 +27,7 @@ import { AnswerOrder } from '../../../lib/api/answer-order.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { FRESH_MS, queryClient } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
+import { prefetchStages } from '../../../lib/lead/stages.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
@@ -73,12 +74,17 @@ export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
   return useQuery(statsQuery(tenantId));
 }
 
-/** Reads what Lead Management shows first, before it is drawn: the view that the address names, and the figures. @throws ApiError */
+/**
+ * Reads what Lead Management shows first, before it is drawn: the view that the address names, the figures and the stages.
+ * @throws ApiError
+ */
 export async function prefetchLeads(tenantId: string): Promise<void> {
   const view = readView(new URLSearchParams(window.location.search));
   await Promise.all([
     queryClient.infiniteQuery(listQueryOf(tenantId, view)),
     queryClient.query(statsQuery(tenantId)),
+    // A filter of the toolbar, which is not there without them.
+    prefetchStages(tenantId),
   ]);
 }
 
