@@ -13,10 +13,7 @@ const target = { target: api, changeOrigin: true, headers: { origin: api } };
 const entry = fileURLToPath(new URL('src/app/main.tsx', import.meta.url));
 const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path) => [path, target]));
 /** A file of the start begins with each, so that none takes long to evaluate. */
-const beginnings = [
-  /\/react-dom\/client\.js$/,
-  /\/src\/theme\/system\.ts$/,
-];
+const beginnings = [/\/react-dom\/client\.js$/, /\/src\/theme\/system\.ts$/];
 // What a module imports goes where its own group says.
 const alone = { includeDependenciesRecursively: false };
 

@@ -277,6 +277,17 @@ test.describe('before the code of a page has arrived', () => {
     await expect(notice).toHaveCount(0);
   });
 
+  test('code that does not arrive is told of, and the page can be loaded again', async ({ page }) => {
+    const code = /\/assets\/start-0-[^/]+\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/pricing');
+    await expect(page.getByText('Could not load the page.')).toBeVisible();
+    await expect(page.getByTestId('page-spinner')).toHaveCount(0);
+    await page.unroute(code);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   test('it has the colors that this browser knows, and no notice that is answered', async ({ page }) => {
     await page.addInitScript(
       ([brand]) => {

@@ -17,9 +17,13 @@ const loader = (files) => `{
     if (isBegun) return;
     isBegun = true;
     document.head.append(document.getElementById('code').content);
-    for (const file of ${JSON.stringify(files)}) {
-      await import(file);
-      await new Promise((resolve) => setTimeout(resolve));
+    try {
+      for (const file of ${JSON.stringify(files)}) {
+        await import(file);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    } catch {
+      document.getElementById('root').replaceChildren(document.getElementById('load-failed').content);
     }
   };
   requestAnimationFrame(() => setTimeout(begin));
