@@ -277,7 +277,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('code that does not arrive is told of, and the page can be loaded again', async ({ page }) => {
+  test('when code cannot be loaded, the page says so and can be loaded again', async ({ page }) => {
     const code = /\/assets\/start-0-[^/]+\.js$/;
     await page.route(code, (route) => route.abort());
     await page.goto('/pricing');

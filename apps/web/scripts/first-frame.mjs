@@ -58,15 +58,18 @@ export function firstFrame() {
     transformIndexHtml(html) {
       // What the sheet of the app has is inline in pages with a frame; at the end, it delays none.
       const link = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
-      return html
-        .replace(link, '')
-        .replace('</body>', `${link}</body>`)
-        .replace('<title>', `${marked(head)}<title>`)
-        .replace('<div id="root"></div>', `<div id="root">${marked(frame.root)}</div>`)
-        .replace(
-          '<div id="cookie-notice"></div>',
-          `<div id="cookie-notice" data-first-frame>${marked(frame.notice)}</div>`,
-        );
+      return (
+        html
+          .replace(link, '')
+          .replace('</body>', () => `${link}</body>`)
+          // Functions, because text would have its dollar signs interpreted.
+          .replace('<title>', () => `${marked(head)}<title>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${marked(frame.root)}</div>`)
+          .replace(
+            '<div id="cookie-notice"></div>',
+            () => `<div id="cookie-notice" data-first-frame>${marked(frame.notice)}</div>`,
+          )
+      );
     },
   };
 }

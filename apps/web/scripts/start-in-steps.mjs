@@ -63,7 +63,7 @@ export function startInSteps() {
         .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
         .replace(
           /<script type="module"[^>]*><\/script>/,
-          `<template id="code">${links.join('')}</template><script>${loader(files)}</script>`,
+          () => `<template id="code">${links.join('')}</template><script>${loader(files)}</script>`,
         );
     },
   };

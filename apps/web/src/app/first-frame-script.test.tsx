@@ -1,8 +1,8 @@
-/** What is remembered decides how the first frame looks; whatever else stands in storage, there is one. */
+/** The script of the first frame applies what the browser remembers, and a value that it cannot read does not stop it. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { prepareFirstFrame } from './first-frame-script.js';
 
-const KEYS = { cookies: 'cookies', scheme: 'scheme', brand: 'brand' };
+const KEYS = { cookies: 'cookies', scheme: 'scheme', brand: 'brand', canvas: '--px-colors-bg-canvas' };
 const BRAND = { brand: { colors: { bg: '#f5f1e8' } }, scheme: 'light' };
 const { documentElement } = document;
 const canvas = (): string => documentElement.style.getPropertyValue('--px-colors-bg-canvas');

@@ -1,10 +1,11 @@
 /** The script that runs before a page's first frame is drawn, long before the app's code. It can import nothing. */
 
-/** Keys in local storage of what the first frame depends on. */
+/** Keys in local storage of what the first frame depends on, and the CSS variable of the page's background. */
 export interface FirstFrameKeys {
   cookies: string;
   scheme: string;
   brand: string;
+  canvas: string;
 }
 
 /**
@@ -18,7 +19,7 @@ export function prepareFirstFrame(keys: FirstFrameKeys): void {
     const { scheme, brand } = JSON.parse(localStorage.getItem(keys.brand) || '{}');
     const drawn = localStorage.getItem(keys.scheme) ?? scheme;
     if (drawn === 'light') classList.replace('dark', 'light');
-    if (drawn && drawn === scheme) style.setProperty('--px-colors-bg-canvas', brand.colors.bg);
+    if (drawn && drawn === scheme) style.setProperty(keys.canvas, brand.colors.bg);
   } catch {
     // Without storage, or with something else in it, each page is the first.
   }

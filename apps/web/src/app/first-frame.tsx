@@ -11,10 +11,14 @@ import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { CONSENT_KEYS } from '../lib/consent/consent.js';
 import { PREFERENCE_KEYS } from '../lib/journey/preferences.js';
 import { REMEMBERED_BRAND_KEY } from '../lib/tenant/remembered-brand.js';
+import { CANVAS_VARIABLE } from '../theme/palette-variables.js';
 import { praxisSystem } from '../theme/system.js';
 import { prepareFirstFrame } from './first-frame-script.js';
 
-/** HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn; no `<` in the latter two. */
+/**
+ * HTML for the two elements of index.html, a style sheet for both, and a script to run before they are drawn. Sheet and script
+ * have no `<`, by which the server finds where they end.
+ */
 export interface FirstFrame {
   root: string;
   notice: string;
@@ -22,7 +26,7 @@ export interface FirstFrame {
   script: string;
 }
 
-/** The page's own sheet would not hide it, and it is not the app's concern. */
+/** Hides a notice that is answered, until the app takes it over and removes both attributes. */
 const ANSWERED = 'html[data-cookies] [data-first-frame]{display:none}';
 
 export function drawFirstFrame(): FirstFrame {
@@ -46,6 +50,7 @@ export function drawFirstFrame(): FirstFrame {
     cookies: CONSENT_KEYS.cookies,
     scheme: PREFERENCE_KEYS.scheme,
     brand: REMEMBERED_BRAND_KEY,
+    canvas: CANVAS_VARIABLE,
   };
   return {
     root,

@@ -3,6 +3,9 @@ import type { Palette } from './palette.js';
 
 const PREFIX = '--px-colors-';
 
+/** The background of the page. */
+export const CANVAS_VARIABLE = `${PREFIX}bg-canvas`;
+
 /** Inline style that gives everything below an element the colors of `palette`. */
 export function paletteVariables(palette: Palette): Record<string, string> {
   const { status } = palette;

@@ -26,6 +26,8 @@ interface Page {
   policy: (usual: string) => string;
 }
 
+const pageOf = (html: string): Page => ({ html, policy: allowInline(html) });
+
 /** Registers static files, compression, security headers, and the page for every path outside the API. */
 export async function serveWeb(app: NestFastifyApplication, environment: Environment): Promise<void> {
   await setPagePolicy(app, environment);
@@ -51,10 +53,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
   });
   const files = filesIn(ROOT);
   const html = await readFile(join(ROOT, 'index.html'), 'utf8');
-  const [page, guestPage] = [html, withoutProduct(html)].map((each) => ({
-    html: each,
-    policy: allowInline(each),
-  })) as [Page, Page];
+  const [page, guestPage] = [pageOf(html), pageOf(withoutProduct(html))];
   const preloads = createPagePreloads(await readFile(join(ROOT, '.vite/manifest.json'), 'utf8'));
   const sendPage = (reply: FastifyReply, { html, policy }: Page, pathname: string) =>
     reply
@@ -64,6 +63,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
         'content-security-policy': policy(String(reply.getHeader('content-security-policy'))),
       })
       .type('text/html; charset=utf-8')
+      // The first template holds the files of the start (`apps/web/scripts/start-in-steps.mjs`).
       .send(html.replace('</template>', `${preloads(pathname)}</template>`));
   fastify.get('/*', async (request, reply) => {
     const [pathname = '', ...query] = request.url.split('?');
@@ -116,7 +116,10 @@ async function setBookingPolicy(
   void reply.header('content-security-policy', bookingPagePolicy(policy, { frameAncestors, hasRobotCheck }));
 }
 
-/** The page without the frame of the product's pages and what names the product: a practice's client sees the practice alone, in the browser's tab as well. */
+/**
+ * The page without its first frame and what names the product: a practice's client sees the practice alone, in the browser's
+ * tab as well.
+ */
 function withoutProduct(html: string): string {
   return html
     .replace(/<!--first frame-->[^]*?<!--\/first frame-->/g, '')

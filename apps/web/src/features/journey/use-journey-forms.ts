@@ -43,8 +43,10 @@ export interface JourneyForms {
 
 function createStepForm<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
-  resolver: Resolver<V>,
+  schema: Parameters<typeof standardSchemaResolver>[0],
 ): StepForm<V> {
+  // The form's values have the fields of both industries; a schema may check those of one.
+  const resolver = standardSchemaResolver(schema) as unknown as Resolver<V>;
   return { ...createFormControl<V>({ defaultValues, resolver }), resolver };
 }
 
@@ -55,29 +57,14 @@ export function useStepForm<V extends FieldValues>({ formControl, resolver }: St
 export function useJourneyForms(industry: Industry): JourneyForms {
   return useMemo(() => {
     const sample = sampleValues(industry);
+    const intakeForm = industry === 'law' ? lawIntakeForm : realEstateIntakeForm;
     return {
-      intake: createStepForm<IntakeValues>(sample.intake, intakeResolver(industry)),
-      appointment: createStepForm<AppointmentValues>(
-        sample.appointment,
-        standardSchemaResolver(appointmentForm) as unknown as Resolver<AppointmentValues>,
-      ),
-      followup: createStepForm<FollowUpValues>(
-        sample.followup,
-        standardSchemaResolver(followUpForm) as unknown as Resolver<FollowUpValues>,
-      ),
-      roi: createStepForm<RoiValues>(
-        sample.roi,
-        standardSchemaResolver(roiForm) as unknown as Resolver<RoiValues>,
-      ),
+      intake: createStepForm<IntakeValues>(sample.intake, intakeForm),
+      appointment: createStepForm<AppointmentValues>(sample.appointment, appointmentForm),
+      followup: createStepForm<FollowUpValues>(sample.followup, followUpForm),
+      roi: createStepForm<RoiValues>(sample.roi, roiForm),
     };
   }, [industry]);
-}
-
-// The form's type has the fields of both industries; the schema checks those of one.
-function intakeResolver(industry: Industry): Resolver<IntakeValues> {
-  const resolver =
-    industry === 'law' ? standardSchemaResolver(lawIntakeForm) : standardSchemaResolver(realEstateIntakeForm);
-  return resolver as unknown as Resolver<IntakeValues>;
 }
 
 /** The form of one step, without the names of its fields. */
