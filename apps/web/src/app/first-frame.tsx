@@ -29,6 +29,9 @@ export interface FirstFrame {
 /** Hides a notice that is answered, until the app takes it over and removes both attributes. */
 const ANSWERED = 'html[data-cookies] [data-first-frame]{display:none}';
 
+/** What index.html says in place of the page when its code cannot be loaded; the reset takes the line from under the link. */
+const LOAD_FAILED = '#root>p{padding:6rem 1rem;text-align:center}#root>p>a{text-decoration:underline}';
+
 export function drawFirstFrame(): FirstFrame {
   const sheets = new Set<string>();
   const draw = (content: ReactNode): string =>
@@ -55,7 +58,7 @@ export function drawFirstFrame(): FirstFrame {
   return {
     root,
     notice,
-    css: [...sheets, ANSWERED].join(''),
+    css: [...sheets, ANSWERED, LOAD_FAILED].join(''),
     script: `(${prepareFirstFrame.toString()})(${JSON.stringify(keys)});`,
   };
 }
