@@ -167,6 +167,48 @@ test('one that fails again while it recovers is still the same incident', async 
   expect(await lines()).toEqual(['all: Email is down, open']);
 });
 
+test('a message that failed before the incident was known, was not tried yet or waits for another one holds it open; one that may not go out now does not', async () => {
+  const { id } = tenantAt(FIRST);
+  const [lead] = await seedLeads(database, id, [{}]);
+  const waiting = async (columns: { age: string; errorCode?: string; reason?: string }): Promise<string> => {
+    const message = randomUUID();
+    const { age, errorCode = null, reason } = columns;
+    const decision = reason === undefined ? null : JSON.stringify({ outcome: 'deferred', reason });
+    await database.withTenant(
+      id,
+      (tx) => tx.query`
+      insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, idempotency_key, error_code, decision,
+        created_at, updated_at)
+      values (${message}, ${id}, ${lead}, 'a-session', 'email', 'reply', 'Text', 'Text', ${message}, ${errorCode}, ${decision}::jsonb,
+        now() - ${age}::interval, now() - ${age}::interval)`,
+    );
+    return message;
+  };
+  const held = [
+    await waiting({ age: '2 minutes', errorCode: 'rate_limited' }),
+    await waiting({ age: '1 second' }),
+    await waiting({ age: '1 second', reason: 'busy' }),
+  ];
+  await waiting({ age: '1 second', reason: 'quiet_hours' });
+  await waiting({ age: '1 second', errorCode: 'unavailable', reason: 'paused' });
+  await waiting({ age: '1 day', errorCode: 'unavailable' });
+  for (const index of [FIRST, SECOND]) await open(tenantAt(index));
+  await rounds(3);
+  for (const index of [FIRST, SECOND]) await close(tenantAt(index));
+  await rounds(2);
+  await waiting({ age: '0 seconds' });
+  for (const message of held) {
+    await rounds(1);
+    expect(await lines()).toEqual(['all: Email is down, recovering']);
+    await database.withTenant(
+      id,
+      (tx) => tx.query`update messages set status = 'sent', updated_at = now() where id = ${message}`,
+    );
+  }
+  await rounds(1);
+  expect(await lines()).toEqual(['all: Email is down, resolved']);
+});
+
 test('an account that is refused is the incident of its practice, and other practices’ failures are not part of it', async () => {
   const { name } = tenantAt(FIRST);
   await open(tenantAt(FIRST), 'unauthorized');

@@ -19,9 +19,10 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';
 import { isHistoryLong } from '../core/history-bound.js';
 import type { MessageEffects } from '../message/effects.js';
+import { MIN_WAIT_MS, sendWait } from '../message/send-wait.js';
 import type { AutomationEffects, AutomationRecords, StepRef } from './effects.js';
 import { automationChanged, type AutomationRunStart } from './messages.js';
-import { MAX_PARKED_MS, MIN_WAIT_MS, SEND_WITHIN, sendWaitMs } from './policy.js';
+import { MAX_PARKED_MS, SEND_WITHIN } from './policy.js';
 
 const records = (summary: string) => proxyLocalActivities<AutomationRecords>({ summary, ...RECORD });
 const { takeStep } = records(RUN_TEXTS.takeStep);
@@ -44,7 +45,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
   setHandler(automationChanged, () => {
     changes += 1;
   });
-  let tries = 0;
+  let waitedMs = 0;
   /** Milliseconds for which the next step has waited for its vendor. */
   let parkedMs = 0;
   /** Waits for the step's turn at a vendor that fails, and gives it up after a day. */
@@ -93,13 +94,14 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
           return outcome;
         });
         const waitMs = sent?.waitMs;
-        if (waitMs === undefined) tries = parkedMs = 0;
+        if (waitMs === undefined) waitedMs = parkedMs = 0;
         else if (sent?.isParked) await park(step, waitMs, seen);
         else {
-          await condition(() => changes !== seen, sendWaitMs(waitMs, tries), {
+          const next = sendWait(waitMs, waitedMs);
+          await condition(() => changes !== seen, next.waitMs, {
             summary: RUN_TEXTS.sendLater,
           });
-          tries += 1;
+          waitedMs = next.waitedMs;
         }
       }
     }

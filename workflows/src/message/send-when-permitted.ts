@@ -2,10 +2,7 @@
 import { sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './effects.js';
-
-/** Waits grow, so that a contact who is busy for long does not fill the history: in a month 750 times. Milliseconds. */
-const MIN_WAIT_MS = 1_000;
-const MAX_STEP_MS = 3_600_000;
+import { MIN_WAIT_MS, sendWait } from './send-wait.js';
 
 /**
  * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. What is parked because its vendor
@@ -17,7 +14,8 @@ export async function sendWhenPermitted(
   maxParkedMs = Number.POSITIVE_INFINITY,
 ): Promise<SendOutcome> {
   let parkedMs = 0;
-  for (let attempt = 0; ;) {
+  let waitedMs = 0;
+  for (;;) {
     const outcome = await send();
     if (outcome.waitMs === undefined) return outcome;
     if (outcome.isParked) {
@@ -28,10 +26,9 @@ export async function sendWhenPermitted(
       parkedMs += turnMs;
       continue;
     }
-    const step = Math.min(MIN_WAIT_MS * 2 ** attempt, MAX_STEP_MS);
-    const waitMs = Math.max(outcome.waitMs, step);
-    onHold?.(waitMs);
-    await sleep(waitMs, { summary: RUN_TEXTS.sendLater });
-    attempt += 1;
+    const next = sendWait(outcome.waitMs, waitedMs);
+    onHold?.(next.waitMs);
+    await sleep(next.waitMs, { summary: RUN_TEXTS.sendLater });
+    waitedMs = next.waitedMs;
   }
 }

@@ -35,11 +35,20 @@ export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
 const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Practices whose breaker for the vendor is open, and what waits there: work that is parked, and messages that were given back. */
-export async function heldAtVendor(
-  tx: SystemTransaction,
-  { id, tenantId, service, startedAt }: HoldingIncident,
-): Promise<HeldWork[]> {
+/** Work from so long before an incident can be part of it: it takes a while until a trouble is known. Minutes. */
+const BEFORE_MINUTES = 5;
+
+const since = ({ startedAt }: HoldingIncident): Sql =>
+  sql`${startedAt}::timestamptz - make_interval(mins => ${BEFORE_MINUTES})`;
+const until = ({ recoveredAt }: HoldingIncident): Sql => sql`coalesce(${recoveredAt}::timestamptz, now())`;
+
+/**
+ * Practices whose breaker for the vendor is open, and what waits there: work that is parked; messages that failed, whenever they are
+ * tried again; and those from the time of the trouble that were not tried yet, or wait for another one to the same contact. A message
+ * that may not go out now (quiet hours, a paused campaign) waits for reasons of its own.
+ */
+export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
+  const { id, tenantId, service } = incident;
   const providers = providersOf(service);
   const channel = CHANNELS[service] ?? null;
   // Work held by a practice's own account belongs to that practice's incident.
@@ -47,6 +56,8 @@ export async function heldAtVendor(
     tenantId === null
       ? sql`coalesce(b.last_error_code <> all(${[...ACCOUNT_CODES]}::text[]), true)`
       : sql`b.tenant_id = ${tenantId}`;
+  const failedOrFromThen = (one: Sql): Sql =>
+    sql`${one}.updated_at >= ${since(incident)} and (${one}.error_code is not null or ${one}.created_at < ${until(incident)})`;
   return await tx.query<HeldWork>`
     with parked as (
       select w.tenant_id, w.workflow_id, case when w.work_id ~ ${UUID} then w.work_id::uuid end as work_id
@@ -60,11 +71,10 @@ export async function heldAtVendor(
       union select tenant_id from service_incident_practices where incident_id = ${id}),
     waiting as (
       select m.tenant_id, m.id from messages m join hit h on h.tenant_id = m.tenant_id
-      where m.status in ('queued', 'sending') and m.channel = ${channel} and m.error_code is not null
-        and m.updated_at >= ${startedAt}
+      where (m.status = 'sending' or m.status = 'queued' and coalesce(m.decision ->> 'reason', 'busy') = 'busy')
+        and m.channel = ${channel} and ${failedOrFromThen(sql`m`)}
       union select m.tenant_id, m.id from mails m join hit h on h.tenant_id = m.tenant_id
-      where m.status in ('queued', 'sending') and m.channel = ${channel} and m.error_code is not null
-        and m.updated_at >= ${startedAt}
+      where m.status in ('queued', 'sending') and m.channel = ${channel} and ${failedOrFromThen(sql`m`)}
       union select p.tenant_id, m.id from parked p join messages m on m.tenant_id = p.tenant_id and m.id = p.work_id
       where m.status in ('queued', 'sending')
       union select p.tenant_id, m.id from parked p join mails m on m.tenant_id = p.tenant_id and m.id = p.work_id
@@ -81,34 +91,29 @@ export async function heldAtVendor(
 const UNTAKEN_SECONDS = 5;
 /** A message that was not looked at for so long is overdue. Seconds. */
 const OVERDUE_SECONDS = 20;
-/** Work stored before this had its time before the outage. Minutes. */
-const BEFORE_MINUTES = 5;
 
 /**
  * Every practice while the database, the engine or the workers are unavailable, with its runs still in the outbox, its
  * automations whose next step is overdue, and its messages not looked at yet. Once it works again, only what is older than
  * that.
  */
-export async function heldAtCore(
-  tx: SystemTransaction,
-  { startedAt, recoveredAt }: HoldingIncident,
-): Promise<HeldWork[]> {
-  const until = sql`coalesce(${recoveredAt}::timestamptz, now())`;
-  const since = sql`${startedAt}::timestamptz - make_interval(mins => ${BEFORE_MINUTES})`;
+export async function heldAtCore(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
+  const { recoveredAt } = incident;
+  const [from, to] = [since(incident), until(incident)];
   const overdue = sql`now() - make_interval(secs => ${OVERDUE_SECONDS})`;
   return await tx.query<HeldWork>`
     with runs as (
-      select tenant_id from outbox where done_at is null and created_at < ${until}
+      select tenant_id from outbox where done_at is null and created_at < ${to}
         and next_attempt_at <= now() - make_interval(secs => ${UNTAKEN_SECONDS})
       union all select r.tenant_id from automation_steps s
         join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and r.position = s.position
-        where s.status = 'running' and r.status = 'waiting' and s.wait_until between ${since} and ${until}
+        where s.status = 'running' and r.status = 'waiting' and s.wait_until between ${from} and ${to}
           and s.wait_until < ${overdue}),
     waiting as (
       select tenant_id from messages where status = 'queued' and decision is null and error_code is null
-        and updated_at >= ${since} and updated_at < ${overdue} and created_at < ${until}
+        and updated_at >= ${from} and updated_at < ${overdue} and created_at < ${to}
       union all select tenant_id from mails where status in ('queued', 'sending') and error_code is null
-        and created_at >= ${since} and created_at < ${overdue} and created_at < ${until}),
+        and created_at >= ${from} and created_at < ${overdue} and created_at < ${to}),
     held as (
       select tenant_id, sum(runs)::int as runs, sum(messages)::int as messages from (
         select tenant_id, 1 as runs, 0 as messages from runs

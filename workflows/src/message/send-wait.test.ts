@@ -1,0 +1,36 @@
+/** The waits of a message that may not go out yet. */
+import { sendWait } from './send-wait.js';
+
+const SOON_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** The waits of a message that is always to be asked about soon, until so much time is over. */
+function waitsWithin(lastsMs: number): number[] {
+  const waits: number[] = [];
+  for (let passedMs = 0, waitedMs = 0; passedMs < lastsMs;) {
+    const next = sendWait(SOON_MS, waitedMs);
+    waits.push(next.waitMs);
+    passedMs += next.waitMs;
+    waitedMs = next.waitedMs;
+  }
+  return waits;
+}
+
+test('a message goes out soon after it may: a tenth of its wait later, at most an hour', () => {
+  let passedMs = 0;
+  for (const waitMs of waitsWithin(30 * 24 * HOUR_MS)) {
+    expect(waitMs).toBeLessThanOrEqual(Math.max(SOON_MS, Math.ceil(passedMs / 10)));
+    expect(waitMs).toBeLessThanOrEqual(HOUR_MS);
+    passedMs += waitMs;
+  }
+});
+
+test('a month of waiting is a history of some hundred waits', () => {
+  expect(waitsWithin(30 * 24 * HOUR_MS).length).toBeLessThan(900);
+});
+
+test('a night that was waited for is not counted', () => {
+  const night = sendWait(8 * HOUR_MS, 10 * HOUR_MS);
+  expect(night).toEqual({ waitMs: 8 * HOUR_MS, waitedMs: 0 });
+  expect(sendWait(SOON_MS, night.waitedMs).waitMs).toBe(SOON_MS);
+});

@@ -1,0 +1,21 @@
+/** How long to wait before a message that may not go out yet is asked about again. */
+
+/** The shortest wait, in milliseconds. */
+export const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 3_600_000;
+/** The part of the time waited so far: soon at first, and without filling the history when it lasts, in a month about 800 times. */
+const WAIT_PART = 0.1;
+
+/** The next wait, and the time waited once it is over; both in milliseconds. */
+export interface SendWait {
+  waitMs: number;
+  waitedMs: number;
+}
+
+/** `notBeforeMs`: the message may not go out for so long. `waitedMs`: of the wait before, 0 at first. */
+export function sendWait(notBeforeMs: number, waitedMs: number): SendWait {
+  const stepMs = Math.min(Math.max(Math.ceil(waitedMs * WAIT_PART), MIN_WAIT_MS), MAX_WAIT_MS);
+  const waitMs = Math.max(notBeforeMs, stepMs);
+  // A night that is waited for says nothing about how soon the message may go out after it.
+  return { waitMs, waitedMs: notBeforeMs > MIN_WAIT_MS ? 0 : waitedMs + waitMs };
+}
