@@ -43,6 +43,7 @@ import { notificationSettings } from './notification-rows.js';
 import { patientUser } from './patient-user.js';
 import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
+import { UnappliedStyles } from './unapplied-styles.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
 configure({ asyncUtilTimeout: 30_000 });
@@ -132,6 +133,7 @@ export function openApp(path: string, options: AppOptions = {}): App {
         <RouterProvider router={router} />
         {framed && <CookieNotice />}
       </Providers>,
+      { wrapper: UnappliedStyles },
     );
   };
   draw();
