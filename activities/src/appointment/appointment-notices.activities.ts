@@ -136,7 +136,8 @@ async function readParts(
     findContactScope(tx, state.leadId),
     findAppointmentItem(tx, appointmentId),
   ]);
-  // A person asks for their confirmation by booking. Word of a change that they have just made is an answer too; all else is not.
+  // A confirmation is a reply, because people ask for it by booking. So is a notice about a change that the client has just made. All
+  // other notices are service messages.
   const isChange = notice === 'rescheduled' || notice === 'cancelled';
   const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
   const purpose = isAnswer ? 'reply' : 'service';

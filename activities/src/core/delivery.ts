@@ -37,7 +37,10 @@ export interface Delivery {
   restart(): Promise<void>;
   /** Records that it is unknown whether the message went out, and why, for people who look at it in the meantime. */
   noteOpen?(errorCode: string): Promise<void>;
-  /** Gives the attempt back, which was none: nothing was sent. One that an earlier attempt may have sent stays so. */
+  /**
+   * Gives the attempt back without counting it, because nothing was sent. A message that an earlier attempt may have sent keeps its
+   * status.
+   */
   giveBack(errorCode: string): Promise<void>;
 }
 
@@ -73,7 +76,8 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
   if (delivery.status === 'sending' && !isRepeatable(delivery)) {
     const earlier = await settleFound(delivery);
     if (earlier !== 'absent') return earlier;
-    // A provider lists what it has taken a moment later. Counted from the first attempt, that moment would seem to be over.
+    // A provider lists an accepted message only after a moment. Without the restart, that moment would be counted from the first
+    // attempt, and a search after this one would conclude too early that nothing was sent.
     await delivery.restart();
   }
   try {

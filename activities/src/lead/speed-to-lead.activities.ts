@@ -120,7 +120,7 @@ export function createSpeedToLeadActivities({
   };
 }
 
-/** Milliseconds; a timer of none is not to be had. */
+/** Milliseconds until the moment; at least 1, because a timer of 0 is not possible. */
 function waitUntil(moment: Date): number {
   return Math.max(1, moment.getTime() - Date.now());
 }

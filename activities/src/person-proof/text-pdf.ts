@@ -77,7 +77,7 @@ function brokenLine(line: string, first: string, indent: string): string[] {
       if (space > room / 2) end = begin + space;
     }
     parts.push(start + line.slice(begin, end));
-    // The space at which it breaks is the break.
+    // If the line is broken at a space, the space is left out.
     begin = line[end] === ' ' ? end + 1 : end;
   } while (begin < line.length);
   return parts;

@@ -3,7 +3,10 @@
 /** The shortest wait, in milliseconds. */
 export const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 3_600_000;
-/** The part of the time waited so far: soon at first, and without filling the history when it lasts, in a month about 800 times. */
+/**
+ * Each wait is this part of the time waited so far: short at first, and then so long that a month adds only about 800 waits to the
+ * history.
+ */
 const WAIT_PART = 0.1;
 
 /** The next wait, and the time waited once it is over; both in milliseconds. */

@@ -36,7 +36,7 @@ export async function chooseVariant(
     : { testId: test.id, variant: 'a', subject, body };
 }
 
-/** Notes the lead's variant in the transaction that plans its message. Of one who has it already, nothing changes. */
+/** Records the lead's variant in the transaction that plans its message. A variant that is recorded already stays. */
 export async function noteExposure(
   tx: TenantTransaction,
   { testId, variant }: ChosenVariant,

@@ -111,7 +111,7 @@ async function statusOf(tx: SystemTransaction, id: string): Promise<AbTestStatus
   return row?.status ?? 'missing';
 }
 
-/** Has leads get the variants from now on. Of a test that runs already, nothing changes; one that is over stays so. */
+/** Starts a test: from now on, leads get its variants. A test that runs already is not changed; one that has ended stays ended. */
 export async function startAbTest(database: Database, id: string, actor: AuditActor): Promise<AbTestOutcome> {
   return await database.withSystem(REASON, async (tx) => {
     // Two tests of one text could be started at once.

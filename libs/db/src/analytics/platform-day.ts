@@ -10,13 +10,13 @@ import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 const FIRST_DAYS = 2 * 365;
 /** A lead may book for so long that the sums of its day are made again each hour. */
 const OPEN_DAYS = 35;
-/** Today, and what was still being written when yesterday ended. */
+/** Today, and yesterday, because its last events may have been stored after midnight. */
 const LAST_DAYS = 2;
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
 
 /**
- * Makes the sums that are due: of all days once, of the last weeks each hour, of today each time; or of so many days as are asked for.
- * Returns how many days.
+ * Makes the sums of the last days and returns how many days that are: as many as are asked for; otherwise back to the oldest day
+ * without sums, at least the last `OPEN_DAYS` once an hour, and else `LAST_DAYS`.
  */
 export async function rollUpDays(database: Database, asked?: number): Promise<number> {
   return await database.withSystem('sum up the days of the platform', async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Changes of an appointment after its booking. Each is written with who made it and why, raises the sequence where calendars and
- * links must follow, and withdraws the messages about the state before that have not gone out. That no two of one provider
- * overlap is PostgreSQL's to prove: a lost race is a refusal with what is free instead.
+ * Changes of an appointment after its booking. Each change is recorded with its author and reason, raises the sequence if calendars and
+ * links must be updated, and withdraws unsent messages about the earlier state. A PostgreSQL constraint prevents overlapping
+ * appointments of one provider: a request that loses to another one is refused with the times that are free.
  */
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove } from './appointment-slot.js';
@@ -34,7 +34,7 @@ export async function moveAppointment(
   const isMove = row.status === 'confirmed';
   if (isOutdated(row, target)) {
     const after = await replacementOf(tx, row);
-    // The answer to the first attempt was lost: this is it.
+    // The same move was made before, and its answer was lost: return that result.
     return after && isAt(after, target)
       ? { kind: 'changed', id: after.id, sequence: after.ics_sequence }
       : { kind: 'stale' };

@@ -39,7 +39,7 @@ export async function slotsToMove(
     from === undefined || to === undefined
       ? await findSlots(tx, { ...search, limit: limit + 1 })
       : await slotsBetween(tx, { ...search, from, to });
-  // Its own time is no other one.
+  // The appointment's present time is not a time to move it to.
   const others = slots.map((slot) => toSlot(slot)).filter((slot) => !isOwnTime(row, slot));
   return from === undefined ? others.slice(0, limit) : others;
 }

@@ -18,7 +18,7 @@ export interface ChangeAuthor {
   reason?: string | undefined;
 }
 
-/** Which appointment, and in which state of it: a link speaks of one, staff of whichever there is. */
+/** The appointment to change, and the version of it (`sequence`) that the caller saw. Without a version, the present one is changed. */
 export interface ChangeTarget {
   id: string;
   sequence?: number | undefined;

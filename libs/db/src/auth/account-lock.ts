@@ -1,4 +1,4 @@
-/** The lock of an account: who signs in and who changes the ways in wait for each other. */
+/** The lock of an account: signing in and changing the sign-in methods wait for each other. */
 import type { Transaction } from '../core/database.js';
 
 /**

@@ -73,8 +73,8 @@ export interface LinkKey {
 }
 
 /**
- * Uses a link up and gives it; with it go the other links of the same kind for the same address. One statement decides, so
- * that of two at once one wins.
+ * Uses up a link and returns it. The other links of the same kind for the same address and tenant become invalid too. If two requests
+ * use the same link at once, only one succeeds, because one statement decides.
  */
 export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>`update auth_links set used_at = now()

@@ -145,7 +145,7 @@ export interface NewAuthSession {
   readOnly: boolean;
   /** How long it lasts at most. */
   seconds: number;
-  /** How long ago it was proven who this is: it goes on from a session that was there. Seconds. */
+  /** Seconds since the person proved their identity, if this session replaces an earlier one; 0 otherwise. */
   ageSeconds?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { sql } from '../core/sql.js';
 const HASH_SETTING = 'demoPasscodeHash';
 const CLIENT_SETTING = 'demoClientId';
 
-/** Lets a passcode in as a client of each tenant that carries the demo: the viewer whose address begins so. */
+/** Sets the demo's passcode. In each demo tenant it signs in as the viewer whose email address starts with `clientPrefix`. */
 export async function setDemoPasscode(
   tx: SystemTransaction,
   masterKey: string,

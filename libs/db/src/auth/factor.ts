@@ -149,7 +149,7 @@ function readRecoveryCode(code: string): string {
   return code.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
+/** Wrong codes per account in an hour: this many from all its known browsers together, and this many from all unknown ones together. */
 const WRONG_CODES_PER_HOUR = 10;
 
 /** How the table distinguishes the count of known browsers from that of all others. */
@@ -184,7 +184,9 @@ export async function pruneFactorTries(tx: Transaction): Promise<void> {
   await tx.query`delete from factor_tries where began_at < now() - interval '1 hour'`;
 }
 
-/** Forgets the wrong tries of browsers as the one that has given a right code. */
+/**
+ * After a right code, forgets the wrong ones: those of known browsers, or those of unknown ones, whichever the right code came from.
+ */
 export async function forgetFactorTries(
   tx: Transaction,
   { userId, isKnownDevice }: { userId: string; isKnownDevice: boolean },

@@ -85,7 +85,7 @@ export async function findPasskeyOwner(tx: Transaction, credentialId: string): P
   return factor?.userId;
 }
 
-/** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
+/** The passkey of a credential, locked: if two sign-ins use the same counter, the second is checked after the first has stored it. */
 export async function findPasskey(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
   const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>`
     select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /**
- * argon2id at 46 MiB, three passes, one lane: well above the OWASP minimum (19 MiB, two passes), and 35 to 90 ms of one
- * core on today's machines. Dearer would let a handful of callers occupy a small server; cheaper would serve a thief of
- * the table. It is also what makes signing in cost a guesser far more than the request around it.
+ * argon2id at 46 MiB, three passes, one lane: well above the OWASP minimum (19 MiB, two passes), and 35 to 90 ms of one core on today's
+ * machines. With a higher cost, a few callers could occupy a small server; with a lower one, stolen hashes would be easier to crack.
+ * The hash is also by far the most expensive part of a sign-in, which slows down guessing.
  */
 export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 

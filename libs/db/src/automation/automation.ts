@@ -157,7 +157,10 @@ export async function lockAutomation(
   return row;
 }
 
-/** Has all new runs follow a version, and runs begin. What deploys is deployVersion, which keeps a record of it. */
+/**
+ * Makes a version the active one: new runs follow it, and its trigger starts runs. To deploy, use `deployVersion`, which keeps a
+ * record.
+ */
 export async function activateVersion(
   tx: TenantTransaction,
   id: string,

@@ -5,10 +5,10 @@
 import type { SystemTransaction } from '../core/database.js';
 
 /**
- * Open runs of which nothing was written for longer than their run needs. Between two steps that is no time at all. An effect is tried
- * for some minutes, and each attempt of a message writes, also one that holds it back: then the next is due when the message may go.
- * Held runs wait as long as their automation is paused. A run that is listed although it goes on loses nothing: the engine does not
- * begin an id twice. Runs that wait, and those that have not begun, are found by `listOverdueRuns`.
+ * Open runs of which nothing was written for longer than their state explains. Between two steps a run needs no time
+ * (`betweenSeconds`). An effect is retried for some minutes (`effectSeconds`). A message counts from its last attempt, or from the time
+ * when it may be sent. A held run counts only once its automation is active again. Listing a run that still goes on does no harm,
+ * because the engine does not start an id twice. Runs that wait, and runs that have not begun, are found by `listOverdueRuns`.
  */
 export async function listInterruptedRuns(
   tx: SystemTransaction,

@@ -58,9 +58,9 @@ export interface CycleOverage {
 }
 
 /**
- * Ends the cycle whose period is over, and opens the next one, or cancels the subscription: if its owner has asked for that, or for a
- * subscription of the vendor if the vendor has (`isCanceled`). What is reserved goes on in the next. Undefined when the cycle under way
- * has not ended yet, or there is none.
+ * Ends the cycle whose period is over, and opens the next one or cancels the subscription. `isCanceled` decides if it is given, because
+ * the vendor decides for its own subscriptions; otherwise the owner's request decides. Reserved uses move to the next cycle. Undefined
+ * if there is no cycle under way, or it has not ended yet.
  */
 export async function closeCycle(
   tx: TenantTransaction,

@@ -75,9 +75,9 @@ export interface VendorState {
 }
 
 /**
- * Takes over what the vendor says. Cycles that have ended there are closed first, by the plan that they had. A payment that fails begins
- * the time to pay; one that comes ends it, suspended or not. Wakes the run. A changed plan counts at once: its quotas apply to the cycle
- * under way.
+ * Takes over the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
+ * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A changed plan counts at once: its quotas apply to
+ * the cycle under way. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;

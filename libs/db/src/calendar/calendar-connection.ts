@@ -92,7 +92,7 @@ export async function findHostMember(
   return provider ? { memberId: provider.memberId } : undefined;
 }
 
-/** Saves it under a new version. What was written to and read from another calendar says nothing about this one. */
+/** Saves the connection under a new version. If it is to another calendar, the earlier connection is removed first, with its data. */
 export async function saveConnection(
   tx: TenantTransaction,
   connection: Pick<CalendarConnection, 'providerId' | 'kind' | 'settings'> & { userId: string },

@@ -56,8 +56,8 @@ export async function listWritten(tx: TenantTransaction, appointmentId: string):
 }
 
 /**
- * Notes that an appointment is about to be in a calendar: before it is written there, so that whatever becomes of the
- * attempt, it is known where to look and which busy time is our own. Until `noteWritten`, the times it had before are too.
+ * Records an appointment's event before it is written to a calendar. If the attempt is interrupted, it is then known where to look, and
+ * which busy time is our own. Until `noteWritten`, the event's earlier times count as our own too.
  */
 export async function noteEvent(
   tx: TenantTransaction,

@@ -65,7 +65,8 @@ export async function readCalendars(
 ): Promise<Calendars> {
   const [from, until] = [new Date(range.from), new Date(range.until)];
   const rows = await tx.query<Row>(
-    // Each sum once, whatever PostgreSQL believes about the number of rows: without this it counts again for every host.
+    // `materialized` computes each sum once. If PostgreSQL misjudges the number of rows, it would otherwise compute them again for
+    // every host.
     sql`with ahead as materialized (
        select a.provider_id, count(*)::int as upcoming from appointments a
        where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed') and not a.is_sample

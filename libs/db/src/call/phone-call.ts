@@ -123,7 +123,10 @@ export interface PhoneChange {
   durationS?: number | undefined;
 }
 
-/** Brings a call on the line forward. The first outcome stays, but for "unknown", which any other ends. */
+/**
+ * Updates a call's record of the line. Its status only moves forward. Its first outcome stays, except that a later outcome replaces
+ * `unknown` and `callback`; `unknown` is also cleared once the call is known to have started.
+ */
 export async function changePhoneCall(
   tx: TenantTransaction,
   callId: string,

@@ -56,8 +56,8 @@ export interface EventEnrollment {
 }
 
 /**
- * Enrolls them, fifty (`size`) to a batch, the last one filled first. Who is in the campaign already, as this lead or as
- * another one at the same address, stays where they are; who has written since the event is left in peace.
+ * Enrolls these people in batches of `size` (fifty), and fills the last batch first. A person who is in the campaign already, as this
+ * lead or as another one at the same address, keeps their place. A person who has written to us since the event is not enrolled.
  */
 export async function enrollAfterEvents(
   tx: TenantTransaction,
@@ -91,8 +91,8 @@ export async function enrollAfterEvents(
 }
 
 /**
- * Deletes the held events that enrolled no one, and returns the others with their batches. Runs in the transaction that
- * holds them: a later event of such a lead waits for it and is stored again, and would be deleted with them after it.
+ * Deletes the locked events that enrolled no one, and returns the others with their batches. Must run in the transaction that locked
+ * them: a later event of the same lead waits for the lock and is stored again, and a later deletion would delete it too.
  */
 export async function settleEvents(
   tx: TenantTransaction,

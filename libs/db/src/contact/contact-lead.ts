@@ -14,7 +14,10 @@ export interface ContactLead {
   mode: Mode;
 }
 
-/** The leads behind a contact, the one written to last before the others. Without a journey, they are met as by the last campaign. */
+/**
+ * The leads with this contact key, the one most recently sent a message first. `mode` is that of the lead's journey; without a journey,
+ * that of the last campaign message to this contact.
+ */
 export async function findContactLeads(tx: TenantTransaction, contactKey: string): Promise<ContactLead[]> {
   return await tx.query<ContactLead>`
     select l.id, l.name, l.email, l.phone, l.language, l.session_id as "sessionId", l.industry, coalesce(j.mode, (

@@ -39,8 +39,8 @@ export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: st
 }
 
 /**
- * Says that a run reads its record: in the same transaction and before reading, so that a change that this statement does
- * not make room for is one that the reading sees.
+ * Notes that a run is about to read its record. Call it in the transaction of the reading, and before it. Then no change is lost: a
+ * change is either part of what is read, or sends a new signal.
  */
 export async function settleDeliveredNudge(
   tx: TenantTransaction,

@@ -1,6 +1,7 @@
 /**
- * The hard caps of what the public demo does for real: messages and calls to one number, and to all, in a day (3-decisions.md,
- * Sim, live, fallback). Counted where they are taken to be sent, so that no way around a page leads around them.
+ * Hard limits on what the public demo sends for real: messages and calls to one number, and to all numbers, per day (3-decisions.md,
+ * Sim, live, fallback). They are counted where a message or call is claimed for sending, so that requests that bypass the page count
+ * too.
  */
 import { takeToday } from './daily-limit.js';
 import type { TenantTransaction } from '../core/database.js';

@@ -157,7 +157,7 @@ export async function readExportRows(
   return { count: found.length, rows: parsed(found) };
 }
 
-/** Lets go of each row as it goes: whatever of the driver outlives its query would hold on to all of them. */
+/** Removes each row from the list as it is read. Otherwise all rows would stay in memory for as long as the driver keeps the result. */
 function* parsed(rows: { row: string }[]): Generator<ExportRow> {
   for (let next = rows.shift(); next; next = rows.shift()) {
     const [at, id, ...values] = JSON.parse(next.row) as [string, string, ...ExportValue[]];

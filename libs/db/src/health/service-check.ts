@@ -78,7 +78,7 @@ export async function recordRound(
     const asked = checks.map((check) => (signals.failing.has(check.service) ? failedRequests(check) : check));
     const met = withVendors ? vendorChecks(rows, signals) : [];
     const recent = new Set(rows.filter(({ isRecent }) => isRecent).map(({ service }) => service));
-    // A vendor that was asked in this round is what that says.
+    // If a vendor was asked in this round, that result replaces the one from practices' requests.
     const byService = new Map([...met, ...asked].map((check) => [check.service, check]));
     const fresh = [...byService.values()].filter(({ service }) => !recent.has(service));
     const opened = await takeRound(tx, fresh, { rows, isOpen });

@@ -98,7 +98,7 @@ function parameterProblems({ parameters }: Definition): DefinitionProblem[] {
 /** Ids of the steps that a model answers and that come before this one on every way. */
 export function answersBefore(id: string, { first, steps }: Definition): string[] {
   const asks = Object.keys(steps).filter((one) => steps[one]?.kind === 'ai_task' && one !== id);
-  // Without an answer's step there is no way here: then each way leads over it.
+  // If the step cannot be reached without an `ai_task` step, then every way to it passes that `ai_task` step.
   return asks.filter((ask) => {
     const seen = new Set<string>([ask]);
     const leadsHere = (at: string | null): boolean => {

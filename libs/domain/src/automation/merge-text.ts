@@ -90,6 +90,6 @@ export function maskFacts(
 const maskValues = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskText(value)]));
 
-/** A value of an object's own: what every object has beside is no value. */
+/** Only an object's own properties are values, so that a name that every object inherits, such as `constructor`, has none. */
 const valueIn = (values: Partial<Record<string, string>>, name: string): string =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : '';

@@ -36,7 +36,7 @@ function followerOf(step: Step, outcome: string | null): string | null {
   return outcome === MAIN_OUTCOME[step.kind] ? step.next : step.otherwise;
 }
 
-/** Whether the same begins both. */
+/** Whether two triggers are the same. */
 export function isSameTrigger(one: Trigger, other: Trigger): boolean {
   const [first, second] = [one, other].map((trigger) => JSON.stringify(Object.entries(trigger).sort()));
   return first === second;

@@ -13,7 +13,7 @@ export interface ServiceHistory {
 
 const RANK: Record<ServiceStatus, number> = { healthy: 0, degraded: 1, down: 2 };
 
-/** Each part that is watched: as well as the least well of its services, now and on each of these days. */
+/** The status of each watched part: that of its worst service, now and on each of the shown days. */
 export function partStatuses(
   { services, days }: Pick<ServiceHistory, 'services' | 'days'>,
   industry: Industry,

@@ -11,8 +11,8 @@ const LAST_HOUR = 21;
 const MAX_STEPS = 64;
 
 /**
- * The first moment from `at` on that lies in the permitted hours of every zone: `at` itself when it does. A person whose
- * number says no more than a country is nowhere disturbed in it.
+ * The first moment from `at` on that is within the permitted hours of every zone; `at` itself if it is. If a person's number shows only
+ * a country, `zones` may be all its zones: the person is then not disturbed in any of them.
  */
 export function nextPermitted(at: Date, zones: readonly string[]): Date {
   let moment = at;

@@ -6,7 +6,7 @@ import type { NotificationSettings } from '@praxis/contracts/notification/notifi
 export type DeliveryWindow = Pick<NotificationSettings, 'timeZone' | 'quietHours' | 'digest'>;
 
 const SATURDAY = 6;
-/** Two weekend days, the night before and the one after: no stretch of quiet is made of more. */
+/** More than enough: the longest quiet time has four parts, which are two weekend days and the nights before and after them. */
 const MAX_STEPS = 8;
 
 /** The moment of the email about what happened `at`. What is urgent waits for nothing. */

@@ -37,7 +37,7 @@ const ENGLISH_ONLY = 'Lo tengo solo en inglés.';
 
 /** The question, the facts and the language of an answer. */
 interface Asked {
-  /** Undefined: the question was taken for none. */
+  /** Undefined if no fact was recognized in the question. */
   fact: FactId | undefined;
   facts: FactsInForce;
   language: Language;

@@ -47,7 +47,7 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     const fetchHere = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const given = [init?.signal, signals.getStore()].filter((one) => one instanceof AbortSignal);
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(given) });
-      // The SDK takes a failure that does not say what it is for a success.
+      // The SDK takes an error response without a reason for a success.
       if (!response.ok && !(await hasReason(response.clone()))) throw new Error('a failure without a reason');
       return response;
     };

@@ -1,6 +1,6 @@
 /**
- * Whether a vendor accepts a key: asked with a request that reads, costs nothing and changes nothing. A key that may not read this is a
- * key all the same.
+ * Whether a vendor accepts a key, asked with a request that only reads and costs nothing. A key that is valid but lacks the right to
+ * this request counts as accepted.
  */
 import { trimEndOf } from '@praxis/domain/core/trim';
 

@@ -68,7 +68,7 @@ function errorCodeOf(error: unknown): 'timeout' | 'certificate' | 'unreachable' 
   return typeof code === 'string' && CERTIFICATE_CODES.test(code) ? 'certificate' : 'unreachable';
 }
 
-/** Whether the whole body is one. @throws where it is cut off, or late */
+/** Whether the whole body is one JSON object. @throws if the body is cut off or late */
 async function isJsonObject({ body }: Response): Promise<boolean> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -10,7 +10,7 @@ export interface RobotProof {
   address?: string;
 }
 
-/** `spent`: the token is too old or was used before. `declined`: it is not the vendor's, or speaks against its bearer. */
+/** `spent`: the token is too old or was used before. `declined`: the vendor does not accept the token. */
 export type RobotVerdict =
   { id: string; passed: true } | { id: string; passed: false; reason: 'spent' | 'declined' };
 

@@ -107,7 +107,7 @@ async function prove(turn: Turn, task: ExistingTask): Promise<boolean> {
   return false;
 }
 
-/** An appointment that was made in this call: who made it is on the line. */
+/** The appointment that was made in this call. It needs no code, because the person who made it is the caller. */
 function ofThisCall({ parts }: Turn): KnownAppointment | undefined {
   const receipt = parts.progress.receipts.findLast(
     ({ action, appointment }) => appointment !== undefined && action !== 'cancel_appointment',

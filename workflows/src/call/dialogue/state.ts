@@ -25,7 +25,7 @@ export interface ExistingTask {
   offered?: OfferedTime[] | undefined;
   chosen?: OfferedTime | undefined;
   refusals: number;
-  /** The cancellation was read back: a yes to something else is none to it. */
+  /** The cancellation was read back. Before that, a yes answers something else and cancels nothing. */
   isReadBack?: boolean | undefined;
 }
 export type Task = BookTask | ExistingTask;

@@ -1,4 +1,4 @@
-/** An entry as the owner of a practice sees it: the platform's people are not the practice's to know. */
+/** An audit entry as the owner of a practice sees it: without the names, addresses and sessions of the platform's own people. */
 import type { AuditRecord } from '@praxis/contracts/audit/audit';
 
 export function forPractice(entry: AuditRecord): AuditRecord {

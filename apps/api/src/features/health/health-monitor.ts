@@ -128,7 +128,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      // A reading that finds trouble is one failure: those that follow it are looks of their own.
+      // While the worker is healthy, a recent reading is reused. Otherwise each round reads anew, so that one reading never counts as
+      // several failures.
       this.queues.states(isWorkerWell ? QUEUES_FRESH_MS : everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');

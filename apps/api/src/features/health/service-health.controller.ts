@@ -124,7 +124,10 @@ function withoutCause(service: ServiceHealth): ServiceHealth {
   return { ...service, errorCode: null, consecutiveFailures: null, blamedOn: null };
 }
 
-/** Its own name a practice knows; what is held back of others is not its business. */
+/**
+ * An incident for people who are not admins: without the practice, which they know if it is their own, and without the work that is
+ * held back, which may be other practices'.
+ */
 function withoutPractice(incident: ServiceIncident): ServiceIncident {
   return { ...incident, tenantId: null, tenantName: null, scope: null };
 }

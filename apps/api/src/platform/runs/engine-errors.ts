@@ -45,8 +45,9 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
 };
 
 /**
- * Details that say more than their code. A run lets go of its updates where its state is read again, and says so with the code
- * of an unreachable server; the engine's store was not done in time, which comes under several codes.
+ * Details that are more precise than their code. `workflow update was aborted`: the run's state was read again, which drops its pending
+ * updates; the code is that of an unreachable server. `context deadline exceeded`: the engine's store was too slow; this comes with
+ * several codes.
  */
 const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
 

@@ -34,7 +34,7 @@ export interface Passage {
   timeoutMs: number;
 }
 
-/** A door to each run, and behind it one to the engine. */
+/** Two queues in a row: one for each run, and then one for the engine in each lane. */
 export class UpdateGate {
   readonly #runs = new Map<string, TurnQueue>();
   readonly #lanes: Readonly<Record<Lane, TurnQueue>>;
@@ -46,7 +46,7 @@ export class UpdateGate {
     };
   }
 
-  /** Lets `work` begin once few enough are inside. Who waits for their own run takes no place at the engine's door. */
+  /** Starts `work` when both queues have a free place. An update that still waits for its run takes no place in the engine's queue. */
   async pass<Result>({ run, lane, timeoutMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
     const giveUpAt = performance.now() + timeoutMs;
     const queue =

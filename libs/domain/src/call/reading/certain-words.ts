@@ -27,7 +27,7 @@ const CERTAIN: readonly [CallIntent, RegExp][] = [
 const PAST_STORY =
   /\b(?:911 [a-z]+ (?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|court|ct|boulevard|blvd)|calle 911|called 911 (?:last|back|when|and)|took me|last (?:year|month|week|night)|ago|ayer|hace|pasad[oa])\b/;
 
-/** "Are you a real person?" asks for none. */
+/** "Are you a real person?" does not ask to speak to a person. */
 const ASKS_WHO = /\b(?:are you|am i (?:talking|speaking)|is this|es usted|eres|estoy hablando|hablo con)\b/;
 const EXCEPT: Partial<Record<CallIntent, RegExp>> = { emergency: PAST_STORY, wants_human: ASKS_WHO };
 

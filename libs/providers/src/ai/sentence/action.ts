@@ -80,7 +80,7 @@ export function takePreferred(clause: Clause): Preferred | undefined {
   return (['morning', 'afternoon', 'evening'] as const).find((one) => one === part.toLowerCase());
 }
 
-/** Takes what a clause does; undefined where it does nothing that there is. */
+/** Takes the action of a clause; undefined if the clause names no action that workflows have, or negates it. */
 export function takeAction(clause: Clause): Action | undefined {
   if (NOT.test(clause.rest)) return undefined;
   return takeOther(clause) ?? takeContact(clause);
