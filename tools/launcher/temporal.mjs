@@ -22,8 +22,8 @@ const DYNAMIC_CONFIG = {
 };
 
 /**
- * Within a queue tenants take turns (workflows/src/core/run-definition.ts). The server keeps such a queue in tables of its own and does
- * not move what waits in the others, so this holds only for a database that was made with it.
+ * Within a queue tenants take turns (workflows/src/core/run-definition.ts). The server keeps fair queues in separate tables and does not
+ * move tasks that wait in the ordinary tables, so only a database that was created with this setting uses it.
  */
 const FAIR_QUEUES = { 'matching.enableFairness': 'true' };
 

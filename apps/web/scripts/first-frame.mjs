@@ -56,7 +56,7 @@ export function firstFrame() {
       ].join('');
     },
     transformIndexHtml(html) {
-      // What the sheet of the app has is inline in pages with a frame; at the end, it delays none.
+      // The head has the app's style sheet inline, so its link goes to the end of the body, where it delays no drawing.
       const link = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
       return (
         html

@@ -115,8 +115,8 @@ function hasCycle(groups, imports) {
 /** Names the file of a module, for the bundler's `codeSplitting.groups`; null leaves it to other groups. @typedef {(id: string, graph: ModuleGraph) => string | null} FileNamer */
 
 /**
- * What the app loads at the start, in files that can be evaluated one after another: each begins with a module and has all
- * that it needs and those before it do not. The last has the rest.
+ * Names the files that the app loads at the start, which are evaluated one after another. Each file has the module that it
+ * begins with and all that this module imports, except what an earlier file has already. The last file has the rest.
  *
  * @param {string} entry id of the module that the app begins with
  * @param {RegExp[]} beginnings each matches the id of the module that a file begins with

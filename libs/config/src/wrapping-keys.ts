@@ -44,7 +44,7 @@ export function idText(id: Uint8Array | undefined): string {
   return id === undefined ? '' : Buffer.from(id).toString('hex');
 }
 
-// The id is not of the bytes that encrypt: neither says anything of the other.
+// Id and key are derived separately from what is given, so that neither reveals anything about the other.
 function ownKey(given: string): WrappingKey {
   const id = createHmac('sha256', deriveKey(given, 'vault/key-id')).update('id').digest();
   return { id: id.subarray(0, WRAPPING_ID_BYTES), key: deriveKey(given, 'vault/key-encryption') };

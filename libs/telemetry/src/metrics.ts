@@ -93,7 +93,7 @@ export type IntakeOutcome = 'answered' | 'late' | 'failed' | 'refused';
 /** Whether an answered intake was found later. */
 export type KeptOutcome = 'kept' | 'lost' | 'unchecked';
 
-// Present from the start: a rate of what is absent is no rate, and the objective could not be computed.
+// Each series starts at 0: without a series Prometheus computes no rate, and so could not compute the objective.
 for (const outcome of ['answered', 'late', 'failed', 'refused'] satisfies IntakeOutcome[])
   intakes.inc({ outcome }, 0);
 for (const outcome of ['kept', 'lost', 'unchecked'] satisfies KeptOutcome[]) keptIntakes.inc({ outcome }, 0);

@@ -34,7 +34,7 @@ export function openCookieNotice(container: HTMLElement): void {
 
 const isShown = (): boolean => !guestBrand.getState().isGuest && consentStore.getState().cookies === null;
 
-/** The page's own root adds them. */
+/** The design system without its global styles, because the root of the page adds those. */
 function withoutGlobalStyles(): ReturnType<typeof praxisSystem> {
   const system = praxisSystem();
   return { ...system, _global: [], layers: { ...system.layers, atRule: '' } };

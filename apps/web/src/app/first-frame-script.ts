@@ -21,7 +21,7 @@ export function prepareFirstFrame(keys: FirstFrameKeys): void {
     if (drawn === 'light') classList.replace('dark', 'light');
     if (drawn && drawn === scheme) style.setProperty(keys.canvas, brand.colors.bg);
   } catch {
-    // Without storage, or with something else in it, each page is the first.
+    // Storage cannot be read, or has unexpected content: the page starts as on a first visit.
   }
   addEventListener('click', ({ target }) => {
     const button =

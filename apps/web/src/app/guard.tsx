@@ -16,7 +16,7 @@ export function Guard({ access }: { access: PageAccess }) {
   const { pathname, search, state } = address;
   // Anyone with the link may see its page.
   const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session);
-  // A person who is signed in goes where signing in would have led.
+  // A signed-in person who opens a sign-in page is sent where signing in would have led.
   const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {
     case 'wait':

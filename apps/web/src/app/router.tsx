@@ -176,7 +176,7 @@ export const routes: RouteObject[] = [
     element: (
       <Shell
         bottom={<Bottom />}
-        // Part of every page's own code: when it is wanted most, nothing more can be loaded.
+        // Not loaded lazily: it is needed most when the server fails, and then no more code can be loaded.
         status={<ServiceStatus mode="compact" />}
         offered={OFFERED_ACTIONS}
       />

@@ -17,5 +17,5 @@ export const AB_GOALS = ['reply', 'booking'] as const;
 export type AbGoal = (typeof AB_GOALS)[number];
 /** Leads of each variant before a winner is named. */
 export const MIN_LEADS_PER_VARIANT = 100;
-/** Below this, the shares of the variants are not by chance what they are, and something loses leads of one of them. */
+/** With a p-value below this, the split of the leads is not due to chance: something loses leads of one variant. */
 export const MISMATCH_P_VALUE = 0.001;

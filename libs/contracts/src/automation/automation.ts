@@ -54,7 +54,7 @@ export type Parameter = z.infer<typeof Parameter>;
 
 export const Definition = z.strictObject({
   trigger: Trigger,
-  /** Only what it is true of begins a run. */
+  /** If given, only events for which the condition is true begin a run. */
   condition: z.optional(Condition),
   first: StepId,
   steps: z.record(StepId, Step).check(

@@ -87,8 +87,8 @@ export const CALL_ENDS = [
 export type CallEnd = (typeof CALL_ENDS)[number];
 
 /**
- * The ends of a call from outside that nobody was served in: with one of them, or without a single turn, it was missed. The
- * triggers on calls name the same ones (`libs/db/schema/notification.sql`, `automation.sql`).
+ * The ends of an incoming call in which nobody was served. A call with one of these ends, or without a single turn, was missed.
+ * The triggers on calls name the same ends (`libs/db/schema/notification.sql`, `automation.sql`).
  */
 export const MISSED_CALL_ENDS = ['lost', 'unanswered', 'silence'] as const satisfies readonly CallEnd[];
 

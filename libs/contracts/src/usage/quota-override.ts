@@ -14,7 +14,7 @@ export const LimitedResourceName = z.enum(
   `resource is one of ${LIMITED_RESOURCES.join(', ')}`,
 );
 
-/** Vendors at which a tenant has an account or a share of the platform's of its own. */
+/** Vendors that can be held back for one tenant, whether it has an account there or uses the platform's. */
 export const TENANT_PROVIDERS = [
   'twilio',
   'resend',

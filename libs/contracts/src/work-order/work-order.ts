@@ -47,8 +47,8 @@ export const WorkOrderResult = z.object({ ok: z.literal(true), workOrder: WorkOr
 export type WorkOrderResult = z.infer<typeof WorkOrderResult>;
 
 /**
- * `POST /v1/functions/workflow-deployment` (specification 1, section 7). The plan and the answers of its body are what the caller shows;
- * what is deployed are those of the practice's latest onboarding.
+ * `POST /v1/functions/workflow-deployment` (specification 1, section 7). The plan and the answers in the body are only what
+ * the caller displays. What is deployed is the plan of the practice's latest onboarding, with the answers stored there.
  */
 export const WorkflowDeploymentRequest = z.strictObject({
   action: z.literal('deployProductionReady', 'This is no action of workflow-deployment'),

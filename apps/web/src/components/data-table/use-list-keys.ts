@@ -96,7 +96,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
       }
     }
   };
-  /** Without a press, what the line says: a skip link leads to the search. */
+  /** Runs the action of a key press; without a press, that of the given line. The skip link to the search runs it without one. */
   const run = (line: ListKey, press?: KeyPress): boolean => {
     const action = press ? listKey(press) : line;
     if (!action || isUnused(action, latest.current)) return false;

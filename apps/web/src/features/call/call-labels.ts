@@ -116,7 +116,7 @@ export interface ObjectionBadge {
   full: string;
 }
 
-/** Badges of objections; what two of them have in common up to the cut stays two. */
+/** One badge for each objection, also if two badges are the same once they are cut. */
 export function objectionBadges(objections: readonly string[]): ObjectionBadge[] {
   return objections.map((objection) => ({ badge: objectionBadge(objection), full: sentence(objection) }));
 }

@@ -26,7 +26,7 @@ interface CallBeginning {
   language: CallLanguage;
 }
 
-/** Starts a call; gives the greeting, or nothing where none came about: then the call is idle again and says why. */
+/** Starts a call and returns its greeting. If no call starts, returns undefined, resets the call to idle, and shows why. */
 export async function beginCall(
   store: CallStore,
   { sessionId, mode, language }: CallBeginning,

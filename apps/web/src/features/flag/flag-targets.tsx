@@ -17,7 +17,7 @@ const STATES = [
   { value: 'off', label: 'Off' },
 ];
 
-/** Which tenants there are says what it means that one is not among them. */
+/** The label of a named tenant that is not in the list of tenants, by the state of that list. */
 const UNNAMED = {
   loading: 'Loading…',
   failed: 'Unknown tenant',

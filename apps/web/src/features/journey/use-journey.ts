@@ -42,8 +42,8 @@ interface Opened {
 }
 
 /**
- * The step whose form is open now. Read from the step's state, so that the next form opens in the moment in which the step shows as
- * done: opened later, it would meet a press on its own button and be closed by it.
+ * The step whose form is open now. It is derived from the step's state, so that the next form opens in the same drawing that shows
+ * the step as done. If it opened later, a press that was meant to open it could arrive just after and close it.
  */
 function openStep({ step, ran }: Opened, state: JourneyState): JourneyStep | undefined {
   return step && ran && stepStatus(state, step).state === 'done' ? NEXT[step] : step;

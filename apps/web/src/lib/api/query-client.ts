@@ -9,8 +9,8 @@ import { isTenantless } from './key-owner.js';
 import { RETRY, retryDelay } from './retry.js';
 
 /**
- * TanStack Query takes a first answer that is on its way for fresh, whenever it was asked for: what changed meanwhile would
- * stay unseen. Here that answer is read again.
+ * If a query is invalidated while its first read is under way, TanStack Query takes the answer for fresh, and what has changed
+ * meanwhile would stay unseen. This client reads such a query again.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries(

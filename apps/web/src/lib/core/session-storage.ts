@@ -22,7 +22,7 @@ export const tabValues = {
     try {
       window.sessionStorage.removeItem(key);
     } catch {
-      // Then it was never there.
+      // Session storage is not available, so the value was kept in memory only.
     }
   },
 };

@@ -52,7 +52,7 @@ export async function askDemoLimiter({
     notices: 'none',
     ...(step && { step }),
     fallback: () => LIMITER_DOWN,
-    // A refusal of the limiter's own is no verdict either.
+    // An error answer of the limiter says nothing about the limit, so the action is allowed.
   }).catch(() => ({ data: LIMITER_DOWN }));
   void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
   const { allowed, remaining } = verdict;

@@ -69,7 +69,7 @@ export const guestBrand = createStore<{ isGuest: boolean; brand: Brand | null }>
   brand: null,
 }));
 
-/** Changes whether the page was opened by a link; telling what is known would draw everything again. */
+/** Stores whether the page was opened by a link. Stores only a new value, because each change draws everything again. */
 export function setGuest(isGuest: boolean): void {
   if (guestBrand.getState().isGuest !== isGuest) guestBrand.setState({ isGuest });
 }

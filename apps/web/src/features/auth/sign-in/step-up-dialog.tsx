@@ -86,7 +86,10 @@ function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
   );
 }
 
-/** The link signs in by another tab; this one goes on when its person says so, and is asked again if they have not. */
+/**
+ * The link signs the person in in another tab. This tab continues when they press the button; if they have not opened the link,
+ * the server refuses again and the dialog returns.
+ */
 function ByLink({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
   return (
     <>

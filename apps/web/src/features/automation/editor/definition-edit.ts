@@ -43,7 +43,7 @@ function freeId({ steps }: Draft, kind: StepKind): string {
   }
 }
 
-/** Puts a new step into a way: it leads on to where that led. Gives its id too. */
+/** Inserts a new step into a way. The step's main way leads to the former target of that way. Returns the step's id too. */
 export function addStep(draft: Draft, slot: Slot, kind: StepKind): { draft: Draft; id: string } {
   const id = freeId(draft, kind);
   const step = newStep(kind);

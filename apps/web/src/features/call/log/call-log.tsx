@@ -65,7 +65,7 @@ interface CallRowsProps {
 }
 
 const COLUMNS = callColumns(addressOf);
-// The second way to a caller is the first to go where the window is narrow.
+// Where the table has columns but little width, the number beside the channel is hidden.
 const LOOK = { '& .number': { display: { base: 'inline', md: 'none', xl: 'inline' }, whiteSpace: 'nowrap' } };
 
 function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {

@@ -1,6 +1,6 @@
 /**
- * How far the answer to this tab's latest turn has been spoken: each chunk once, and the rest when it is complete. Kept
- * over a reload by what was started, because what was started has been played. Pure.
+ * How far the answer to this tab's latest turn has been spoken: each chunk once, and the rest when it is complete. What
+ * is stored for a reload includes each chunk whose playback has started, so that no chunk is played twice. Pure.
  */
 
 export interface SpeechProgress {

@@ -1,4 +1,4 @@
-/** Has the AI receptionist ring the lead. Who may not be rung is not: the server says why. */
+/** Has the AI receptionist call the lead. If the lead may not be called, the server refuses, and its reason is shown. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';

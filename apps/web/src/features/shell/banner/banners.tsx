@@ -82,7 +82,7 @@ function PreviewBanner({ name }: { name: string }) {
       icon={Palette}
       testId="preview-banner"
       action={
-        // Strangers came for the preview: behind it is nothing that they may see.
+        // Without the preview, a visitor who came by its link may not see the page, so they cannot close it.
         (user || !isGuest) && (
           <Button size="xs" variant="outline" onClick={close}>
             Close preview
