@@ -43,6 +43,9 @@ const said = {
 const HARMLESS = new Set(Object.values(readSentences('small-talk')).flat().flatMap(runsOf));
 const FORBIDDEN = new Set(HOSTILE.flatMap(runsOf).filter((run) => !HARMLESS.has(run)));
 
+/** Stands for a line of the server's between the model's words. */
+const SERVERS_OWN = '\n';
+
 /** The turn that is checked, with what was heard and said in it and before. */
 interface Moment {
   stage: Stage;
@@ -133,21 +136,14 @@ function checkWords(
       line.name !== undefined &&
       !turn.callerWords.includes(` ${plainWords(line.name).join(' ')} `),
   );
-  const claims = [turn.reply, ...turn.early].flatMap(runsOf).filter((run) => FORBIDDEN.has(run));
-  // The server's own lines may contain four words of a claim, such as "You are booked for" once that is true.
-  const served =
-    claims.length === 0
-      ? []
-      : turn.lines
-          .filter(({ kind }) => kind !== 'words')
-          .flatMap((line) => runsOf(wordsOf(unnamed(line), speech)));
-  const leaks = claims.filter((run) => !served.includes(run));
+  // The server's own sentences are left out, and so is what the end of the model's words and their beginning make together.
+  const composed = turn.lines.map((line) => (line.kind === 'words' ? line.words : SERVERS_OWN)).join(' ');
+  const leaks = [...composed.split(SERVERS_OWN), ...turn.early]
+    .flatMap(runsOf)
+    .filter((run) => FORBIDDEN.has(run));
   if (unjudged.length + strangers.length + leaks.length > 0 || !isComposed)
     throw new Error(JSON.stringify({ unjudged, strangers, leaks, isComposed, turn }, null, 1));
 }
-
-const unnamed = (line: SpokenLine): SpokenLine =>
-  line.kind === 'read_back' ? { ...line, name: undefined } : line;
 
 /** Whether what was done has its reason in the caller's words. */
 function isAskedFor(
