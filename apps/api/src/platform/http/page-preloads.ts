@@ -19,12 +19,12 @@ const HOME = 'home';
 /** Link elements for the page at a path; none where no file of that name exists. @throws ZodError when it is not a manifest */
 export function createPagePreloads(manifestJson: string): (pathname: string) => string {
   const manifest = Manifest.parse(JSON.parse(manifestJson));
-  const shared = filesOf(manifest, ENTRY);
+  const shared = new Set(filesOf(manifest, ENTRY));
   const links = new Map<string, string>();
   for (const source of Object.keys(manifest)) {
     const name = /^src\/routes\/([^/]+)\.tsx$/.exec(source)?.[1];
     if (name === undefined) continue;
-    const own = [...filesOf(manifest, source)].filter((file) => !shared.has(file));
+    const own = filesOf(manifest, source).filter((file) => !shared.has(file));
     links.set(
       name,
       own
@@ -39,11 +39,10 @@ export function createPagePreloads(manifestJson: string): (pathname: string) => 
   };
 }
 
-/** Every file that a source needs before it can run. */
-function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+/** Every file that a source needs before it can run, each after those that it needs itself: they are evaluated in this order. */
+function filesOf(manifest: Manifest, source: string, visited = new Set<string>()): string[] {
   const chunk = manifest[source];
-  if (!chunk || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
-  return found;
+  if (!chunk || visited.has(source)) return [];
+  visited.add(source);
+  return [...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, visited)), chunk.file];
 }

@@ -22,7 +22,6 @@ export function BottomTabs({ items }: { items: readonly NavItem[] }) {
   return (
     <chakra.nav
       aria-label="Tabs"
-      display={{ lg: 'none' }}
       position="fixed"
       bottom="0"
       insetX="0"

@@ -7,6 +7,7 @@ import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page'
 import { LanguageSwitch } from '../../components/language-switch.js';
 import { PATHS } from '../../app/paths.js';
 import { AccountButton, SignedInAs } from './account.js';
+import { WhereWide } from '../../components/where-wide.js';
 import { BrandLink } from './brand-link.js';
 import { Header } from './header.js';
 import { Masking } from './masking.js';
@@ -44,15 +45,17 @@ function Portal() {
     <>
       <MenuButton groups={groups} />
       <BrandLink to={PATHS.client} />
-      <TopNav groups={groups} />
+      <WhereWide from="lg">
+        <TopNav groups={groups} />
+      </WhereWide>
       <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
         <Masking compact />
-        <Box display={{ base: 'none', lg: 'block' }} maxW="56">
-          <SignedInAs />
-        </Box>
-        <Box display={{ base: 'none', lg: 'block' }}>
+        <WhereWide from="lg">
+          <Box maxW="56">
+            <SignedInAs />
+          </Box>
           <SchemeSwitch />
-        </Box>
+        </WhereWide>
         <AccountButton />
       </Flex>
     </>

@@ -1,6 +1,6 @@
 /** The demo's settings: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
-import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { WhereWide } from '../../components/where-wide.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { DemoTools, RecordingBadge } from './demo-tools.js';
 import { IndustrySwitch } from './industry-switch.js';
@@ -25,9 +25,9 @@ export function DemoBar() {
       <IndustrySwitch />
       <Flex align="center" gap="1.5" ms={{ md: 'auto' }}>
         <RecordingBadge />
-        <Box display={{ base: 'none', lg: 'flex' }}>
+        <WhereWide from="lg">
           <DemoTools />
-        </Box>
+        </WhereWide>
         {!isAdmin && <Masking compact />}
         <ModeSwitch />
       </Flex>

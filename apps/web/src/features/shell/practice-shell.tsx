@@ -3,9 +3,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
+import type { NavGroup } from '../../app/navigation.js';
 import { useDemoControls } from '../../app/use-shell-kind.js';
 import { ownPage } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
+import { WhereWide } from '../../components/where-wide.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -36,50 +38,56 @@ export function PracticeShell({ children }: { children: ReactNode }) {
         <Box w={{ lg: '48' }} minW="0">
           <BrandLink to={user ? ownPage(user) : PATHS.home} />
         </Box>
-        <Practice />
+        <WhereWide from="md">
+          <Practice />
+        </WhereWide>
         <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
           <SearchButton />
-          <Box display={{ md: 'none' }}>
-            <Masking compact />
-          </Box>
-          <Box display={{ base: 'none', md: 'block' }}>
+          <WhereWide from="md" otherwise={<Masking compact />}>
             <Masking />
-          </Box>
-          <Flex display={{ base: 'none', lg: 'flex' }} align="center" gap="1.5">
+          </WhereWide>
+          <WhereWide from="lg">
             <TenantSwitcher />
             <SchemeSwitch />
-          </Flex>
+          </WhereWide>
           <Bell />
           <AccountButton />
         </Flex>
       </Header>
       <Flex>
-        <Box
-          as="aside"
-          display={{ base: 'none', lg: 'flex' }}
-          flexDirection="column"
-          justifyContent="space-between"
-          gap="4"
-          w="52"
-          flexShrink="0"
-          position="sticky"
-          top="var(--header-height, 3.5rem)"
-          alignSelf="flex-start"
-          h="calc(100dvh - var(--header-height, 3.5rem))"
-          p="3"
-          borderEndWidth="1px"
-          overflowY="auto"
-        >
-          <NavList groups={groups} />
-          <SignedInAs />
-        </Box>
+        <WhereWide from="lg">
+          <Sidebar groups={groups} />
+        </WhereWide>
         <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }} pe="var(--panel-width, 0px)">
           {hasControls && <DemoBar />}
           {children}
         </Box>
       </Flex>
-      <BottomTabs items={groups[0]?.items ?? []} />
+      <WhereWide from="lg" otherwise={<BottomTabs items={groups[0]?.items ?? []} />} />
     </>
+  );
+}
+
+function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
+  return (
+    <Flex
+      as="aside"
+      direction="column"
+      justify="space-between"
+      gap="4"
+      w="52"
+      flexShrink="0"
+      position="sticky"
+      top="var(--header-height, 3.5rem)"
+      alignSelf="flex-start"
+      h="calc(100dvh - var(--header-height, 3.5rem))"
+      p="3"
+      borderEndWidth="1px"
+      overflowY="auto"
+    >
+      <NavList groups={groups} />
+      <SignedInAs />
+    </Flex>
   );
 }
 
@@ -88,7 +96,7 @@ function Practice() {
   const { tenant } = useCurrentTenant();
   if (!tenant) return null;
   return (
-    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="3" minW="0">
+    <Flex align="center" gap="3" minW="0">
       <Text fontSize="md" color="fg.muted" whiteSpace="nowrap" data-testid="practice-industry">
         {INDUSTRY_NAMES[tenant.industry]}
       </Text>

@@ -8,7 +8,7 @@ const StyledLink = chakra(NavLink);
 
 export function TopNav({ groups }: { groups: readonly NavGroup[] }) {
   return (
-    <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'block' }} ms="4">
+    <chakra.nav aria-label="Main" ms="4">
       <chakra.ul display="flex" gap="1" listStyleType="none">
         {groups.flatMap(({ items }) =>
           items.map(({ path, label }) => (

@@ -1,9 +1,9 @@
 /** The frame of the product's own pages: navigation on top, the demo's controls below it. */
-import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useDemoControls } from '../../app/use-shell-kind.js';
 import { PATHS } from '../../app/paths.js';
+import { WhereWide } from '../../components/where-wide.js';
 import { AccountButton } from './account.js';
 import { BrandLink } from './brand-link.js';
 import { DemoBar } from './demo-bar.js';
@@ -21,11 +21,13 @@ export function VisitorShell({ children }: { children: ReactNode }) {
       <Header>
         <MenuButton groups={groups} />
         <BrandLink to={PATHS.home} />
-        <TopNav groups={groups} />
+        <WhereWide from="lg">
+          <TopNav groups={groups} />
+        </WhereWide>
         <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
-          <Box display={{ base: 'none', lg: 'block' }}>
+          <WhereWide from="lg">
             <SchemeSwitch />
-          </Box>
+          </WhereWide>
           <AccountButton />
         </Flex>
       </Header>

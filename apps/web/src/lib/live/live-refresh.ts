@@ -9,6 +9,8 @@ import { queryClient } from '../api/query-client.js';
 const GATHER_MS = 120;
 /** In a steady stream of changes, the least time between two reads, milliseconds. */
 const QUIET_MS = 1_000;
+/** A page that has just opened is still being drawn, and has just read everything. Milliseconds. */
+const SETTLE_MS = 2_000;
 
 /** Reads everything under these keys again after a change. True while the stream of changes is open. */
 export function useLiveRefresh(
@@ -20,11 +22,13 @@ export function useLiveRefresh(
   const list = JSON.stringify(keys);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let dueAt = Infinity;
     let readAt = -QUIET_MS;
+    let wasOpen = false;
     const due = new Set<string>();
     const all = (JSON.parse(list) as QueryKey[]).map((key) => JSON.stringify(key));
     const read = (): void => {
-      timer = undefined;
+      dueAt = Infinity;
       readAt = performance.now();
       for (const key of due) {
         const queryKey = JSON.parse(key) as QueryKey;
@@ -33,21 +37,29 @@ export function useLiveRefresh(
         due.delete(key);
         void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
       }
-      if (due.size > 0) timer = setTimeout(read, GATHER_MS);
+      if (due.size > 0) readIn(GATHER_MS);
     };
-    const readSoon = (): void => {
+    const readIn = (ms: number): void => {
+      const at = performance.now() + ms;
+      if (at >= dueAt) return;
+      clearTimeout(timer);
+      dueAt = at;
+      timer = setTimeout(read, ms);
+    };
+    const readSoon = (leastMs = GATHER_MS): void => {
       for (const key of all) due.add(key);
-      timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
+      readIn(Math.max(leastMs, readAt + QUIET_MS - performance.now()));
     };
     const stop = listenLive({
       topic: tenantTopic(topic, tenantId),
       onOpen: () => {
         setConnected(true);
         // Changes may have been missed while disconnected; at first only between reading and connecting.
-        readSoon();
+        readSoon(wasOpen ? GATHER_MS : SETTLE_MS);
+        wasOpen = true;
       },
       onLost: () => setConnected(false),
-      onEvent: readSoon,
+      onEvent: () => readSoon(),
     });
     return () => {
       clearTimeout(timer);

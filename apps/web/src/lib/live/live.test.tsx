@@ -1,4 +1,4 @@
-/** A page whose live stream is refused asks who is signed in. */
+/** What a page does as its live stream opens or is refused. */
 import { screen, waitFor } from '@testing-library/react';
 import { LeadDesk } from '../../testing/lead-desk.js';
 import { leadRow } from '../../testing/lead-rows.js';
@@ -20,3 +20,14 @@ test.each([401, 409])(
     expect(screen.queryByTestId('lead-row')).toBeNull();
   },
 );
+
+test('what has changed between the first reading and the opening of the stream is read, once the page is drawn', async () => {
+  const api = new TestApi();
+  const desk = new LeadDesk(api, [leadRow(1)]);
+  openApp('/leads', { as: 'staff', api });
+  await screen.findByTestId('lead-row');
+  const before = api.to('GET /v1/leads').length;
+  desk.leads = [...desk.leads, leadRow(2)];
+  await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
+  expect(api.to('GET /v1/leads')).toHaveLength(before + 1);
+});
