@@ -1,6 +1,7 @@
 /** The data table: order, keyboard, selection, thousands of rows, no rows, and rows as cards. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
+import { onAPhone } from '../../testing/on-a-phone.js';
 import { renderComponent } from '../../testing/render-component.js';
 import type { DataColumn } from './columns.js';
 import { DataTable, type DataTableProps } from './data-table.js';
@@ -242,15 +243,7 @@ describe('thousands of rows', () => {
 });
 
 describe('on a phone', () => {
-  const { innerWidth, innerHeight } = window;
-  const resize = (width: number): void => {
-    (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
-      width,
-      height: innerHeight,
-    });
-  };
-  beforeEach(() => resize(390));
-  afterEach(() => resize(innerWidth));
+  onAPhone();
 
   test('a row is a card: values carry their titles, and the head has nothing to press', () => {
     renderComponent(<Desk />);

@@ -5,6 +5,7 @@ import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
 import { dashboardResult } from '../../testing/dashboard-rows.js';
 import { publicPractice } from '../../testing/practice-rows.js';
+import { onAPhone } from '../../testing/on-a-phone.js';
 import { openApp, sessionOf, TENANT } from '../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../testing/test-api.js';
 
@@ -45,14 +46,28 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
     ]),
   );
   expect(controls()).toBeNull();
-  const tabs = within(screen.getByLabelText('Tabs')).getAllByRole('link', { hidden: true });
-  expect(tabs.map(({ textContent }) => textContent)).toEqual([
-    'Today',
-    'Inbox',
-    'Leads',
-    'Calendar',
-    'Calls',
-  ]);
+  expect(screen.queryByLabelText('Tabs')).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onAPhone();
+
+  test.each(['owner', 'staff'] as const)(
+    '%s has the day’s work in tabs, and the rest in a menu',
+    async (as) => {
+      openApp(PAGE, { as, framed: true });
+      const tabs = within(await screen.findByLabelText('Tabs')).getAllByRole('link', { hidden: true });
+      expect(tabs.map(({ textContent }) => textContent)).toEqual([
+        'Today',
+        'Inbox',
+        'Leads',
+        'Calendar',
+        'Calls',
+      ]);
+      expect(screen.queryByLabelText('Main')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    },
+  );
 });
 
 test('the practice’s own industry and number stand above its pages', async () => {

@@ -2,6 +2,7 @@
 import type { LiveTopic, PublicTopic } from '@praxis/contracts/core/live.const';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { EarliestTimer } from '../core/earliest-timer.js';
 import { listenLive, tenantTopic } from './live.js';
 import { queryClient } from '../api/query-client.js';
 
@@ -9,8 +10,6 @@ import { queryClient } from '../api/query-client.js';
 const GATHER_MS = 120;
 /** In a steady stream of changes, the least time between two reads, milliseconds. */
 const QUIET_MS = 1_000;
-/** A page that has just opened is still being drawn, and has just read everything. Milliseconds. */
-const SETTLE_MS = 2_000;
 
 /** Reads everything under these keys again after a change. True while the stream of changes is open. */
 export function useLiveRefresh(
@@ -21,14 +20,10 @@ export function useLiveRefresh(
   const [connected, setConnected] = useState(false);
   const list = JSON.stringify(keys);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let dueAt = Infinity;
     let readAt = -QUIET_MS;
-    let wasOpen = false;
     const due = new Set<string>();
     const all = (JSON.parse(list) as QueryKey[]).map((key) => JSON.stringify(key));
-    const read = (): void => {
-      dueAt = Infinity;
+    const timer = new EarliestTimer(() => {
       readAt = performance.now();
       for (const key of due) {
         const queryKey = JSON.parse(key) as QueryKey;
@@ -37,32 +32,23 @@ export function useLiveRefresh(
         due.delete(key);
         void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
       }
-      if (due.size > 0) readIn(GATHER_MS);
-    };
-    const readIn = (ms: number): void => {
-      const at = performance.now() + ms;
-      if (at >= dueAt) return;
-      clearTimeout(timer);
-      dueAt = at;
-      timer = setTimeout(read, ms);
-    };
-    const readSoon = (leastMs = GATHER_MS): void => {
+      if (due.size > 0) timer.within(GATHER_MS);
+    });
+    const readWithin = (ms: number): void => {
       for (const key of all) due.add(key);
-      readIn(Math.max(leastMs, readAt + QUIET_MS - performance.now()));
+      timer.within(Math.max(ms, readAt + QUIET_MS - performance.now()));
     };
     const stop = listenLive({
       topic: tenantTopic(topic, tenantId),
-      onOpen: () => {
+      onOpen: (missedWithinMs) => {
         setConnected(true);
-        // Changes may have been missed while disconnected; at first only between reading and connecting.
-        readSoon(wasOpen ? GATHER_MS : SETTLE_MS);
-        wasOpen = true;
+        readWithin(missedWithinMs);
       },
       onLost: () => setConnected(false),
-      onEvent: () => readSoon(),
+      onEvent: () => readWithin(GATHER_MS),
     });
     return () => {
-      clearTimeout(timer);
+      timer.clear();
       stop();
     };
   }, [tenantId, list, topic]);

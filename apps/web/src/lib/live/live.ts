@@ -14,14 +14,23 @@ import { loadVisitor } from '../auth/visitor.js';
 interface LiveSubscription {
   /** The topic's name on the server. */
   topic: string;
-  /** Changes are received, for the first time or again. */
-  onOpen: () => void;
+  /**
+   * Changes are received, for the first time or again. `missedWithinMs`: how soon to read what may have been missed meanwhile, in
+   * milliseconds.
+   */
+  onOpen: (missedWithinMs: number) => void;
   /** They are not received, until `onOpen`. */
   onLost?: () => void;
   onEvent: (event: ServerEvent) => void;
 }
 
-const subscriptions = new Set<LiveSubscription>();
+/** Openings that come together are read together, milliseconds. */
+const GATHER_MS = 120;
+/** Who has just begun to listen has just read everything, and a page that has just opened is still being drawn. Milliseconds. */
+const SETTLE_MS = 2_000;
+
+/** Subscriptions, with whether each has been open. */
+const subscriptions = new Map<LiveSubscription, { wasOpen: boolean }>();
 let tabs: { person: string | null; shared: LiveTabs } | undefined;
 let isUpdateDue = false;
 
@@ -35,13 +44,13 @@ const isOpenToAll = ({ topic }: LiveSubscription): boolean =>
   OPEN_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 
 function each(topics: readonly string[] | null, tell: (subscription: LiveSubscription) => void): void {
-  for (const subscription of [...subscriptions])
+  for (const subscription of [...subscriptions.keys()])
     if (topics?.includes(subscription.topic) ?? true) tell(subscription);
 }
 
 /** Listens until the returned function is called. */
 export function listenLive(subscription: LiveSubscription): () => void {
-  subscriptions.add(subscription);
+  subscriptions.set(subscription, { wasOpen: false });
   if (tabs?.shared.hasTopic(subscription.topic)) queueMicrotask(() => tellOpen(subscription));
   updateSoon();
   return () => {
@@ -66,7 +75,10 @@ export function listenAsVisitor(subscription: LiveSubscription): () => void {
 }
 
 function tellOpen(subscription: LiveSubscription): void {
-  if (subscriptions.has(subscription)) subscription.onOpen();
+  const state = subscriptions.get(subscription);
+  if (!state) return;
+  subscription.onOpen(state.wasOpen ? GATHER_MS : SETTLE_MS);
+  state.wasOpen = true;
 }
 
 /** Ends listening, as leaving the page does. */
@@ -88,13 +100,13 @@ function updateSoon(): void {
 /** Tenant topics belong to the signed-in user: another user gets another stream; signed-out visitors get only their own topics. */
 function update(): void {
   const { userId: person } = requestIdentity.getState();
-  const wanted = [...subscriptions].filter((one) => person !== null || isOpenToAll(one));
+  const wanted = [...subscriptions.keys()].filter((one) => person !== null || isOpenToAll(one));
   if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
   if (wanted.length === 0) return;
   tabs ??= {
     person,
     shared: new LiveTabs(person, {
-      onOpen: (topics) => each(topics, (subscription) => subscription.onOpen()),
+      onOpen: (topics) => each(topics, tellOpen),
       onLost: (topics) => each(topics, (subscription) => subscription.onLost?.()),
       onEvent: (event) => each([event.topic], (subscription) => subscription.onEvent(event)),
       onStranger: refetchSession,

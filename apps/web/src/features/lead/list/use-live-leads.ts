@@ -2,6 +2,7 @@
 import { LeadChange, type Lead } from '@praxis/contracts/lead/lead';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
+import { EarliestTimer } from '../../../lib/core/earliest-timer.js';
 import { listenLive, tenantTopic } from '../../../lib/live/live.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
@@ -72,14 +73,12 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
     let gathered = new Set<string>();
     /** Changes may have been missed while disconnected. */
     let isBehind = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
-    const take = (): void => {
-      timer = undefined;
+    const timer = new EarliestTimer(() => {
       const { view: shown, openId: open } = current.current;
       const key = listKeyOf(tenantId, shown);
       // Rows on their way may have been read before the change; what they are is known once they are here.
-      if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return takeIn(GATHER_MS);
+      if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return timer.within(GATHER_MS);
       if (isBehind && open) gathered.add(open);
       const ids = [...gathered];
       const isHeadDue = isBehind;
@@ -92,27 +91,24 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       if (isHeadDue || known.length < ids.length || known.length > MAX_SINGLE_READS)
         quietly(readHead(() => mayInsert.current()));
       quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
-    };
-    const takeIn = (ms: number): void => {
-      timer ??= setTimeout(take, ms);
-    };
+    });
     const stop = listenLive({
       topic: tenantTopic('leads', tenantId),
-      onOpen: () => {
+      onOpen: (missedWithinMs) => {
         setConnected(true);
         isBehind = true;
-        takeIn(0);
+        timer.within(missedWithinMs);
       },
       onLost: () => setConnected(false),
       onEvent: ({ name, data }) => {
         const change = name === 'lead' ? parsed(data) : undefined;
         if (!change) return;
         gathered.add(change.leadId);
-        takeIn(GATHER_MS);
+        timer.within(GATHER_MS);
       },
     });
     return () => {
-      clearTimeout(timer);
+      timer.clear();
       stop();
     };
   }, [tenantId, readHead, mayInsert]);

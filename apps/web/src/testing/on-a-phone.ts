@@ -1,0 +1,14 @@
+/** A window as wide as a phone's. */
+
+const { innerWidth, innerHeight } = window;
+
+function resize(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+  happyDOM.setViewport({ width, height: innerHeight });
+}
+
+/** Makes the window of all tests of a file, or of a `describe`, as wide as a phone's. */
+export function onAPhone(): void {
+  beforeEach(() => resize(390));
+  afterEach(() => resize(innerWidth));
+}
