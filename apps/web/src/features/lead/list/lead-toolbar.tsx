@@ -37,16 +37,11 @@ interface LeadToolbarProps {
 
 export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
   return (
-    <Flex
-      gap="2"
-      wrap={{ base: 'wrap', md: 'nowrap' }}
-      align="center"
-      css={{ 'html[data-panel] &': { flexWrap: { xl: 'wrap' } } }}
-    >
-      <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '72' }}>
+    <Flex gap="2" wrap="wrap" align="center">
+      <Box flex={{ base: '1 0 100%', md: '1 1 13rem' }} minW="0" maxW={{ md: '72' }}>
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>
-      <Box flex={{ base: '1 1 45%', md: '0 1 11rem' }} minW="0">
+      <Box flex={{ base: '1 1 45%', md: '0 0 9rem' }} minW="0">
         <Select
           aria-label="Status"
           options={STATUSES}
@@ -55,7 +50,7 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
         />
       </Box>
       <StageFilter tenantId={tenantId} view={view} onView={onView} />
-      <Box flex={{ base: '1 1 45%', md: '0 1 10rem' }} minW="0">
+      <Box flex={{ base: '1 1 45%', md: '0 0 9.75rem' }} minW="0">
         <Select
           aria-label="Engagement"
           options={LEVELS}
@@ -64,26 +59,28 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
         />
       </Box>
       <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
-      <Box flex={{ base: '1 1 45%', md: '0 1 9.5rem' }} minW="0">
-        <Select
-          aria-label="Sort"
-          options={SORTS}
-          value={view.sort}
-          onChange={(event) => onView({ ...view, sort: event.target.value as LeadView['sort'] })}
-        />
-      </Box>
-      {isFiltered(view) && (
-        <Button
-          variant="ghost"
-          flex={{ base: '1 1 45%', md: '0 0 auto' }}
-          px="2"
-          onClick={() => onView({ ...DEFAULT_VIEW, sort: view.sort })}
-        >
-          <X aria-hidden />
-          Clear
-        </Button>
-      )}
-      {actions && <Box ms={{ md: 'auto' }}>{actions}</Box>}
+      <Flex gap="2" align="center" flex={{ base: '1 0 100%', md: '0 0 auto' }} ms={{ md: 'auto' }}>
+        <Box flex={{ base: '1 1 0', md: '0 0 9rem' }} minW="0">
+          <Select
+            aria-label="Sort"
+            options={SORTS}
+            value={view.sort}
+            onChange={(event) => onView({ ...view, sort: event.target.value as LeadView['sort'] })}
+          />
+        </Box>
+        {isFiltered(view) && (
+          <Button
+            variant="ghost"
+            flexShrink="0"
+            px="2"
+            onClick={() => onView({ ...DEFAULT_VIEW, sort: view.sort })}
+          >
+            <X aria-hidden />
+            Clear
+          </Button>
+        )}
+        {actions}
+      </Flex>
     </Flex>
   );
 }
@@ -103,7 +100,7 @@ function AssignedFilter({
   const options = [...(isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED), ...known];
   const isKnown = [...ASSIGNED, ...known].some(({ value }) => value === view.assigned);
   return (
-    <Box flex={{ base: '1 1 45%', md: '0 1 9rem' }} minW="0">
+    <Box flex={{ base: '1 1 45%', md: '0 0 9rem' }} minW="0">
       <Select
         aria-label="Assigned"
         options={isKnown ? options : [...options, { value: view.assigned, label: 'Somebody else' }]}
@@ -119,7 +116,7 @@ function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantI
   const { data: stages = [] } = useStages(tenantId);
   if (stages.length === 0) return null;
   return (
-    <Box flex={{ base: '1 1 45%', md: '0 1 10rem' }} minW="0">
+    <Box flex={{ base: '1 1 45%', md: '0 0 9.75rem' }} minW="0">
       <Select
         aria-label="Stage"
         options={[{ value: 'all', label: 'All stages' }, ...stageOptions(stages)]}
