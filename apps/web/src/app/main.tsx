@@ -30,8 +30,8 @@ function element(id: string): HTMLElement {
 }
 
 /**
- * Evaluates the files of the page, which the document links in the order in which they need each other, with breaks in which the
- * browser answers. Evaluated at once, they take a phone a fifth of a second.
+ * Evaluates the files of the page, with breaks in which the browser answers. The document links them in the order in which they need
+ * each other. An import of the page alone would evaluate all of them in one task.
  */
 async function evaluatePage(): Promise<void> {
   let begunAt = performance.now();
