@@ -5,6 +5,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
+import { BREAKPOINTS } from './breakpoints.js';
 import { derivePalette, type Palette } from './palette.js';
 import { recipes, slotRecipes } from './recipes.js';
 import { keyframes, tokens } from './tokens.js';
@@ -100,7 +101,7 @@ export function praxisSystem(): SystemContext {
         },
       },
       theme: {
-        breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
+        breakpoints: BREAKPOINTS,
         tokens,
         semanticTokens: { colors: semanticColors() },
         keyframes,

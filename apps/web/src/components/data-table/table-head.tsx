@@ -2,11 +2,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/core/use-media.js';
+import { fromWidth } from '../../theme/breakpoints.js';
 import { isKeptBeside, type DataColumn, type DataRow, type TableModel } from './columns.js';
 import type { Selection } from './use-selection.js';
 
 /** Media query for windows where rows have columns; in narrower ones, each row is a card and the head is hidden. */
-export const WIDE = '(min-width: 48rem)';
+export const WIDE = fromWidth('md');
 
 interface TableHeadProps<T extends DataRow> {
   table: TableModel<T>;

@@ -4,6 +4,7 @@ import { PATHS } from '../../../app/paths.js';
 import { currentSearch } from '../../../lib/core/current-search.js';
 import { useMedia } from '../../../lib/core/use-media.js';
 import { dayAfter, dayAhead } from '../../../lib/core/zoned-time.js';
+import { fromWidth } from '../../../theme/breakpoints.js';
 
 export const VIEWS = ['day', 'week', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -33,7 +34,7 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   const [params] = useSearchParams();
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
-  const isWide = useMedia('(min-width: 48rem)');
+  const isWide = useMedia(fromWidth('md'));
   const today = dayAhead(new Date(), timeZone, 0);
   const view = VIEWS.find((one) => one === params.get('view')) ?? (isWide ? 'day' : 'agenda');
   const given = params.get('date') ?? '';

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
 import { LEAD_SORTS } from '@praxis/contracts/lead/lead';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
@@ -41,23 +41,21 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
       <Box flex={{ base: '1 0 100%', md: '1 1 13rem' }} minW="0" maxW={{ md: '72' }}>
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>
-      <Box flex={{ base: '1 1 45%', md: '0 0 9rem' }} minW="0">
-        <Select
-          aria-label="Status"
-          options={STATUSES}
-          value={view.status}
-          onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
-        />
-      </Box>
+      <Filter
+        width="9rem"
+        aria-label="Status"
+        options={STATUSES}
+        value={view.status}
+        onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
+      />
       <StageFilter tenantId={tenantId} view={view} onView={onView} />
-      <Box flex={{ base: '1 1 45%', md: '0 0 9.75rem' }} minW="0">
-        <Select
-          aria-label="Engagement"
-          options={LEVELS}
-          value={view.engagement}
-          onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
-        />
-      </Box>
+      <Filter
+        width="9.75rem"
+        aria-label="Engagement"
+        options={LEVELS}
+        value={view.engagement}
+        onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
+      />
       <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
       <Flex gap="2" align="center" flex={{ base: '1 0 100%', md: '0 0 auto' }} ms={{ md: 'auto' }}>
         <Box flex={{ base: '1 1 0', md: '0 0 9rem' }} minW="0">
@@ -85,6 +83,15 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
   );
 }
 
+/** A drop-down that shows its whole label; two share a line on a phone. */
+function Filter({ width, ...select }: ComponentProps<typeof Select> & { width: string }) {
+  return (
+    <Box flex={{ base: '1 1 45%', md: `0 0 ${width}` }} minW="0">
+      <Select {...select} />
+    </Box>
+  );
+}
+
 /**
  * The assignee filter: the reader's leads, unassigned ones, or a colleague's. Viewers have no leads of their own, and do not know the
  * team.
@@ -100,14 +107,13 @@ function AssignedFilter({
   const options = [...(isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED), ...known];
   const isKnown = [...ASSIGNED, ...known].some(({ value }) => value === view.assigned);
   return (
-    <Box flex={{ base: '1 1 45%', md: '0 0 9rem' }} minW="0">
-      <Select
-        aria-label="Assigned"
-        options={isKnown ? options : [...options, { value: view.assigned, label: 'Somebody else' }]}
-        value={view.assigned}
-        onChange={(event) => onView({ ...view, assigned: event.target.value })}
-      />
-    </Box>
+    <Filter
+      width="9rem"
+      aria-label="Assigned"
+      options={isKnown ? options : [...options, { value: view.assigned, label: 'Somebody else' }]}
+      value={view.assigned}
+      onChange={(event) => onView({ ...view, assigned: event.target.value })}
+    />
   );
 }
 
@@ -116,14 +122,13 @@ function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantI
   const { data: stages = [] } = useStages(tenantId);
   if (stages.length === 0) return null;
   return (
-    <Box flex={{ base: '1 1 45%', md: '0 0 9.75rem' }} minW="0">
-      <Select
-        aria-label="Stage"
-        options={[{ value: 'all', label: 'All stages' }, ...stageOptions(stages)]}
-        value={stages.some(({ id }) => id === view.stage) ? view.stage : 'all'}
-        onChange={(event) => onView({ ...view, stage: event.target.value })}
-      />
-    </Box>
+    <Filter
+      width="9.75rem"
+      aria-label="Stage"
+      options={[{ value: 'all', label: 'All stages' }, ...stageOptions(stages)]}
+      value={stages.some(({ id }) => id === view.stage) ? view.stage : 'all'}
+      onChange={(event) => onView({ ...view, stage: event.target.value })}
+    />
   );
 }
 
