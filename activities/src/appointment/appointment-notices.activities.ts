@@ -11,6 +11,7 @@ import {
   dropMessages,
   lockSequence,
   readAppointmentState,
+  reopenMessages,
   type AppointmentState,
 } from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
@@ -93,7 +94,12 @@ export function createAppointmentRecords({
           origin: publicOrigin(environment),
           appointment: { id: appointmentId, sequence },
         });
-        const states = await planMessages(tx, compose(environment, { ...parts, links }, command));
+        const messages = compose(environment, { ...parts, links }, command);
+        await reopenMessages(
+          tx,
+          messages.map(({ id }) => id),
+        );
+        const states = await planMessages(tx, messages);
         return states.filter(({ status }) => status === 'queued' || status === 'sending');
       });
     },

@@ -7,7 +7,9 @@ import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { zoneWhereItIs } from '../../support/phone-line.js';
 import { bookedAppointment, inMinutes } from '../../support/today-rows.js';
+import { until } from '../../support/until.js';
 
 const LONG_SECONDS = 600;
 
@@ -103,4 +105,28 @@ test('it stays missed where its time was given to somebody else meanwhile', asyn
   await mark(id, 'no_show');
   await bookedAppointment(world.database, tenant, { leadId: second, start: inMinutes(15) });
   expectRefusal(await unmark(id), 409, 'result_final');
+});
+
+test('a text to a client who missed it waits for the morning, through corrections too', async () => {
+  const id = await begun();
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update leads set phone = '+1 313 555 0142', time_zone = ${zoneWhereItIs(2)} where tenant_id = ${tenant.id}`,
+  );
+  const text = (status: string): Promise<true> =>
+    until(`a ${status} text`, { timeoutMs: 30_000 }, () =>
+      world.database.withTenant(tenant.id, async (tx) => {
+        const [row] = await tx.query<{ status: string; reason: string | null }>`
+          select status, decision ->> 'reason' as reason from messages
+          where tenant_id = ${tenant.id} and channel = 'sms' and template = 'appointment_missed'`;
+        return row?.status === status && (status !== 'queued' || row.reason === 'quiet_hours');
+      }),
+    );
+  await mark(id, 'no_show', 0);
+  await text('queued');
+  await mark(id, 'attended');
+  await text('cancelled');
+  await mark(id, 'no_show');
+  await text('queued');
 });

@@ -1,6 +1,7 @@
-/** A message whose attempt fails in the moment in which its journey is ended waits for no other attempt. */
+/** The end of a journey ends its own messages, also one whose attempt fails in that moment; it ends no others of the same session. */
 import { randomUUID } from 'node:crypto';
 import { closeJourney } from '@praxis/db/journey/journey';
+import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
@@ -9,8 +10,11 @@ const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
-/** A message that is with a provider, of a journey that is open. */
-async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string }> {
+/** A message that is with a provider, of a session whose journey is open. */
+async function sending(
+  tenant: Tenant,
+  template: MessageTemplate = 'thank_you',
+): Promise<{ id: string; sessionId: string }> {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: '313-555-0142' } });
   const id = randomUUID();
   await world.database.withTenant(tenant.id, async (tx) => {
@@ -20,7 +24,7 @@ async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string 
         leadId,
         sessionId,
         channel: 'sms',
-        template: 'thank_you',
+        template,
         // Each message has its own key: only one message per number is with a provider at a time.
         contactKey: id,
         purpose: 'service',
@@ -77,4 +81,17 @@ test('given back before, while and after its journey is ended, it is cancelled',
   await end(after.sessionId);
   await giveBack(tenant, after.id);
   expect(await statusOf(tenant, after.id)).toBe('cancelled');
+});
+
+test('a reminder, a reply and a code of the same session are sent although the journey was ended', async () => {
+  const tenant = await world.tenant();
+  for (const template of ['appointment_reminder', 'opt_out_confirmation', 'caller_code'] as const) {
+    const { id, sessionId } = await sending(tenant, template);
+    await giveBack(tenant, id);
+    await world.database.withTenant(tenant.id, (tx) => closeJourney(tx, sessionId, 'expired'));
+    expect(await statusOf(tenant, id)).toBe('queued');
+    // The next attempt fails too.
+    await giveBack(tenant, id);
+    expect(await statusOf(tenant, id)).toBe('queued');
+  }
 });

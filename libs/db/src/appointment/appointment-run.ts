@@ -81,6 +81,16 @@ export async function listOverdueAttendance(
     order by final_from limit ${limit}`;
 }
 
+/**
+ * Queues messages again that a correction of the appointment withdrew, because it says again what they tell: a client who was
+ * marked as missing it, as having come, and as missing it after all.
+ */
+export async function reopenMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await tx.query`
+    update messages set status = 'queued', updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) and status = 'cancelled'`;
+}
+
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */
 export async function dropMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.query`

@@ -6,9 +6,8 @@ import type {
   JourneyStep,
   StepState,
 } from '@praxis/contracts/journey/journey.const';
-import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
 
 /** Which journey, and which run of it is writing. */
 export interface JourneyRef {
@@ -90,8 +89,8 @@ export async function findJourney(
 
 /**
  * Closes a journey's record and leaves nothing hanging: holds are released, and unless the journey simply completed,
- * messages not yet handed to a provider are cancelled and those a provider may have are `unknown` until an attempt that
- * is still under way says better. A confirmed appointment stays: it was promised to a person.
+ * follow-ups not yet handed to a provider are cancelled and those a provider may have are `unknown` until an attempt that
+ * is still under way says better. A confirmed appointment stays, with its reminders: it was promised to a person.
  */
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
@@ -100,7 +99,7 @@ export async function closeJourney(tx: TenantTransaction, sessionId: string, end
     await tx.query`
       update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending')
-        and template <> '${rawSql(STAFF_REPLY)}'`;
+        and ${IS_FOLLOW_UP}`;
   }
   await tx.query`with journey as (
       update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()

@@ -3,15 +3,14 @@
  * provider is asked, and settled after. A row found in `sending` by a later attempt may or may not have gone out.
  */
 import type { Language } from '@praxis/contracts/language/language.const';
-import {
-  STAFF_REPLY,
-  type Channel,
-  type MessagePurpose,
-  type MessageStatus,
-  type MessageTemplate,
+import type {
+  Channel,
+  MessagePurpose,
+  MessageStatus,
+  MessageTemplate,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { IS_FOLLOW_UP } from './follow-up-message.js';
 import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
 import { settleMessageUsage } from './message-usage.js';
@@ -102,8 +101,8 @@ export interface Settlement {
 
 /**
  * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey was ended in
- * the meantime there will be no other attempt: a message returned for one is cancelled. A message written by a team member
- * has a run of its own, and continues.
+ * the meantime there will be no other attempt: a follow-up returned for one is cancelled. Other messages of the session, such as
+ * a reminder or a reply, have runs of their own, and continue.
  */
 export async function settleMessage(
   tx: TenantTransaction,
@@ -157,7 +156,7 @@ export async function restartMessage(tx: TenantTransaction, id: string): Promise
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update messages m set status = 'cancelled' from journeys j
     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued'
-      and m.template <> '${rawSql(STAFF_REPLY)}'
+      and ${IS_FOLLOW_UP}
       and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled',
         'terminated', 'expired')`;
 }
@@ -217,7 +216,7 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
         count(*) filter (where m.status in ('sent', 'delivered')) as sent
       from messages m
       where m.tenant_id = ${tx.tenantId} and m.session_id = ref.session_id
-        and m.template in ('thank_you', 'prep_docs')) sums
+        and ${IS_FOLLOW_UP}) sums
     ), journey as (
       update journeys j set
         steps = case when s.planned = 0 then j.steps else jsonb_set(j.steps, '{followup}',
