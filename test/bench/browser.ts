@@ -7,10 +7,13 @@ import type { Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
 const LEADS = 10_000;
-const MIN_FPS = 55;
+/** At the speed of a hand, and at the highest that the browser accepts. Frames are counted on a screen of 60 a second. */
+const MIN_FPS = { hand: 59, highest: 55 };
 const MAX_BEACON_MS = 5;
 /** One turn of the wheel, in pixels. At the rate that the browser accepts, all rows pass within half a minute. */
 const WHEEL_PX = 300;
+/** A hand that looks for something turns the wheel by a notch of 100 px twenty times a second. */
+const HAND = { px: 100, everyMs: 50, seconds: 15 };
 const ROW_PX = 40;
 /** A frame that takes longer is seen: at 60 a second it is due every 16.7 ms. */
 const LONG_FRAME_MS = 20;
@@ -27,7 +30,7 @@ export async function benchBrowser(bench: Bench): Promise<Row[]> {
   await seedLeads(bench, LEADS);
   const browser = await launchBrowser();
   try {
-    return [await scrollRow(bench, browser), await beaconRow(bench, browser)];
+    return [await handRow(bench, browser), await scrollRow(bench, browser), await beaconRow(bench, browser)];
   } finally {
     await browser.close();
   }
@@ -45,32 +48,67 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/**
- * Scrolls by wheel from the top to the end of all rows, which load on the way. A frame is a call of
- * requestAnimationFrame.
- */
+/** Scrolls by wheel at the speed of a hand. */
+async function handRow(bench: Bench, browser: Browser): Promise<Row> {
+  const page = await openLeads(bench, browser);
+  const end = performance.now() + HAND.seconds * 1_000;
+  const frames = await framesWhile(page, async () => {
+    while (performance.now() < end) {
+      await page.mouse.wheel(0, HAND.px);
+      await page.waitForTimeout(HAND.everyMs);
+    }
+  });
+  const at = await scrolledRows(page);
+  await page.context().close();
+  const { fps, figure } = rateOf(frames, at);
+  return {
+    what: `scrolling through ${LEADS.toLocaleString('en')} leads by wheel, at the speed of a hand`,
+    figure,
+    bound: `≥ ${MIN_FPS.hand} a second`,
+    holds: fps >= MIN_FPS.hand,
+  };
+}
+
+/** Scrolls by wheel from the top to the end of all rows, which load on the way. */
 async function scrollRow(bench: Bench, browser: Browser): Promise<Row> {
+  const page = await openLeads(bench, browser);
+  const end = performance.now() + TIMEOUT_MS;
+  let at = 0;
+  const frames = await framesWhile(page, async () => {
+    while (at < LEADS - 30 && performance.now() < end) {
+      await page.mouse.wheel(0, WHEEL_PX);
+      at = await scrolledRows(page);
+    }
+  });
+  await page.context().close();
+  const { fps, figure } = rateOf(frames, at);
+  return {
+    what: `scrolling through ${LEADS.toLocaleString('en')} leads by wheel`,
+    figure,
+    bound: `≥ ${MIN_FPS.highest} a second`,
+    holds: fps >= MIN_FPS.highest && at >= LEADS - 30,
+  };
+}
+
+async function openLeads(bench: Bench, browser: Browser): Promise<Page> {
   const page = await openPage(bench, browser);
   await page.goto('/leads');
   await page.getByTestId('lead-row').first().waitFor();
   await page.mouse.move(600, 500);
-  const end = performance.now() + TIMEOUT_MS;
-  let at = 0;
-  const frames = await framesWhile(page, async () => {
-    while (at < (LEADS - 30) * ROW_PX && performance.now() < end) {
-      await page.mouse.wheel(0, WHEEL_PX);
-      at = await page.evaluate(() => window.scrollY);
-    }
-  });
-  await page.context().close();
+  return page;
+}
+
+const scrolledRows = async (page: Page): Promise<number> =>
+  Math.round((await page.evaluate(() => window.scrollY)) / ROW_PX);
+
+/** Frames a second of such frames (milliseconds each), and what is reported of them. A frame is a call of requestAnimationFrame. */
+function rateOf(frames: number[], rows: number): { fps: number; figure: string } {
   const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000;
   const fps = frames.length / seconds;
   const long = frames.filter((ms) => ms > LONG_FRAME_MS).length;
   return {
-    what: `scrolling through ${LEADS.toLocaleString('en')} leads by wheel`,
-    figure: `${fps.toFixed(1)} frames a second over ${seconds.toFixed(0)} s, ${Math.round(at / ROW_PX).toLocaleString('en')} rows; p95 ${percentile(frames, 95).toFixed(1)} ms a frame, ${((100 * long) / frames.length).toFixed(1)} % over ${LONG_FRAME_MS} ms`,
-    bound: `≥ ${MIN_FPS} a second`,
-    holds: fps >= MIN_FPS && at >= (LEADS - 30) * ROW_PX,
+    fps,
+    figure: `${fps.toFixed(1)} frames a second over ${seconds.toFixed(0)} s, ${rows.toLocaleString('en')} rows; p95 ${percentile(frames, 95).toFixed(1)} ms a frame, ${((100 * long) / frames.length).toFixed(1)} % over ${LONG_FRAME_MS} ms`,
   };
 }
 
