@@ -6,7 +6,8 @@ import {
   ConfirmationResult,
   type AppointmentDetail,
 } from '@praxis/contracts/appointment/appointment-detail';
-import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
+import { AvailabilityResult, HostList, type Availability } from '@praxis/contracts/appointment/scheduling';
+import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -38,16 +39,14 @@ const confirmed = (id: string, count: number): Promise<AppointmentDetail> =>
     const gone = confirmations(detail).filter(({ status }) => status !== 'queued' && status !== 'sending');
     return gone.length >= count ? detail : undefined;
   });
-/**
- * Free starts for moving it, soonest first, other than its own: where it is already counts as free too, late in the
- * day it is not the first that is, and moving it there changes nothing.
- */
-async function free(id: string): Promise<string[]> {
-  const { start: own } = await read(id);
+async function availability(id: string): Promise<Availability[]> {
   const answer = expectOk(await staff.get(`/v1/availability?days=14&appointmentId=${id}`));
-  const [host] = AvailabilityResult.parse(answer.body).providers;
-  const starts = host?.days.flatMap((day) => day.starts) ?? [];
-  return starts.filter((start) => Date.parse(start) !== Date.parse(own));
+  return AvailabilityResult.parse(answer.body).providers;
+}
+/** Free starts for moving it, soonest first. */
+async function free(id: string): Promise<string[]> {
+  const [host] = await availability(id);
+  return host?.days.flatMap((day) => day.starts) ?? [];
 }
 
 test('a booking by staff is confirmed once by its run, with links and a calendar file', async () => {
@@ -72,6 +71,31 @@ test('a booking by staff is confirmed once by its run, with links and a calendar
   );
   expect(sent?.body).toContain('/appointment#token=');
   expect(sent?.files).toContain('BEGIN:VCALENDAR');
+});
+
+test('its own time is none to move it to, and it stays with its host where the host is free', async () => {
+  const id = await booked();
+  const { start, provider, providerId } = await read(id);
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const { items: known } = HostList.parse(expectOk(await owner.get('/v1/providers')).body);
+  const host = known.find((one) => one.id === providerId);
+  if (!host) throw new Error('its host is listed');
+  // The other host is free whenever this one is.
+  const { id: _, ...same } = host;
+  expectOk(await owner.post('/v1/providers', { ...same, name: 'A. Second', memberId: null }));
+  const hosts = await availability(id);
+  const startsOf = (isOwn: boolean): string[] =>
+    hosts
+      .filter((one) => (one.isOwn ?? false) === isOwn)
+      .flatMap(({ days }) => days.flatMap(({ starts }) => starts));
+  expect(startsOf(true)).not.toContain(start);
+  expect(startsOf(false)).toContain(start);
+  expect(startsOf(false)).toEqual(expect.arrayContaining(startsOf(true)));
+
+  const times = await world.database.withTenant(tenant.id, (tx) =>
+    slotsToMove(tx, id, { preferred: 'any', limit: 12 }),
+  );
+  expect(new Set(times.map((slot) => slot.provider))).toEqual(new Set([provider]));
 });
 
 test('staff have the confirmation sent again, each request once', async () => {

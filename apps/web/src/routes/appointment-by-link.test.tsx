@@ -43,6 +43,8 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   const slots = choice.getAllByTestId('slot');
   await user.click(slots.at(-1) as HTMLElement);
   expect(slots.at(-1)).toHaveAttribute('aria-pressed', 'true');
+  // Who it is with is said before it is confirmed: the time may be another host's.
+  expect(screen.getByTestId('new-time')).toHaveTextContent(`With ${slot(11).provider}`);
   const moved = { ...linkResult().appointment, start: slot(11).start, end: slot(11).end };
   api.onBody(`POST ${LINK}/reschedule`, LinkReschedule, ({ start }) => {
     expect(start).toBe(slot(11).start);
@@ -139,4 +141,19 @@ test('a link that unsubscribes nobody says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
   expect(screen.getByText(unknown.error)).toBeInTheDocument();
+});
+
+test.each([
+  ['America/Los_Angeles', 3],
+  [ZONE, 0],
+])('a client whose clock is in %s', async (timeZone, hoursBehind) => {
+  const real = Intl.DateTimeFormat().resolvedOptions();
+  const clock = jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...real, timeZone });
+  open();
+  const own = within(await card()).queryByTestId('own-time');
+  if (hoursBehind === 0) expect(own).toBeNull();
+  else expect(own).toHaveTextContent('Pacific Daylight Time where you are');
+  clock.mockRestore();
 });

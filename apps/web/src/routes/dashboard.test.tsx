@@ -77,6 +77,7 @@ const booked: LeadAppointment = {
   lastChange: null,
   createdAt: '2026-05-30T12:00:00Z',
   isCalendarFailing: false,
+  clientTimeZone: null,
   sequence: 0,
 };
 const message = (id: string, channel: LeadMessage['channel']): LeadMessage => ({

@@ -312,6 +312,7 @@ test('an appointment is changed, and another booked, without leaving the convers
     end: '2099-06-01T10:30:00-04:00',
     createdAt: AT,
     isCalendarFailing: false,
+    clientTimeZone: null,
     sequence: 3,
   };
   desk.appointments = [booked];

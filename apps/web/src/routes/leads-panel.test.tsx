@@ -62,6 +62,7 @@ test('the appointment ahead stands first, and of many messages the newest three'
     status: 'confirmed',
     timeZone: 'America/Detroit',
     provider: 'Dana Cole',
+    clientTimeZone: 'America/Los_Angeles',
     start: at(day),
     end: at(day),
     createdAt: at(1),

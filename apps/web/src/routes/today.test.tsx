@@ -2,6 +2,7 @@
 import { CallHandling } from '@praxis/contracts/call/call';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { screen, waitFor, within } from '@testing-library/react';
+import { dayAhead, isoInZone, zonedInstant } from '../lib/core/zoned-time.js';
 import { leadRow } from '../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
@@ -77,6 +78,39 @@ test('each entry says what to do and leads to where it is done', async () => {
   ]);
 });
 
+test('an appointment that begins later is moved from the list, unless a colleague has changed it meanwhile', async () => {
+  const item = busyDay().appointments.items.find(({ start }) => Date.parse(start) > Date.parse(busyDay().at));
+  if (!item) throw new Error('a busy day has appointments ahead');
+  const date = dayAhead(new Date(), 'America/Detroit', 1);
+  const start = isoInZone(zonedInstant(date, '10:00', 'America/Detroit'), 'America/Detroit');
+  const free = { date, starts: [start] };
+  const host = {
+    id: leadRow(9).id,
+    name: 'Lee Park',
+    timeZone: 'America/Detroit',
+    durationMins: 30,
+    days: [free],
+  };
+  const stale = refusal(409, { code: 'stale', error: 'Somebody changed it meanwhile.' });
+  const api = new TestApi()
+    .on('GET /v1/availability', { ok: true, providers: [host] })
+    .on('PATCH /v1/appointments/:id', stale);
+  const { user } = open({ api });
+  const list = within(await section('appointments'));
+  await user.click(
+    list.getAllByRole('button', { name: /^Reschedule the appointment with/ })[0] as HTMLElement,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM with Lee Park' }));
+  // Another host is said before the time is confirmed.
+  expect(dialog.getByTestId('new-time')).toHaveTextContent('10:00 AM with Lee Park');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('Somebody changed it meanwhile.')).toBeVisible();
+  expect(api.to('PATCH /v1/appointments/:id').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ action: 'reschedule', start, sequence: 3 }),
+  ]);
+});
+
 test('an appointment opens beside the list with what can be done about it, and closes by Escape', async () => {
   const booked = busyDay().appointments.items[0];
   if (!booked) throw new Error('a busy day has appointments');
@@ -91,6 +125,7 @@ test('an appointment opens beside the list with what can be done about it, and c
     lastChange: null,
     createdAt: start,
     isCalendarFailing: false,
+    clientTimeZone: null,
     sequence: 0,
   };
   const api = new TestApi()

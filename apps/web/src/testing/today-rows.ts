@@ -43,6 +43,8 @@ const APPOINTMENT: TodayAppointment = {
   status: 'confirmed',
   toDo: null,
   startBefore: null,
+  clientTimeZone: null,
+  sequence: 3,
 };
 
 export const CALL: TodayCall = {

@@ -197,6 +197,8 @@ export const Availability = z.object({
   name: z.string(),
   timeZone: z.string(),
   durationMins: z.int(),
+  /** The host of the appointment that is to be moved: it stays with them at all times that are theirs. */
+  isOwn: z.optional(z.boolean()),
   days: z.array(z.object({ date: z.string(), starts: z.array(z.string()) })),
 });
 export type Availability = z.infer<typeof Availability>;

@@ -60,6 +60,7 @@ export const PAGES_EN = {
   'times.free_one': '{{day}}, {{count}} free',
   'times.free_other': '{{day}}, {{count}} free',
   'times.slot': '{{time}} with {{provider}}',
+  'times.own': '{{time}} where you are',
   'hold.left': '{{time}} with {{provider}} is held for you for {{left}}',
   'hold.over': 'The hold on {{time}} has run out. Pick a time again, or book it if it is still free.',
   'consent.question': 'May we write to you again? Optional',

@@ -60,6 +60,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'times.free_one': '{{day}}, {{count}} libre',
   'times.free_other': '{{day}}, {{count}} libres',
   'times.slot': '{{time}} con {{provider}}',
+  'times.own': '{{time}} donde está usted',
   'hold.left': 'Le guardamos la hora {{time}} con {{provider}} durante {{left}}',
   'hold.over': 'Ya no le guardamos la hora {{time}}. Elija una hora otra vez o resérvela si sigue libre.',
   'consent.question': '¿Podemos volver a escribirle? Opcional',

@@ -20,6 +20,8 @@ export const LeadAppointment = z.object({
   end: z.string(),
   timeZone: z.string(),
   provider: z.string(),
+  /** The zone that the client's browser said; null where it is not known. */
+  clientTimeZone: z.nullable(z.string()),
   createdAt: z.string(),
   /** The latest change, and why. */
   lastChange: z.nullable(AppointmentChange),

@@ -26,6 +26,10 @@ export const TodayAppointment = z.object({
   toDo: z.nullable(z.enum(APPOINTMENT_TO_DOS)),
   /** When it was before the client moved it. */
   startBefore: z.nullable(z.string()),
+  /** The zone that the client's browser said; null where it is not known. */
+  clientTimeZone: z.nullable(z.string()),
+  /** Counts its changes; a change that names it is refused once another user has changed the appointment. */
+  sequence: z.int(),
 });
 export type TodayAppointment = z.infer<typeof TodayAppointment>;
 

@@ -32,7 +32,7 @@ export async function slotsToMove(
   id: string,
   { from, to, limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & SlotDays & { limit: number },
 ): Promise<Slot[]> {
-  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
+  const row = await findMoved(tx, id);
   if (!row) return [];
   const search = { ...searchFor(row), ...query };
   const slots =
@@ -40,29 +40,42 @@ export async function slotsToMove(
       ? await findSlots(tx, { ...search, limit: limit + 1 })
       : await slotsBetween(tx, { ...search, from, to });
   // The appointment's present time is not a time to move it to.
-  const others = slots.map((slot) => toSlot(slot)).filter((slot) => !isOwnTime(row, slot));
+  const others = slots.map((slot) => toSlot(slot)).filter(({ start }) => !isOwnTime(row, start));
   return from === undefined ? others.slice(0, limit) : others;
 }
 
-const isOwnTime = ({ status, start_time: own }: BookingRow, { start }: Slot): boolean =>
+type MovedRow = BookingRow & { provider_id: string };
+
+async function findMoved(tx: TenantTransaction, id: string): Promise<MovedRow | undefined> {
+  const [row] = await tx.query<MovedRow>`${selectBooking(tx)} and a.id = ${id}`;
+  return row;
+}
+
+const isOwnTime = ({ status, start_time: own }: BookingRow, start: string): boolean =>
   status === 'confirmed' && own.getTime() === Date.parse(start);
 
-/** Times to which an appointment can be moved, by host and day: its own length, and its own time is free. */
+/** Times to which an appointment can be moved, by host and day: its own length, and what it blocks now is free. */
 export async function availabilityToMove(
   tx: TenantTransaction,
   id: string,
   query: Omit<Parameters<typeof listAvailability>[1], 'movingId'>,
 ): Promise<Availability[] | undefined> {
-  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
+  const row = await findMoved(tx, id);
   if (!row) return undefined;
   const { durationMins, movingId } = searchFor(row);
-  return await listAvailability(tx, { durationMins, ...query, movingId });
+  const hosts = await listAvailability(tx, { durationMins, ...query, movingId });
+  return hosts.map((host) => {
+    if (host.id !== row.provider_id) return host;
+    const others = (starts: string[]): string[] => starts.filter((start) => !isOwnTime(row, start));
+    const days = host.days.map(({ date, starts }) => ({ date, starts: others(starts) }));
+    return { ...host, isOwn: true, days: days.filter(({ starts }) => starts.length > 0) };
+  });
 }
 
 /** Exactly this time, with the host asked for; without one, with the same host where that can be. Or why not. */
 export async function slotToMove(
   tx: TenantTransaction,
-  row: BookingRow & { provider_id: string },
+  row: MovedRow,
   { start, providerId }: { start: string; providerId?: string | undefined },
 ): Promise<OpenSlot | MoveRefused> {
   const search = { ...searchFor(row), start, providerId };
@@ -74,12 +87,13 @@ export async function slotToMove(
   return { kind: kind === 'slot_not_offered' ? kind : 'slot_taken', alternatives };
 }
 
-function searchFor(row: BookingRow): SlotSearch {
+function searchFor(row: MovedRow): SlotSearch {
   return {
     preferred: 'any',
     durationMins: Math.round((row.end_time.getTime() - row.start_time.getTime()) / 60_000),
     sessionId: row.session_id,
     // This also works for an appointment that is no longer booked: it blocks no time anyway.
     movingId: row.id,
+    keptBy: row.provider_id,
   };
 }

@@ -17,6 +17,8 @@ export interface SlotSearch extends Asker {
   start?: string | undefined;
   /** Only this provider's. */
   providerId?: string | undefined;
+  /** At a time when several providers are free, this one's slot is given: who has the appointment that is to be moved. */
+  keptBy?: string | undefined;
   /** Sort by nearness to this instant rather than by time. */
   near?: string | undefined;
   /** Slots that working hours offer, whether taken or not; with `start` only. */
@@ -165,9 +167,15 @@ function rangeOf(fromDay: number, toDay: number): { from: number; until: number 
 type DaysOf = (provider: HostCalendar) => readonly [from: number, to: number];
 
 /** Open slots in order of time, one per time; if several providers are free, the slot of the one a booking goes to. */
-function openSlots({ providers, routing }: Calendars, ask: Ask, daysOf: DaysOf): OpenSlot[] {
+function openSlots(
+  { providers, routing }: Calendars,
+  { keptBy, ...ask }: Ask & Pick<SlotSearch, 'keptBy'>,
+  daysOf: DaysOf,
+): OpenSlot[] {
   const takers = new Map<number, HostCalendar>();
-  for (const provider of [...providers].sort(byRouting(routing))) {
+  const routed = [...providers].sort(byRouting(routing));
+  const keeper = routed.filter(({ id }) => id === keptBy);
+  for (const provider of new Set([...keeper, ...routed])) {
     const [from, to] = daysOf(provider);
     for (let number = from; number <= to; number += 1)
       for (const start of provider.times.startsOn(provider.times.clock.day(number), ask))

@@ -13,8 +13,9 @@ export async function readCorrespondence(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<{ appointments: LeadAppointment[]; messages: LeadMessage[] } | undefined> {
-  const [leads, bookings, messages, changes] = await Promise.all([
-    tx.query`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
+  const [[lead], bookings, messages, changes] = await Promise.all([
+    tx.query<{ zone: string | null }>`
+      select time_zone as zone from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
     tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>`
       ${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MAX_ENTRIES)}`,
     tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>`
@@ -22,7 +23,7 @@ export async function readCorrespondence(
       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MAX_ENTRIES)}`,
     lastChangesOf(tx, leadId),
   ]);
-  if (leads.length === 0) return undefined;
+  if (!lead) return undefined;
   return {
     appointments: bookings.map((row) => {
       const { id, start, end, timeZone, provider } = toAppointment(row);
@@ -33,6 +34,7 @@ export async function readCorrespondence(
         end,
         timeZone,
         provider,
+        clientTimeZone: lead.zone,
         createdAt: row.created_at.toISOString(),
         lastChange: changes.get(id) ?? null,
         isCalendarFailing: row.calendar_status === 'failing',

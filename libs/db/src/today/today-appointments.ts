@@ -23,7 +23,8 @@ const columns = (now: Sql): Sql => sql`a.id, a.lead_id as "leadId", l.name,
     when a.scheduled_at < ${before(now, `${NOTIFIED_WITHIN_MINUTES} minutes`)}
       and not ${clientNotified(sql`m.status in ('sent', 'delivered')`)} then 'client_not_notified'
   end as "toDo",
-  case when a.status = 'confirmed' and c.is_news then c.start_before end as "startBefore"`;
+  case when a.status = 'confirmed' and c.is_news then c.start_before end as "startBefore",
+  l.time_zone as "clientTimeZone", a.ics_sequence as sequence`;
 
 const source = ({ tenantId, now }: TodayQuestion, condition: Sql): Sql => sql`
   from appointments a

@@ -26,7 +26,7 @@ type Attendance = 'attended' | 'no_show';
 
 interface Mark {
   id: string;
-  seen: { sequence?: number };
+  sequence: number;
   action: Attendance | 'unmark';
   /** The status to go back to. */
   before: Attendance | 'confirmed';
@@ -45,7 +45,8 @@ export function AppointmentActions({
   const isBegun = Date.parse(start) <= now;
   // The server holds back what follows from attendance until it can no longer be undone.
   const mark = useUndoable({
-    request: ({ id: marked, action, seen }: Mark) => changeAppointment(marked, { action, ...seen }),
+    request: ({ id: marked, action, sequence: seen }: Mark) =>
+      changeAppointment(marked, { action, sequence: seen }),
     success: (_done, { action }) => ({
       title: action === 'attended' ? 'Marked as attended' : 'Marked as no-show',
     }),
@@ -56,7 +57,7 @@ export function AppointmentActions({
   });
   const press = (action: Attendance): void => {
     if (status === 'confirmed' || status === 'attended' || status === 'no_show')
-      mark.mutate({ id, action, before: status, seen: sequence === undefined ? {} : { sequence } });
+      mark.mutate({ id, action, before: status, sequence });
   };
   const mayMark = isBegun && ['confirmed', 'attended', 'no_show'].includes(status);
   const mayMove = (status === 'confirmed' && !isBegun) || status === 'cancelled' || status === 'no_show';

@@ -12,6 +12,7 @@ import { TimesByDay } from './times-by-day.js';
 import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
+import { clientTime } from '../../lib/appointment/client-time.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -35,7 +36,7 @@ interface AppointmentChangeDialogProps {
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const { tenantId, leadId, appointment, action, to, onClose, onChanged } = props;
-  const { id, start, timeZone, sequence } = appointment;
+  const { id, start, timeZone, clientTimeZone, sequence } = appointment;
   const [chosen, setChosen] = useState(to);
   const [isFixed, setFixed] = useState(to !== undefined);
   const [reason, setReason] = useState('');
@@ -43,14 +44,13 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const isMove = action === 'reschedule';
   // An appointment dropped on a host goes to that host. For a time from the list, the server keeps the host if it can.
   const hostOf = (slot: Slot | undefined) => (slot && slot === to ? { providerId: slot.providerId } : {});
-  const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({
     request: (slot: Slot | undefined) =>
       changeAppointment(
         id,
         isMove
-          ? { action, start: slot?.start ?? start, reason, ...hostOf(slot), ...seen }
-          : { action, reason, ...seen },
+          ? { action, start: slot?.start ?? start, reason, ...hostOf(slot), sequence }
+          : { action, reason, sequence },
       ),
     success: isMove ? 'Appointment moved' : 'Appointment canceled',
     invalidates: afterChange(tenantId, leadId),
@@ -65,6 +65,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       return true;
     },
   });
+  const theirs = chosen && clientTime({ start: chosen.start, timeZone, clientTimeZone });
   const today = dayAhead(new Date(), timeZone, 0);
   const booked = dayAhead(new Date(start), timeZone, 0);
   return (
@@ -74,20 +75,10 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is notified by text message and
           email.
         </Text>
-        {isFixed && chosen && (
-          <Flex align="center" justify="space-between" gap="3" data-testid="new-time">
-            <Text fontWeight="medium">
-              New time: {dayIn(chosen.start, timeZone)}, {timeIn(chosen.start, timeZone)} with{' '}
-              {chosen.provider}
-            </Text>
-            <Button size="xs" variant="outline" onClick={() => setFixed(false)}>
-              Choose another time
-            </Button>
-          </Flex>
-        )}
         {isMove && !isFixed && (
           <TimesByDay
             source={practiceTimes(tenantId, { appointmentId: id })}
+            timeZone={timeZone}
             from={booked > today ? booked : today}
             earliest={today}
             chosen={chosen?.start}
@@ -108,6 +99,26 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
               timeZone={timeZone}
             />
           </div>
+        )}
+        {chosen && (
+          <Flex align="center" justify="space-between" gap="3" data-testid="new-time">
+            <div>
+              <Text fontWeight="medium">
+                New time: {dayIn(chosen.start, timeZone)}, {timeIn(chosen.start, timeZone)} with{' '}
+                {chosen.provider}
+              </Text>
+              {theirs && (
+                <Text fontSize="md" color="fg.muted">
+                  {theirs} for the client
+                </Text>
+              )}
+            </div>
+            {isFixed && (
+              <Button size="xs" variant="outline" onClick={() => setFixed(false)}>
+                Choose another time
+              </Button>
+            )}
+          </Flex>
         )}
         <FormField label={isMove ? 'Reason (optional)' : 'Reason'} help="Kept with the appointment.">
           <Textarea

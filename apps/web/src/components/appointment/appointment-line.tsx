@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { ReactNode } from 'react';
+import { clientTime } from '../../lib/appointment/client-time.js';
 import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { ToneBadge } from '../tone-badge.js';
 import { APPOINTMENT_LABELS, CHANGE_LABELS } from './appointment-labels.js';
@@ -16,6 +17,7 @@ interface AppointmentLineProps {
 
 export function AppointmentLine({ appointment, children }: AppointmentLineProps) {
   const { status, start, timeZone, provider, lastChange, isCalendarFailing } = appointment;
+  const theirs = clientTime(appointment);
   const { label, tone } = APPOINTMENT_LABELS[status];
   return (
     <Flex gap="3" align="baseline" justify="space-between" py="1" data-testid="lead-appointment">
@@ -25,6 +27,7 @@ export function AppointmentLine({ appointment, children }: AppointmentLineProps)
         </Text>
         <Text fontSize="xs" color="fg.muted">
           {provider} · {zoneName(start, timeZone)}
+          {theirs && ` · ${theirs} for the client`}
         </Text>
         {lastChange && (
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" data-testid="appointment-change">

@@ -174,6 +174,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
         ) : (
           <TimesByDay
             source={practiceTimes(tenantId, { providerId: host || undefined })}
+            timeZone={timeZone}
             from={props.day ?? today}
             earliest={today}
             chosen={slot?.start}

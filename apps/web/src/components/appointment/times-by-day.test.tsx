@@ -26,12 +26,13 @@ function sourceOf(free: readonly Slot[]): TimeSource {
   };
 }
 
-function open(source: TimeSource) {
+function open(source: TimeSource, timeZone?: string) {
   const onChoose = jest.fn<undefined, [Slot]>();
   const onDay = jest.fn<undefined, []>();
   const view = renderComponent(
     <TimesByDay
       source={source}
+      {...(timeZone === undefined ? {} : { timeZone })}
       onChoose={onChoose}
       onDay={onDay}
       from={MONDAY}
@@ -87,4 +88,32 @@ test('a failure to load free times is shown; a refusal shows the reason of the s
   unmount();
   open(failing(new ApiError({ message: 'Too far ahead.', status: 400, code: 'invalid' })));
   await screen.findByText('Too far ahead.');
+});
+
+test('times of hosts in different zones are on one clock, by its days', async () => {
+  const inAngeles = { timeZone: 'America/Los_Angeles', provider: 'Lee Park' };
+  const late = {
+    ...at('2099-06-02', 22),
+    ...inAngeles,
+    start: '2099-06-02T22:00:00-07:00',
+    end: '2099-06-02T22:30:00-07:00',
+  };
+  const early = {
+    ...at('2099-06-02', 9),
+    ...inAngeles,
+    start: '2099-06-02T09:00:00-07:00',
+    end: '2099-06-02T09:30:00-07:00',
+  };
+  const { user, onChoose } = open(sourceOf([at('2099-06-02', 10), early, late]), ZONE);
+  expect(await dayName('Tuesday, June 2, 2 free')).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getAllByTestId('slot').map(({ textContent }) => textContent)).toEqual([
+    '10:00 AM',
+    '12:00 PM',
+  ]);
+  expect(screen.getByText(/Eastern Daylight Time/)).toBeVisible();
+  await user.click(await dayName('Wednesday, June 3, 1 free'));
+  await user.click(screen.getByRole('button', { name: '1:00 AM with Lee Park' }));
+  expect(onChoose).toHaveBeenCalledWith(
+    expect.objectContaining({ start: '2099-06-03T01:00:00-04:00', timeZone: ZONE }),
+  );
 });

@@ -26,6 +26,8 @@ import { DayStrip } from './day-strip.js';
 
 interface TimesByDayProps {
   source: TimeSource;
+  /** The zone of all times in the list; without it, each host's own. */
+  timeZone?: string;
   /** The first day to search, `2026-05-04`. */
   from: string;
   /** No day before this one is shown. */
@@ -55,7 +57,7 @@ export function TimesByDay(props: TimesByDayProps) {
   const [picked, setPicked] = useState<string>();
   // A date being typed passes through impossible years.
   const [typed, setTyped] = useState<string>();
-  const { dates, slots } = useWeekOfTimes(source, first);
+  const { dates, slots } = useWeekOfTimes(source, first, props.timeZone);
   const times = slots.data ?? [];
   const freeOn = (date: string): Slot[] => times.filter((slot) => dayOf(slot) === date);
   const day = [picked, ...dates].find((date) => date !== undefined && freeOn(date).length > 0);

@@ -9,6 +9,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { OwnTime } from '../../components/appointment/own-time.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
@@ -110,6 +111,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         <Text color="fg.muted" fontSize="md">
           {zoneName(start, timeZone, language)}
         </Text>
+        <OwnTime start={start} timeZone={timeZone} />
         <Text mt="3">{text('appointment.with', { provider })}</Text>
         <Text color="fg.muted">{location}</Text>
         <Text fontSize="md" color="fg.muted" mt="1">

@@ -2,9 +2,11 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useState } from 'react';
+import { OwnTime } from '../../components/appointment/own-time.js';
 import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { SlotChoice } from '../../components/slot-choice.js';
@@ -44,10 +46,17 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
     <Grid gap="4" role="group" aria-label={text('appointment.another')}>
       <div data-testid="link-slots">
         {alternatives.length > 0 ? (
-          <SlotChoice slots={alternatives} chosen={chosen?.start} onChoose={setChosen} days="headings" />
+          <SlotChoice
+            slots={alternatives}
+            chosen={chosen?.start}
+            onChoose={setChosen}
+            days="headings"
+            timeZone={timeZone}
+          />
         ) : (
           <TimesByDay
             source={timesByLink(token)}
+            timeZone={timeZone}
             from={today}
             earliest={today}
             chosen={chosen?.start}
@@ -59,6 +68,15 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
           />
         )}
       </div>
+      {chosen && (
+        <div data-testid="new-time">
+          <Text fontWeight="medium">
+            {dayIn(chosen.start, timeZone, language)}, {timeIn(chosen.start, timeZone, language)}
+          </Text>
+          <Text>{text('appointment.with', { provider: chosen.provider })}</Text>
+          <OwnTime start={chosen.start} timeZone={timeZone} />
+        </div>
+      )}
       <FormAlert text={move.alert && problem(move.alert)} />
       <Flex gap="2" wrap="wrap">
         <SubmitButton
@@ -68,7 +86,7 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
         >
           {chosen
             ? text('move.confirm', {
-                when: `${dayIn(chosen.start, chosen.timeZone, language)}, ${timeIn(chosen.start, chosen.timeZone, language)}`,
+                when: `${dayIn(chosen.start, timeZone, language)}, ${timeIn(chosen.start, timeZone, language)}`,
               })
             : text('move.chooseFirst')}
         </SubmitButton>

@@ -8,6 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { OwnTime } from '../../components/appointment/own-time.js';
 import { Notice } from '../../components/notice.js';
 import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
@@ -35,6 +36,7 @@ export function Booked({ result }: { result: BookingResult }) {
         <Text color="fg.muted" fontSize="md">
           {zoneName(start, timeZone, language)}
         </Text>
+        <OwnTime start={start} timeZone={timeZone} />
         <Text mt="3">{text('appointment.with', { provider })}</Text>
         <Text color="fg.muted">{location}</Text>
         <Text fontSize="md" color="fg.muted" mt="1">

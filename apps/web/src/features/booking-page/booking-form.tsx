@@ -122,6 +122,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
         <Step number={2} title={text('book.when')}>
           <TimeStep
             address={address}
+            timeZone={page.practice.timeZone}
             providerId={providerId}
             chosen={chosen?.start}
             onChoose={pick}

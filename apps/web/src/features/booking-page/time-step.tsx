@@ -6,6 +6,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { OwnTime } from '../../components/appointment/own-time.js';
 import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
@@ -14,6 +15,8 @@ import { timesOf } from './booking-queries.js';
 
 interface TimeStepProps {
   address: BookingAddress;
+  /** The practice's. */
+  timeZone: string;
   /** Empty: any free host. */
   providerId: string;
   /** Start of the chosen time. */
@@ -27,6 +30,7 @@ interface TimeStepProps {
 
 export function TimeStep({
   address,
+  timeZone,
   providerId,
   chosen,
   onChoose,
@@ -36,8 +40,7 @@ export function TimeStep({
 }: TimeStepProps) {
   const { text } = useClientLanguage();
   const { search } = useLocation();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const tomorrow = dayAhead(new Date(), timeZone, 1);
+  const today = dayAhead(new Date(), timeZone, 0);
   return (
     <Box data-testid="booking-times">
       {alternatives.length > 0 && (
@@ -45,19 +48,27 @@ export function TimeStep({
           <Text fontSize="md" fontWeight="medium" mb="1.5">
             {text('book.taken')}
           </Text>
-          <SlotChoice slots={alternatives} onChoose={onChoose} disabled={disabled} days="inline" />
+          <SlotChoice
+            slots={alternatives}
+            onChoose={onChoose}
+            disabled={disabled}
+            days="inline"
+            timeZone={timeZone}
+          />
         </Box>
       )}
       <TimesByDay
         source={timesOf(address.practice, providerId)}
-        from={tomorrow}
-        earliest={tomorrow}
+        timeZone={timeZone}
+        from={today}
+        earliest={today}
         chosen={chosen}
         onChoose={onChoose}
         disabled={disabled}
         hint={text('book.holdHint')}
         failure={text('book.timesFailed')}
       />
+      {chosen && <OwnTime start={chosen} timeZone={timeZone} />}
       {children}
       <Text fontSize="md" color="fg.muted" mt="3">
         {text('book.noTime')}{' '}

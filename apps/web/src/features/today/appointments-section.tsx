@@ -11,7 +11,6 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { timeIn } from '../../lib/core/format.js';
-import { useNow } from '../../lib/core/use-now.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
 import { TodayRow } from './today-row.js';
 import { TodayRows, TodaySection } from './today-section.js';
@@ -21,9 +20,6 @@ const ChangeDialog = lazy(async () => ({
     .AppointmentChangeDialog,
 }));
 
-/** How often a row updates the minutes until its start, milliseconds. */
-const TICK_MS = 30_000;
-
 interface AppointmentsSectionProps {
   tenantId: string;
   today: TodayResult;
@@ -31,10 +27,8 @@ interface AppointmentsSectionProps {
 
 export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProps) {
   const { items, count } = today.appointments;
-  const now = useNow(
-    items.some(({ toDo }) => toDo === 'starts_soon'),
-    TICK_MS,
-  );
+  // The moment of the list, which is read every minute: what begins after it can be moved.
+  const now = Date.parse(today.at);
   const { readOnly } = useSession();
   const [moved, setMoved] = useState<TodayAppointment>();
   const days = [...new Set(items.map((item) => dayHeading(item, today)))];

@@ -15,6 +15,7 @@ import {
 } from '@praxis/contracts/today/today.const';
 import { PATHS } from '../../app/paths.js';
 import type { Tone } from '../../components/tone-badge.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
 import { dayIn, number, phoneNumber, timeIn } from '../../lib/core/format.js';
 
 interface Words {
@@ -51,10 +52,10 @@ export function dayHeading(
   { at, timeZone }: Pick<TodayResult, 'at' | 'timeZone'>,
 ): string {
   if (toDo === 'record_result') return 'Past, without a result';
-  const day = (moment: string): string => dayIn(moment, timeZone);
-  if (day(start) === day(at)) return 'Today';
-  const tomorrow = new Date(Date.parse(at) + 24 * 60 * MINUTE_MS).toISOString();
-  return day(start) === day(tomorrow) ? 'Tomorrow' : day(start);
+  const day = dayAhead(new Date(start), timeZone, 0);
+  const now = new Date(at);
+  if (day === dayAhead(now, timeZone, 0)) return 'Today';
+  return day === dayAhead(now, timeZone, 1) ? 'Tomorrow' : dayIn(start, timeZone);
 }
 
 /** Day in a zone where there is little room, `Tue, May 5`. */

@@ -7,13 +7,16 @@ import { tenantRequest } from '../api/tenant-request.js';
 export const changeAppointment = (id: string, body: AppointmentUpdate): Promise<AppointmentChanged> =>
   tenantRequest({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
 
-/** The facts that a change needs; with `sequence` it is refused once another user has changed the appointment. */
+/** The facts that a change needs. It is refused once another user has changed the appointment: its `sequence` is another one then. */
 export interface ChangeableAppointment {
   id: string;
   status: AppointmentChanged['appointment']['status'];
   start: string;
+  /** The zone in which it is shown. */
   timeZone: string;
-  sequence?: number;
+  /** The zone of the client's clock; null where it is not known. */
+  clientTimeZone: string | null;
+  sequence: number;
 }
 
 /** Queries that show the appointment. */

@@ -28,7 +28,10 @@ export async function availabilityOf(
   return (await tenantRequest({ method: 'GET', path, schema: AvailabilityResult })).providers;
 }
 
-/** Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. */
+/**
+ * Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. An appointment
+ * that is moved keeps its host where the host is free.
+ */
 export function practiceTimes(tenantId: string, filter: FreeTimesFilter): TimeSource {
   const read = async (from: string, days: number): Promise<Slot[]> =>
     slotsOf(await availabilityOf(from, days, filter));
@@ -48,10 +51,15 @@ export function slotAt({ id, name, timeZone, durationMins }: Availability, start
 /** Pure. */
 export function slotsOf(providers: readonly Availability[]): Slot[] {
   const slots = new Map<number, Slot>();
-  for (const host of providers)
+  const others = providers.some(({ isOwn }) => isOwn) ? 'another host' : 'any host';
+  const ownLast = [...providers].sort(
+    (one, other) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false),
+  );
+  for (const host of ownLast)
     for (const start of host.days.flatMap(({ starts }) => starts)) {
       const at = Date.parse(start);
-      slots.set(at, { ...slotAt(host, start), ...(slots.has(at) ? { provider: 'any host' } : {}) });
+      const isShared = slots.has(at) && !host.isOwn;
+      slots.set(at, { ...slotAt(host, start), ...(isShared ? { provider: others } : {}) });
     }
   return [...slots].sort(([one], [other]) => one - other).map(([, slot]) => slot);
 }

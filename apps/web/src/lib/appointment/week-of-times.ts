@@ -1,8 +1,9 @@
 /** A week of free times, wherever they come from: the practice's availability, a client's link, the public product API. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { useCallback } from 'react';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { RETRY } from '../api/retry.js';
-import { dayAfter } from '../core/zoned-time.js';
+import { dayAfter, isoInZone } from '../core/zoned-time.js';
 
 /** A source of free times. Days are like `2026-05-04`. */
 export interface TimeSource {
@@ -40,25 +41,56 @@ interface WeekOfTimes {
   slots: UseQueryResult<Slot[]>;
 }
 
-/** A week of free times from a day on; where it has none, from the next day that has. */
-export function useWeekOfTimes(source: TimeSource, from: string): WeekOfTimes {
-  const asked = useTimes(source.key(from), () => source.between(from, lastOf(from)));
+/**
+ * A week of free times from a day on; where it has none, from the next day that has. All are times of `timeZone`, because hosts may
+ * be in different zones and one list has one clock; without it, of each host's zone.
+ */
+export function useWeekOfTimes(source: TimeSource, from: string, timeZone?: string): WeekOfTimes {
+  const select = useCallback(
+    (slots: Slot[]) => (timeZone === undefined ? slots : slots.map((slot) => slotIn(slot, timeZone))),
+    [timeZone],
+  );
+  const asked = useTimes({
+    queryKey: source.key(from),
+    queryFn: () => source.between(from, lastOf(from)),
+    select,
+  });
   const isEmpty = asked.data?.length === 0;
-  const next = useTimes(source.key(`next ${from}`), () => source.next(from), isEmpty);
+  const next = useTimes({
+    queryKey: source.key(`next ${from}`),
+    queryFn: () => source.next(from),
+    select,
+    enabled: isEmpty,
+  });
   const first = (isEmpty && next.data?.[0] && dayOf(next.data[0])) || from;
-  const shown = useTimes(source.key(first), () => source.between(first, lastOf(first)));
+  const shown = useTimes({
+    queryKey: source.key(first),
+    queryFn: () => source.between(first, lastOf(first)),
+    select,
+  });
   // An empty week is not shown as empty before the next day with free times is known.
   const slots = isEmpty && next.isPending ? next : shown;
   return { dates: Array.from({ length: DAYS_IN_STRIP }, (_none, index) => dayAfter(first, index)), slots };
 }
 
-/** The day of a free time, where the host is. */
+/** The same time on the clock of another zone. Pure. */
+export function slotIn(slot: Slot, timeZone: string): Slot {
+  if (slot.timeZone === timeZone) return slot;
+  const at = (moment: string): string => isoInZone(new Date(moment), timeZone);
+  return { ...slot, start: at(slot.start), end: at(slot.end), timeZone };
+}
+
+/** The day of a free time, in its zone. */
 export const dayOf = ({ start }: Slot): string => start.slice(0, 10);
 
 const lastOf = (first: string): string => dayAfter(first, DAYS_IN_STRIP - 1);
 
-const useTimes = (
-  queryKey: QueryKey,
-  queryFn: () => Promise<Slot[]>,
-  enabled = true,
-): UseQueryResult<Slot[]> => useQuery({ queryKey, queryFn, enabled, retry: RETRY.freeTimes, gcTime: 0 });
+interface TimesQuery {
+  queryKey: QueryKey;
+  queryFn: () => Promise<Slot[]>;
+  select: (slots: Slot[]) => Slot[];
+  enabled?: boolean;
+}
+
+const useTimes = (query: TimesQuery): UseQueryResult<Slot[]> =>
+  useQuery({ ...query, retry: RETRY.freeTimes, gcTime: 0 });

@@ -11,7 +11,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { timeIn, wallDay } from '../../../lib/core/format.js';
-import { clientTime } from './client-time.js';
+import { clientTime } from '../../../lib/appointment/client-time.js';
 import { placeIn } from './grid-layout.js';
 
 interface AgendaProps {
@@ -57,7 +57,7 @@ export function Agenda({ days, items, timeZone, hrefOf }: AgendaProps) {
 function AgendaRow({ item, timeZone, to }: { item: AppointmentItem; timeZone: string; to: string }) {
   const { lead, start, provider, status } = item;
   const { label, tone } = APPOINTMENT_LABELS[status];
-  const theirs = clientTime(item);
+  const theirs = clientTime({ ...item, timeZone });
   return (
     <RowLink
       to={to}

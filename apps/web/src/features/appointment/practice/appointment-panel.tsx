@@ -21,7 +21,7 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../../lib/core/format.j
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { AppointmentHistory } from './appointment-history.js';
 import { useAppointment } from './calendar-queries.js';
-import { clientTime } from './client-time.js';
+import { clientTime } from '../../../lib/appointment/client-time.js';
 
 interface AppointmentPanelProps {
   tenantId: string;

@@ -1,6 +1,7 @@
 /** Which columns the grid has, and which hours. Pure. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
+import { zonedInstant } from '../../../lib/core/zoned-time.js';
 import type { View } from './calendar-address.js';
 import { hoursShown, placeIn, stretchOf, type GridColumn, type Stretch } from './grid-layout.js';
 
@@ -45,17 +46,21 @@ export function columnsOf({
     );
 }
 
-/** The hosts' working hours of these days, and all that is booked. */
+/** The hosts' working hours of these days, each on the host's own clock, and all that is booked. */
 export function shownOf({ days, host, hosts, items, timeZone }: Shown): Stretch {
-  const weekdays = new Set(days.map((day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7));
   const hours = hosts
     .filter(({ id, isActive }) => (host === undefined ? isActive : id === host))
-    .flatMap(({ rules }) => rules.hours)
-    .filter(({ day }) => weekdays.has(day));
-  return hoursShown(
-    hours,
-    items.map((item) => stretchOf(item, timeZone)),
-  );
+    .flatMap((one) => days.flatMap((day) => hoursOn(day, one)));
+  return hoursShown([...hours, ...items].map((one) => stretchOf(one, timeZone)));
+}
+
+/** Working hours of a day as moments, ISO 8601. */
+function hoursOn(day: string, { rules, timeZone }: Host): { start: string; end: string }[] {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+  const at = (clock: string): string => zonedInstant(day, clock, timeZone).toISOString();
+  return rules.hours
+    .filter((one) => one.day === weekday)
+    .map(({ from, to }) => ({ start: at(from), end: at(to) }));
 }
 
 /** `Tue 5`. */

@@ -1,4 +1,6 @@
+import { DEFAULT_RULES, type Host } from '@praxis/contracts/appointment/scheduling';
 import { daysOf } from './calendar-address.js';
+import { shownOf } from './grid-columns.js';
 import { hoursShown, minuteOf, placeIn, sideBySide } from './grid-layout.js';
 
 const stretch = (from: string, to: string) => ({ from: minuteOf(from), to: minuteOf(to) });
@@ -19,9 +21,32 @@ test('overlapping appointments share the width, others have all of it', () => {
 });
 
 test('whole hours around working hours and what is booked', () => {
-  const hours = [{ day: 1, from: '08:30', to: '16:00' }];
-  expect(hoursShown(hours, [stretch('16:00', '17:15')])).toEqual(stretch('08:00', '18:00'));
-  expect(hoursShown([], [])).toEqual(stretch('09:00', '17:00'));
+  expect(hoursShown([stretch('08:30', '16:00'), stretch('16:00', '17:15')])).toEqual(
+    stretch('08:00', '18:00'),
+  );
+  expect(hoursShown([])).toEqual(stretch('09:00', '17:00'));
+});
+
+test('working hours of a host elsewhere are shown on the clock of the practice', () => {
+  const hours = DEFAULT_RULES.hours.map((one) => ({ ...one, from: '09:00', to: '17:00' }));
+  const hostIn = (id: string, timeZone: string): Host => ({
+    id,
+    name: id,
+    memberId: null,
+    timeZone,
+    location: '',
+    isActive: true,
+    rules: { ...DEFAULT_RULES, hours },
+  });
+  const calendar = {
+    days: ['2026-05-04'],
+    host: undefined,
+    hosts: [hostIn('dana', 'America/Detroit'), hostIn('lee', 'America/Los_Angeles')],
+    items: [],
+    timeZone: 'America/Detroit',
+  };
+  expect(shownOf(calendar)).toEqual(stretch('09:00', '20:00'));
+  expect(shownOf({ ...calendar, host: 'lee' })).toEqual(stretch('12:00', '20:00'));
 });
 
 test('a moment lies in its zone, also when the clocks change', () => {

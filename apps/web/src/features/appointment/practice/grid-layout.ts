@@ -1,6 +1,5 @@
 /** The positions of appointments in a column of the calendar: overlapping ones side by side, hours as far as needed. Pure. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
-import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { isoInZone } from '../../../lib/core/zoned-time.js';
 
 /** A span of a day, in minutes after midnight. */
@@ -61,9 +60,8 @@ export function sideBySide<T extends Stretch>(items: readonly T[]): Placed<T>[] 
   return placed;
 }
 
-/** Whole hours around all working hours and all that is booked. */
-export function hoursShown(hours: readonly WorkingHours[], booked: readonly Stretch[]): Stretch {
-  const all = [...hours.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })), ...booked];
+/** Whole hours around all of these: working hours, and what is booked. */
+export function hoursShown(all: readonly Stretch[]): Stretch {
   if (all.length === 0) return USUAL;
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / 60) * 60,
@@ -71,7 +69,7 @@ export function hoursShown(hours: readonly WorkingHours[], booked: readonly Stre
   };
 }
 
-/** The span of an appointment in its day; one that goes on after midnight ends with the day. */
+/** The span of an appointment or of working hours in their day; one that goes on after midnight ends with the day. */
 export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
   const from = placeIn(start, timeZone).minute;
   return { from, to: Math.min(DAY_MINUTES, from + minutesOf({ start, end })) };
