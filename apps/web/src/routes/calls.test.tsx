@@ -158,7 +158,7 @@ test('a call is in the log while it happens', async () => {
   expect(rows()[0]).toHaveTextContent('J***');
 });
 
-test('a call is read in full, with what was done and what was not let say, and played', async () => {
+test('a call is read in full, with what was done and what the guardrails blocked, and played', async () => {
   const calls = [listed(1, { caller: 'Jane Roe', masked: false })];
   const { user, address } = await open('/calls', { calls, call: detail() });
   await user.click(await screen.findByRole('link', { name: 'Jane Roe' }));

@@ -223,10 +223,10 @@ test('an answer that the server never got is tried again under the same key', as
   fill(await answer(), 'We ring back.');
   api.on('POST /v1/conversations/:id/messages', () => noAnswer());
   await user.click(send());
-  expect(await screen.findByText('Not taken')).toBeInTheDocument();
+  expect(await screen.findByText('Not sent')).toBeInTheDocument();
   api.on('POST /v1/conversations/:id/messages', { ok: true, id: 'sent', status: 'queued' });
   await user.click(await screen.findByText('Try again'));
-  await waitFor(() => expect(screen.queryByText('Not taken')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
   const keys = api.to('POST /v1/conversations/:id/messages').map((one) => one.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -291,7 +291,7 @@ test('a conversation is assigned, and the list filtered and searched', async () 
   expect(await screen.findByTestId('toast')).toHaveTextContent('Lead assigned');
 
   const filters = screen.getByRole('group', { name: 'Which conversations' });
-  await user.click(await within(filters).findByText('Nobody’s'));
+  await user.click(await within(filters).findByText('Unassigned'));
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]).toHaveAttribute('data-id', ALEX);
   fill(screen.getByLabelText('Search conversations'), 'nobody of that name');

@@ -96,7 +96,7 @@ export const Step = z.discriminatedUnion('kind', [
     ),
     /** Names a secret of the vault; the value is never in a definition. */
     secret: optionalText({ label: 'Secret', max: 80 }),
-    /** When it is not taken in. */
+    /** When the receiver does not accept it. */
     otherwise: Next,
   }),
   z.strictObject({

@@ -84,7 +84,7 @@ export type AlertCheckResult = z.infer<typeof AlertCheckResult>;
 export const HealthMonitorResult = z.union([HealthCheckResult, AlertCheckResult]);
 export type HealthMonitorResult = z.infer<typeof HealthMonitorResult>;
 
-/** A line of an incident's time line. */
+/** A line of an incident's timeline. */
 export const IncidentEvent = z.object({
   id: z.uuid(),
   kind: z.enum(INCIDENT_EVENT_KINDS),

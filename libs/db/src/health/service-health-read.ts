@@ -66,7 +66,7 @@ export async function listIncidents(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** An incident with the practices it affects and its time line, the oldest line first; undefined without one of that id. */
+/** An incident with the practices it affects and its timeline, the oldest line first; undefined without one of that id. */
 export async function readIncident(
   database: Database,
   id: string,
@@ -79,7 +79,7 @@ export async function readIncident(
   );
   if (!incident) return undefined;
   const events = await database.querySystem<IncidentEvent>(
-    'read the time line of an incident',
+    'read the timeline of an incident',
     sql`select e.id, e.kind, e.text, u.email as by, e.created_at::text as at
     from service_incident_events e left join users u on u.id = e.user_id
     where e.incident_id = ${id} order by e.created_at, e.id`,

@@ -1,4 +1,4 @@
-/** Incidents: one while a trouble lasts, kept after it, with a time line. */
+/** Incidents: one while a trouble lasts, kept after it, with a timeline. */
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';

@@ -1,4 +1,4 @@
-/** What the platform knows of its own health: services and their checks, and the time line of incidents. */
+/** What the platform knows of its own health: services and their checks, and the timeline of incidents. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 

@@ -34,7 +34,7 @@ export class AuthLinkController {
   ) {}
 
   @Post('magic-link')
-  @Answer('Ask for a sign-in link by mail', Acknowledged)
+  @Answer('Ask for a sign-in link by email', Acknowledged)
   async askMagicLink(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -46,7 +46,7 @@ export class AuthLinkController {
 
   @Post('magic-link/redeem')
   @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
-  @Answer('Sign in with a mailed link', AuthSessionResult)
+  @Answer('Sign in with an emailed link', AuthSessionResult)
   async redeemMagicLink(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
@@ -58,7 +58,7 @@ export class AuthLinkController {
   }
 
   @Post('password-reset')
-  @Answer('Ask for a password reset by mail', Acknowledged)
+  @Answer('Ask for a password reset by email', Acknowledged)
   async askPasswordReset(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -73,7 +73,7 @@ export class AuthLinkController {
 
   /** Signs out every session of the account: another person may have known the old password. */
   @Post('password-reset/confirm')
-  @Answer('Set a new password with a mailed link', AuthSessionResult)
+  @Answer('Set a new password with an emailed link', AuthSessionResult)
   async confirmPasswordReset(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,

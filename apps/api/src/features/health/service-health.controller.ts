@@ -66,7 +66,7 @@ export class ServiceHealthController {
 
   @Get('service-incidents/:id')
   @Allow('admin')
-  @Answer('Read an incident with its time line', IncidentDetail)
+  @Answer('Read an incident with its timeline', IncidentDetail)
   async incident(@Param('id', { schema: Uuid }) id: string): Promise<IncidentDetail> {
     const found = await readIncident(this.database, id);
     if (!found) throw notFound();

@@ -103,7 +103,7 @@ function AsOf({ data }: { data: AnalyticsResult & { fallback?: true } }) {
   if (data.asOf === null) return null;
   return (
     <Text fontSize="md" color="fg.muted">
-      Summed up <Moment at={data.asOf} />
+      Updated <Moment at={data.asOf} />
     </Text>
   );
 }

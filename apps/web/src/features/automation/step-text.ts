@@ -68,7 +68,7 @@ export function stepText(step: Step): string {
     case 'wait_for_event':
       return `Wait for ${AWAITED[step.event]}, at most ${durationText(step.timeoutMinutes)}`;
     case 'branch':
-      return `Is it so that ${conditionText(step.condition)}?`;
+      return `Check whether ${conditionText(step.condition)}`;
     case 'ai_task':
       return `Ask the model: ${step.instruction}`;
     case 'book':

@@ -114,7 +114,7 @@ export function WorkflowSecrets({ tenantId }: { tenantId: string }) {
       {removing !== undefined && (
         <Confirm
           title={`Revoke ${removing}?`}
-          text="Steps that sign with it go their other way from now on. This cannot be undone."
+          text="Steps that sign with it take “Not accepted” from now on. This cannot be undone."
           confirm="Revoke"
           onConfirm={() => remove.mutate(removing)}
           onClose={() => setRemoving(undefined)}

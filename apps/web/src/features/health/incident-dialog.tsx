@@ -64,7 +64,7 @@ function Incident({ detail: { incident, practices, events } }: { detail: Inciden
         )}
       </Flex>
       <Affected scope={scope} practices={practices} />
-      <Box as="ol" display="grid" gap="2.5" aria-label="Time line">
+      <Box as="ol" display="grid" gap="2.5" aria-label="Timeline">
         {events.map(({ id: eventId, text, by, at }) => (
           <Flex as="li" key={eventId} gap="3" justify="space-between" data-testid="incident-event">
             <Box minW="0" overflowWrap="anywhere">

@@ -14,7 +14,7 @@ import { scopeText } from './incident-labels.js';
 
 interface IncidentTableProps {
   rows: ServiceIncident[];
-  /** Shows one with its time line; for admins. */
+  /** Shows one with its timeline; for admins. */
   onOpen: ((id: string) => void) | undefined;
 }
 

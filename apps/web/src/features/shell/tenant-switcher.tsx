@@ -40,7 +40,7 @@ export function TenantSwitcher() {
   if (!tenant) {
     return (
       <ToneBadge tone="neutral" testId="no-tenants">
-        {status === 'failed' ? 'Tenants not read' : 'No Tenants'}
+        {status === 'failed' ? 'Could not load tenants' : 'No Tenants'}
       </ToneBadge>
     );
   }

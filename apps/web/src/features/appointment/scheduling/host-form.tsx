@@ -89,7 +89,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
           label="Member of the team"
           help="Their leads are offered to this host first if routing is set to do so."
           options={[
-            { value: '', label: 'Nobody' },
+            { value: '', label: 'No team member' },
             ...members.map(({ id, email }) => ({ value: id, label: email })),
           ]}
         />

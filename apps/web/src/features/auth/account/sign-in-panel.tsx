@@ -45,7 +45,7 @@ export function SignInPanel() {
           <Box role="status">
             <Notice
               tone="good"
-              title="Mail sent"
+              title="Email sent"
               text={`Open the link sent to ${email} in this browser and choose a new password. It signs you out everywhere else.`}
               data-testid="mail-sent"
             />

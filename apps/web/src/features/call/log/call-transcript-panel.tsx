@@ -102,7 +102,14 @@ function Masked({ leadId }: Pick<CallDetail, 'leadId'>) {
 function Blocked({ blocked }: Pick<CallDetail['turns'][number], 'blocked'>) {
   if (blocked.length === 0) return null;
   return (
-    <chakra.ul listStyleType="none" mt="2" display="grid" gap="1" fontSize="md" aria-label="Not let say">
+    <chakra.ul
+      listStyleType="none"
+      mt="2"
+      display="grid"
+      gap="1"
+      fontSize="md"
+      aria-label="Blocked by guardrails"
+    >
       {blocked.map(({ phrase, reason }, index) => (
         <Flex as="li" key={`${reason}-${index}`} gap="2" color="status.warn" data-testid="call-blocked">
           <Box pt="0.5" flexShrink="0">

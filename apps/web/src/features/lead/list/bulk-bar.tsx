@@ -98,7 +98,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
           <Select
             aria-label="Assign to"
             disabled={pending}
-            options={[{ value: '', label: 'Assign to' }, ...choices, { value: NOBODY, label: 'Nobody' }]}
+            options={[{ value: '', label: 'Assign to' }, ...choices, { value: NOBODY, label: 'Unassigned' }]}
             value=""
             onChange={({ target }) =>
               target.value && make({ assignedTo: target.value === NOBODY ? null : target.value })

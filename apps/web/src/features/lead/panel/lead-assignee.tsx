@@ -19,7 +19,7 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
   const { data: people = [] } = useAssignees(tenantId, !locked);
   const { assign, claim, pending } = useAssignment(tenantId);
   const { assignedTo } = lead;
-  if (locked) return assignedTo ? assignedTo.name : <chakra.span color="fg.muted">Nobody</chakra.span>;
+  if (locked) return assignedTo ? assignedTo.name : <chakra.span color="fg.muted">Unassigned</chakra.span>;
   const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
   // The current holder is shown before the others are loaded.
   const holder = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [assignedTo] : [];
@@ -31,7 +31,7 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
           data-testid="lead-assignee"
           disabled={pending}
           options={[
-            { value: '', label: 'Nobody' },
+            { value: '', label: 'Unassigned' },
             ...holder.map(({ id, name }) => ({ value: id, label: name })),
             ...known,
           ]}

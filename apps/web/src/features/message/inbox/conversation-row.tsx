@@ -74,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
           )}
         </Flex>
         <Text fontSize="xs" color="fg.muted" ps="4" truncate>
-          {[about, assignedTo?.name ?? 'Nobody’s'].filter(Boolean).join(' · ')}
+          {[about, assignedTo?.name ?? 'Unassigned'].filter(Boolean).join(' · ')}
         </Text>
       </RowLink>
     </chakra.li>

@@ -13,7 +13,7 @@ export const FILTER_LABELS: Record<ConversationFilter, string> = {
   all: 'All',
   unread: 'Unread',
   mine: 'Mine',
-  unassigned: 'Nobody’s',
+  unassigned: 'Unassigned',
 };
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };

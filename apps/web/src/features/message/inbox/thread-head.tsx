@@ -93,7 +93,7 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
   if (lock)
     return (
       <Text fontSize="md" color="fg.muted">
-        {assignedTo?.name ?? 'Nobody’s'}
+        {assignedTo?.name ?? 'Unassigned'}
       </Text>
     );
   const holder = assignedTo && !people.some((person) => person.id === assignedTo.id) ? [assignedTo] : [];
@@ -103,7 +103,7 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
         aria-label="Assigned to"
         disabled={change.isPending}
         options={[
-          { value: '', label: 'Nobody’s' },
+          { value: '', label: 'Unassigned' },
           ...holder.map((person) => ({ value: person.id, label: person.name })),
           ...people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) })),
         ]}

@@ -85,7 +85,7 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
       </Text>
       <Meta channel={channel}>
         <Text as="span">You</Text>
-        <ToneBadge tone={failure ? 'bad' : 'info'}>{failure ? 'Not taken' : 'Sending'}</ToneBadge>
+        <ToneBadge tone={failure ? 'bad' : 'info'}>{failure ? 'Not sent' : 'Sending'}</ToneBadge>
       </Meta>
       {failure && (
         <>

@@ -44,7 +44,7 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
   });
   const restore = useChange({
     request: removeLimit,
-    success: 'The plan counts again',
+    success: 'The plan’s limit applies again',
     failure: { title: 'Limit not changed' },
     invalidates: [queryKey],
     onSuccess: onClose,
@@ -129,7 +129,7 @@ function EndField({ use }: { use: ContractForm<QuotaOverrideChange> }) {
   return (
     <FormField
       label="Last day"
-      help="Optional. Afterwards the plan counts again."
+      help="Optional. Then the plan’s limit applies again."
       error={use.form.formState.errors.endsAt?.message}
     >
       <Input

@@ -25,7 +25,7 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
         options.onLogoError(undefined);
         await saveLogo(tenantId, logo);
       } catch (cause) {
-        options.onLogoError(cause instanceof Error ? cause.message : 'The logo was not taken');
+        options.onLogoError(cause instanceof Error ? cause.message : 'Could not read the logo');
         showFailure();
         return;
       }
