@@ -93,6 +93,31 @@ test('text has a weight of the scale', () => {
   expect(placesWhere(parts, sets(/^['"]?(?:fontWeight|font-weight)['"]?$/, isWeight))).toEqual([]);
 });
 
+test('a size or space without a unit is a step of the grid: any other number is no CSS and is dropped by the browser', () => {
+  const [, list = ''] = /STEPS = \[([^\]]+)\]/.exec(textOf(TOKENS)) ?? [];
+  const steps = new Set(list.split(',').map((step) => step.trim()));
+  for (const [name] of tokensOf('sizes')) steps.add(name);
+  expect(steps.size).toBeGreaterThan(20);
+  const isStep = (value: string): boolean => {
+    const size = value.replace(/^-/, '');
+    return size === '0' || steps.has(size) || !/^[\d.]+$/.test(size);
+  };
+  const SPACED =
+    /^(?:[wh]|(?:min|max)[WH]|(?:min|max)?(?:Width|Height)|width|height|boxSize|[pm][xytbse]?|padding\w*|margin\w*|gap|(?:row|column)Gap|inset\w*|top|bottom)$/;
+  // Only what Chakra styles: the width of a drawing or the height of a row of the virtual list is a number of pixels.
+  const isDropped = (node: ts.Node): boolean =>
+    sets(SPACED, isStep)(node) && !(ts.isJsxAttribute(node) && isPlain(node)) && !isPixels(node);
+  expect(placesWhere(files, isDropped)).toEqual([]);
+});
+
+/** An attribute of a plain element, `<svg width={24}>`. */
+const isPlain = ({ parent: { parent } }: ts.JsxAttribute): boolean =>
+  /^[a-z][a-z0-9]*$/.test((parent as ts.JsxOpeningLikeElement).tagName.getText());
+
+/** A number that is written as one, in an object. */
+const isPixels = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) && !ts.isStringLiteralLike(node.initializer);
+
 test('figures are tabular', () => {
   const isLoneFigure = (node: ts.Node): boolean => {
     if (!ts.isJsxAttribute(node) || node.name.getText() !== 'fontSize' || !node.initializer) return false;

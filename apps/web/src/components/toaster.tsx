@@ -20,9 +20,10 @@ const EDGE = { good: 'status.good', bad: 'status.bad', info: 'status.info' } as 
 
 export function Toaster() {
   const { toast } = useStore(toastStore);
-  const [held, setHeld] = useState(false);
+  // The toast under the pointer or with the focus. One that goes away beneath them says no goodbye, so it is named.
+  const [held, setHeld] = useState<number>();
   useEffect(() => {
-    if (!toast || held) return undefined;
+    if (!toast || held === toast.id) return undefined;
     const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -78,10 +79,10 @@ export function Toaster() {
           borderRadius="sm"
           boxShadow="md"
           animation="arrive"
-          onMouseEnter={() => setHeld(true)}
-          onMouseLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onMouseEnter={() => setHeld(toast.id)}
+          onMouseLeave={() => setHeld(undefined)}
+          onFocus={() => setHeld(toast.id)}
+          onBlur={() => setHeld(undefined)}
         >
           <Box flex="1">
             <Text fontWeight="medium">{toast.title}</Text>

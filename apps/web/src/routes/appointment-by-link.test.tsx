@@ -2,6 +2,7 @@
 import { LinkCancel, LinkReschedule, LinkSlots } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
+import { OUTAGES } from '@praxis/contracts/core/outage.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { linkResult, LINK_TOKEN as TOKEN, LINK_ZONE as ZONE } from '../testing/link-result.js';
@@ -88,6 +89,18 @@ test('a link whose time is over says why', async () => {
   expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
   expect(screen.getByText('The appointment was changed meanwhile.')).toBeInTheDocument();
   expect(screen.queryByText('Try again')).toBeNull();
+});
+
+test('an outage is no fault of the link: it is said in the client’s language, and can be tried again', async () => {
+  const outage = refusal(503, { code: 'temporal_unavailable', error: OUTAGES.temporal_unavailable });
+  let isAway = true;
+  const api = new TestApi().on(`POST ${LINK}/read`, () => (isAway ? outage.clone() : linkResult()))
+    .on(`POST ${LINK}/language`, linkResult());
+  const { user } = openApp(`/appointment?lang=es#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+  expect(await screen.findByText(/^Esto no está disponible en este momento/)).toBeInTheDocument();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+  expect(await card()).toHaveAttribute('data-status', 'confirmed');
 });
 
 function openFramed(refused: Response): void {

@@ -10,7 +10,7 @@ export function SimPortalPage() {
   const { token = '' } = useParams();
   useDocumentTitle('Customer portal');
   return (
-    <Box w="full" maxW="120" mx="auto" px="4" pt={{ base: '6', md: '12' }} pb="16">
+    <Box w="full" maxW="104" mx="auto" px="4" pt={{ base: '6', md: '12' }} pb="16">
       <Box display="flex" alignItems="center" gap="3" mb="4">
         <Heading as="h1" fontSize="xl" fontWeight="semibold">
           Customer portal

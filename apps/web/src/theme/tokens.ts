@@ -4,8 +4,8 @@
 import { defineTokens } from '@chakra-ui/react/styled-system';
 
 const STEPS = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 52, 56, 64, 72,
-  80, 96,
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56,
+  64, 72, 80, 96,
 ];
 const grid = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]));
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -9,13 +9,14 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'frame.light': 'Cambiar al tema claro',
   'page.loading': 'Cargando la página',
   'page.failed': 'No se pudo cargar esta página',
+  'page.failedText': 'Revise su conexión e inténtelo de nuevo.',
+  'page.away': 'Esto no está disponible en este momento. Inténtelo de nuevo en un momento.',
   'page.tryAgain': 'Intentar de nuevo',
   'link.incomplete': 'Este enlace está incompleto',
   'link.fromMessage': 'Ábralo desde el mensaje o copie el enlace completo.',
   'link.fromEmail': 'Ábralo desde el correo o copie el enlace completo.',
   'link.refused': 'Este enlace no se puede usar',
   'appointment.title': 'Su cita',
-  'appointment.loading': 'Cargando su cita',
   'appointment.moved': 'Cambiamos la hora de su cita.',
   'appointment.booked': 'Su nueva cita está reservada.',
   'appointment.canceled': 'Su cita está cancelada.',
@@ -70,6 +71,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'unsubscribe.intro':
     'Dejará de recibir correos publicitarios de {{sender}}. Le seguiremos avisando sobre las citas que reserve.',
   'unsubscribe.thisSender': 'este remitente',
+  'unsubscribe.failed': 'No se pudo cancelar la suscripción',
   'unsubscribe.pending': 'Cancelando la suscripción…',
   'book.title': 'Reservar una cita',
   'book.callTitle': 'Pida que le llamemos',
@@ -178,5 +180,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'problem.busy':
     'Muchas personas están reservando en este momento. Inténtelo de nuevo en {{seconds}} segundos.',
   'problem.robotFailed': 'No pudimos confirmar que usted es una persona. Repita la verificación o llámenos.',
+  'problem.robotAway':
+    'La verificación no está disponible en este momento. Inténtelo de nuevo en un momento o llámenos.',
   'problem.other': 'No fue posible. Revise sus datos e inténtelo de nuevo, o llámenos.',
 };

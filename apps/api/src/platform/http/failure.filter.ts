@@ -1,6 +1,7 @@
 /**
  * Converts every failed request to one response format. Responses to unexpected errors reveal no internals.
  */
+import { OUTAGES } from '@praxis/contracts/core/outage.const';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -150,7 +151,7 @@ function toFailure(error: unknown): Failure {
     return new Failure({
       status: 503,
       code: 'database_unavailable',
-      message: 'The database is not available right now. Send the same request again in a moment.',
+      message: OUTAGES.database_unavailable,
       retryAfter: 2,
     });
   if (engineFault(error)) return engineUnavailable();
@@ -158,8 +159,7 @@ function toFailure(error: unknown): Failure {
     return new Failure({
       status: 503,
       code: 'busy',
-      message:
-        'Someone else changed the same data at the same time, so your change was not made. Send the same request again.',
+      message: OUTAGES.busy,
       retryAfter: 1,
     });
   switch (codeOf(error)) {
@@ -187,11 +187,7 @@ function toFailure(error: unknown): Failure {
     return new Failure({ status, code: 'not_found', message: 'This API has no such path.' });
   if (status >= 400 && status < 500)
     return new Failure({ status, code: 'bad_request', message: 'The request cannot be read.' });
-  return Failure.of(
-    500,
-    'internal_error',
-    'Something went wrong on our side. Try again. If it happens again, send us the request id.',
-  );
+  return Failure.of(500, 'internal_error', OUTAGES.internal_error);
 }
 
 function malformed(): Failure {

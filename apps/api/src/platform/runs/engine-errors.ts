@@ -2,6 +2,7 @@
  * The meaning of an error of the workflow engine, by class. Every status code of gRPC has one, including unknown ones
  * (https://grpc.github.io/grpc/core/md_doc_statuscodes.html).
  */
+import { OUTAGES } from '@praxis/contracts/core/outage.const';
 import {
   isGrpcServiceError,
   NamespaceNotFoundError,
@@ -80,8 +81,7 @@ export function engineCrowded(): Failure {
   return new Failure({
     status: 503,
     code: 'engine_busy',
-    message:
-      'Too many people are using this right now. Send the same request again in a moment. Nothing is done twice.',
+    message: OUTAGES.engine_busy,
     retryAfter: 5,
   });
 }
@@ -91,8 +91,7 @@ export function engineUnavailable(): Failure {
   return new Failure({
     status: 503,
     code: 'temporal_unavailable',
-    message:
-      'The workflow engine is not available right now. Send the same request again in a moment. Nothing is done twice.',
+    message: OUTAGES.temporal_unavailable,
     retryAfter: 2,
   });
 }

@@ -4,16 +4,15 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Link } from '@chakra-ui/react/link';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { GuestPagePending } from '../../components/guest-page-pending.js';
 import { OwnTime } from '../../components/appointment/own-time.js';
-import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import { isRefusal } from '../../lib/api/api-error.js';
 import { brandIn } from '../../lib/api/refused-brand.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
@@ -55,22 +54,9 @@ export function AppointmentByLink({ token }: { token: string }) {
   const { text } = useClientLanguage();
   useKeptLanguage({ recorded: result ? result.language : languageIn(read.error), token: result?.token });
   const { problem } = useTranslated();
-  if (!result && read.error)
-    return (
-      <Notice tone="warn" title={text('link.refused')} text={problem(read.error.message)}>
-        {read.error instanceof ApiError && read.error.status < 400 && (
-          <Button size="sm" variant="outline" onClick={() => void read.refetch()}>
-            {text('page.tryAgain')}
-          </Button>
-        )}
-      </Notice>
-    );
-  if (!result)
-    return (
-      <Loading label={text('appointment.loading')}>
-        <Skeleton height="40" />
-      </Loading>
-    );
+  if (!result && read.error && isRefusal(read.error))
+    return <Notice tone="warn" title={text('link.refused')} text={problem(read.error.message)} />;
+  if (!result) return <GuestPagePending query={read} heights={['40']} />;
   return (
     <AppointmentState
       key={result.token}

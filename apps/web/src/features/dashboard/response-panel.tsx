@@ -37,7 +37,7 @@ function Times({ now, previous, before }: { now: ResponseTimes; previous: Respon
       <Text fontSize="xl" fontWeight="medium" letterSpacing="-0.01em" data-testid="response-headline">
         {responseHeadline(now)}
       </Text>
-      <Text fontSize="xs" color="fg.muted" minH="4.5">
+      <Text fontSize="xs" color="fg.muted" minH="4">
         {responseDetail(now, previous, before)}
       </Text>
       <chakra.ul display="grid" gap="2.5" mt="3" aria-labelledby={HEADING}>

@@ -112,7 +112,7 @@ function Part({ part: { part, status, days } }: { part: PartStatus }) {
       <Box w="full">
         <Flex gap="2px" h="6" aria-hidden>
           {days.map(({ day, uptimePercentage }) => (
-            <Box key={day} flex="1" borderRadius="xs" bg={barColor(uptimePercentage)} title={day} />
+            <Box key={day} flex="1" borderRadius="sm" bg={barColor(uptimePercentage)} title={day} />
           ))}
         </Flex>
         {known.length > 0 && (

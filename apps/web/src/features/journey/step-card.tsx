@@ -42,7 +42,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
     <Flex as="li" id={`step-${step}`} gap="3" px="4" data-testid={`step-${step}`} data-state={status.state}>
       <StepNode state={status.state} position={position + 1} isLast={isLast} />
       <Box flex="1" minW="0" pb="2" borderBottomWidth={isLast ? '0' : '1px'}>
-        <Flex align="center" gap="2" minH="13" pt="2.5">
+        <Flex align="center" gap="2" minH="12" pt="2.5">
           <chakra.button
             type="button"
             aria-expanded={open}

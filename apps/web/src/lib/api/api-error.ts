@@ -81,6 +81,11 @@ export function readingFailure(error: Error): string {
     : message;
 }
 
+/** True if the server answered that it will not do this; false where it could not be reached, failed or was too busy. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 /** True if another user has changed in the meantime what was to be saved. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'stale';

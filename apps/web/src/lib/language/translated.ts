@@ -1,4 +1,5 @@
 /** Translates English texts of contracts and the API into the page's language: refusals and names of services. */
+import { OUTAGES } from '@praxis/contracts/core/outage.const';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { useClientLanguage } from './client-language.js';
 
@@ -18,8 +19,13 @@ const SENTENCES: readonly Sentence[] = (Object.keys(PAGES_EN) as Known[])
     return { id, pattern: new RegExp(`^${literal.replace(PLACEHOLDER, '(?<$1>.+)')}$`) };
   });
 
+const OUTAGE_TEXTS: ReadonlySet<string> = new Set(Object.values(OUTAGES));
+/** Answers that did not come from the API (lib/api/api-error.ts). */
+const NO_ANSWER = /^(?:No answer within|Server error \(HTTP)/;
+const isOutage = (message: string): boolean => OUTAGE_TEXTS.has(message) || NO_ANSWER.test(message);
+
 interface Translated {
-  /** A refusal's sentence; a general one where there is no translation. */
+  /** A refusal's sentence; a general one where there is no translation, and for outages, which clients cannot mend. */
   problem: (message: string) => string;
   /** A service's name; unchanged where the practice chose the name itself. */
   service: (name: string) => string;
@@ -35,9 +41,10 @@ export function useTranslated(): Translated {
     }
     return undefined;
   };
-  if (language === 'en') return { problem: (message) => message, service: (name) => name };
+  const away = (message: string): string | undefined => (isOutage(message) ? text('page.away') : undefined);
+  if (language === 'en') return { problem: (message) => away(message) ?? message, service: (name) => name };
   return {
-    problem: (message) => translate(message) ?? text('problem.other'),
+    problem: (message) => away(message) ?? translate(message) ?? text('problem.other'),
     service: (name) => translate(name) ?? name,
   };
 }

@@ -146,8 +146,18 @@ const SHOWING: ReadonlySet<unknown> = new Set(
 );
 const LISTS = new Set<unknown>(['list', 'stats', 'speed', 'consents']);
 const [LEADS] = lead.all('');
+const [CHOSEN] = queryKeys.recentlyChosen('');
+
+/** The command palette keeps a lead that was chosen as it was shown then: revealed, until now. */
+function forgetChosen(leadId: string): void {
+  queryClient.setQueriesData<readonly { id: string }[]>(
+    { predicate: ({ queryKey: [noun] }) => noun === CHOSEN },
+    (chosen) => chosen?.filter(({ id }) => id !== `lead.${leadId}`),
+  );
+}
 
 async function refresh(leadId: string): Promise<void> {
+  forgetChosen(leadId);
   await Promise.all([
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [noun, , part] }) => SHOWING.has(noun) || (noun === LEADS && !LISTS.has(part)),

@@ -5,6 +5,7 @@ import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../../components/notice.js';
+import { isRefusal } from '../../../lib/api/api-error.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -45,7 +46,12 @@ export function UnsubscribeByLink({ token }: { token: string }) {
         {text('unsubscribe.intro', { sender: brand?.name ?? text('unsubscribe.thisSender') })}
       </Text>
       {change.error && (
-        <Notice tone="warn" title={text('link.refused')} text={problem(change.error.message)} mb="4" />
+        <Notice
+          tone="warn"
+          title={text(isRefusal(change.error) ? 'link.refused' : 'unsubscribe.failed')}
+          text={problem(change.error.message)}
+          mb="4"
+        />
       )}
       <Button
         aria-disabled={change.isPending || undefined}

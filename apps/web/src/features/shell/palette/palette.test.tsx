@@ -1,7 +1,8 @@
 /** The command palette, the sheet of shortcuts and the keys of every page, as an owner, a viewer and a visitor have them. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showOverPage } from './command-store.js';
 import { actionStore } from '../../../lib/core/action/action-registry.js';
+import { conceal } from '../../../lib/lead/reveal.js';
 import { LeadDesk } from '../../../testing/lead-desk.js';
 import { leadRow } from '../../../testing/lead-rows.js';
 import { openApp, type App, type Viewer } from '../../../testing/render-app.js';
@@ -57,6 +58,19 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
   expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
+});
+
+test('a lead that was chosen while revealed is not remembered with name and number once the reveal ends', async () => {
+  const api = new TestApi();
+  new LeadDesk(api, [leadRow(1, { caseType: 'Personal injury', name: 'Ada Byron', phone: '+13135550142', masked: false })]);
+  const app = await open('owner', { api });
+  await app.user.type(await openPalette(app), 'injury');
+  await waitFor(() => expect(labels()).toEqual(['Ada Byron']));
+  await app.user.keyboard('{Enter}');
+  await screen.findByTestId('lead-panel');
+  await act(() => conceal(leadRow(1).id));
+  await openPalette(app);
+  expect(labels()).not.toContain('Ada Byron');
 });
 
 test.each(['owner', 'staff'] as const)(

@@ -37,7 +37,7 @@ export function ContrastCheck({ colors, onCorrect }: ContrastCheckProps) {
         </Box>
       </Flex>
       {corrected && (
-        <Flex gap="3" mt="3" ps="6.5" align="center" wrap="wrap" css={{ paddingInlineStart: '1.625rem' }}>
+        <Flex gap="3" mt="3" align="center" wrap="wrap" css={{ paddingInlineStart: '1.625rem' }}>
           <Flex role="group" gap="2" aria-label="Corrected colors">
             {COLOR_NAMES.map((name) => (
               <Swatch key={name} label={NAMES[name]} hex={corrected[name]} />
