@@ -54,8 +54,7 @@ test(
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0);
     expect(box?.height).toBeGreaterThanOrEqual(44);
     const header = await page.getByRole('banner').boundingBox();
-    // The header's height includes its hairline.
-    expect(header?.height).toBeLessThanOrEqual(57);
+    expect(header?.height).toBeLessThanOrEqual(56);
   },
 );
 

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { ShieldCheck, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { PersonMark } from './person-mark.js';
 import { ToneBadge } from './tone-badge.js';
 
@@ -39,6 +39,7 @@ export function SidePanel({
   ...props
 }: SidePanelProps) {
   usePush(!isOver);
+  useReturnedFocus();
   return (
     <Box
       as="aside"
@@ -87,6 +88,18 @@ export function SidePanel({
         {props.children}
       </Box>
     </Box>
+  );
+}
+
+/** Closed by the keyboard, the panel gives the focus back to where it was opened: it would be lost with the panel. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }
 

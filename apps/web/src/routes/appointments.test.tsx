@@ -317,6 +317,15 @@ test('nobody is booked before it is said who comes and when', async () => {
   expect(api.to('POST /v1/appointments')).toHaveLength(0);
 });
 
+test('closed by its button, an appointment gives the focus back to its place in the calendar', async () => {
+  const { user } = open(PAGE, { items: [item(1)] });
+  const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });
+  await user.click(block);
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  await user.click(panel.getByTitle('Close (Esc)'));
+  await waitFor(() => expect(screen.getByRole('link', { name: /^2:00 PM, Person 1/ })).toHaveFocus());
+});
+
 test('an appointment is moved by keys among free times, to another host too, and only once it is confirmed', async () => {
   const { user, api } = open(PAGE, { items: [item(1)] });
   const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });

@@ -26,7 +26,7 @@ export function Header({ children }: { children: ReactNode }) {
       bg="bg.canvas"
       borderBottomWidth="1px"
     >
-      <Flex align="center" gap={{ base: '2', lg: '3' }} h="14" px={{ base: '3', md: '4' }}>
+      <Flex align="center" gap={{ base: '2', lg: '3' }} h="calc(3.5rem - 1px)" px={{ base: '3', md: '4' }}>
         {children}
       </Flex>
       <Banners />
