@@ -59,6 +59,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
 
   const welcome = await mailAbout(world.stack, email, 'Welcome to');
   await tab.goto(linkIn(welcome.body, '/auth/invitation'));
+  await tab.getByLabel('Your name').fill('Noor Example');
   await tab.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
   await tab.getByRole('button', { name: 'Join Cole & Partners' }).click();
   await expect(tab).toHaveURL(/\/today/);

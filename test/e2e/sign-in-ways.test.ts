@@ -180,6 +180,7 @@ test('an invitation: a new person chooses a password and becomes a member', asyn
   await expect(page.getByText(`Staff, as ${email}`)).toBeVisible();
   await page.getByRole('button', { name: /^Join/ }).click();
   await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await page.getByLabel('Your name').fill('Noor Example');
   await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /^Join/ }).click();
   await expectSignedIn(page);

@@ -46,9 +46,10 @@ test('a new person views it, chooses a password, and is signed in', async () => 
       role: 'staff',
       needsPassword: true,
     });
-  const answer = await visitor.post('/v1/auth/invitation/accept', { token, password: PASSWORD });
+  const name = 'Noor Haddad';
+  const answer = await visitor.post('/v1/auth/invitation/accept', { token, name, password: PASSWORD });
   expect(answer.body).toMatchObject({
-    user: { email, roles: ['client'], tenants: [{ id: tenant.id, role: 'staff' }] },
+    user: { email, name, roles: ['client'], tenants: [{ id: tenant.id, role: 'staff' }] },
   });
   expect((await browser().signIn(email, PASSWORD)).status).toBe(200);
   for (const path of ['/v1/auth/invitation', '/v1/auth/invitation/accept'])

@@ -194,6 +194,32 @@ describe('signing in', () => {
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
+  test('a new person says their name, which the team then reads instead of an address', async () => {
+    const invitation: InvitationResult = {
+      ok: true,
+      email: 'new@example.com',
+      tenantName: TENANT.name,
+      role: 'staff',
+      needsPassword: true,
+    };
+    const api = quietApi()
+      .on('POST /v1/auth/invitation', invitation)
+      .onBody('POST /v1/auth/invitation/accept', InvitationAccept, () => sessionOf('nobody'));
+    const app = openApp(`/auth/invitation#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+    fill(await screen.findByLabelText('Choose a password'), PASSWORD);
+    await press(app, `Join ${TENANT.name}`);
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(api.to('POST /v1/auth/invitation/accept')).toEqual([]);
+    fill(screen.getByRole('textbox', { name: 'Your name' }), 'Noor Haddad');
+    await press(app, `Join ${TENANT.name}`);
+    await at(app, '/login');
+    expect(api.to('POST /v1/auth/invitation/accept')[0]?.body).toEqual({
+      token: TOKEN,
+      name: 'Noor Haddad',
+      password: PASSWORD,
+    });
+  });
+
   test('an invitation of somebody who has an account is accepted, and opens no session', async () => {
     const email = 'old@example.com';
     const invitation: InvitationResult = {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
-import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
+import { GLOBAL_ROLES, MAX_PERSON_NAME, TENANT_ROLES } from './role.const.js';
 import { Uuid } from '../journey/session.js';
 import { SupportSession } from '../support-access/support-access.js';
 import { optionalText, textChecks } from '../core/text.js';
@@ -61,8 +61,12 @@ export type PasswordResetConfirm = z.infer<typeof PasswordResetConfirm>;
 export const PasswordChange = z.object({ currentPassword: GivenPassword, password: NewPassword });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** `password` is required only if the person has no account yet. */
-export const InvitationAccept = z.object({ token: LinkToken, password: z.optional(NewPassword) });
+/** `password` is required only if the person has no account yet; `name` is what the team calls a new one. */
+export const InvitationAccept = z.object({
+  token: LinkToken,
+  name: optionalText({ label: 'Name', max: MAX_PERSON_NAME }),
+  password: z.optional(NewPassword),
+});
 export type InvitationAccept = z.infer<typeof InvitationAccept>;
 
 /** The details shown on an invitation's page before it is accepted. */

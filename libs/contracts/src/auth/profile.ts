@@ -1,5 +1,6 @@
 /** A customer's profile: ten fields, none required (specification 2, sections 2, 3, 5 and 9). */
 import * as z from 'zod/mini';
+import { MAX_PERSON_NAME } from './role.const.js';
 import { Phone } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
@@ -40,7 +41,9 @@ const fields = {
 };
 
 /** `GET|PUT /v1/profiles/me/name`: what the team calls a person. Empty or null: their address is shown instead. */
-export const PersonName = z.strictObject({ name: clearable(requiredText({ label: 'Name', max: 80 })) });
+export const PersonName = z.strictObject({
+  name: clearable(requiredText({ label: 'Name', max: MAX_PERSON_NAME })),
+});
 export type PersonName = z.infer<typeof PersonName>;
 export const PersonNameResult = z.object({ ok: z.literal(true), name: z.nullable(z.string()) });
 export type PersonNameResult = z.infer<typeof PersonNameResult>;

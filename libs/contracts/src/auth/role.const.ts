@@ -12,3 +12,6 @@ export type TenantRole = (typeof TENANT_ROLES)[number];
 export function hasRank(role: TenantRole, needed: TenantRole): boolean {
   return TENANT_ROLES.indexOf(role) >= TENANT_ROLES.indexOf(needed);
 }
+
+/** Longest name of a user, in characters. */
+export const MAX_PERSON_NAME = 80;

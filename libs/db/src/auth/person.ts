@@ -54,10 +54,11 @@ export async function findUserId(tx: Transaction, email: string): Promise<string
  */
 export async function ensureUser(
   tx: Transaction,
-  { email, passwordHash }: { email: string; passwordHash: string | null },
+  { email, passwordHash, name }: { email: string; passwordHash: string | null; name?: string | undefined },
 ): Promise<{ userId: string; created: boolean }> {
   const [made] = await tx.query<{ id: string }>`
-    insert into users (email, password_hash, email_verified_at) values (${email}, ${passwordHash}, now())
+    insert into users (email, password_hash, display_name, email_verified_at)
+    values (${email}, ${passwordHash}, ${name}, now())
     on conflict (lower(email)) do nothing returning id`;
   if (made) {
     await tx.query`

@@ -59,7 +59,7 @@ export class InvitationController {
   async accept(
     @HttpExchange() exchange: Exchange,
     @MaybeUser() session: AuthSession | undefined,
-    @Body({ schema: InvitationAccept }) { token, password }: InvitationAccept,
+    @Body({ schema: InvitationAccept }) { token, name, password }: InvitationAccept,
   ): Promise<AuthSessionResult> {
     const attempt = { request: exchange.request, kind: 'invitation', token } as const;
     const { email, isNew } = await this.links.opening(attempt, async (tx) => {
@@ -69,7 +69,7 @@ export class InvitationController {
     const passwordHash = isNew ? await this.#hashOf(password, email) : null;
     return await this.links.opening(attempt, async (tx) => {
       const { tenantId, role } = invitationOf(await this.links.open(tx, attempt));
-      const { userId, created } = await ensureUser(tx, { email, passwordHash });
+      const { userId, created } = await ensureUser(tx, { email, passwordHash, name });
       await joinTenant(tx, { tenantId, userId, role });
       await writeAudit(tx, {
         action: 'invitation.accepted',

@@ -1,11 +1,13 @@
-/** Shows the subject of an invitation and the button that accepts it; with a password for a new user. */
+/** Shows the subject of an invitation and the button that accepts it; with a name and a password for a new user. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { NewPassword, type InvitationResult } from '@praxis/contracts/auth/auth';
+import { MAX_PERSON_NAME } from '@praxis/contracts/auth/role.const';
+import { requiredText } from '@praxis/contracts/core/text';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { Form, SubmitButton } from '../../../components/form.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
 import { NewPasswordField } from '../../../components/password-field.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
@@ -18,8 +20,11 @@ import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const WithPassword = z.object({ password: NewPassword });
-const WithoutPassword = z.object({ password: z.optional(z.string()) });
+const OfNewUser = z.object({
+  name: requiredText({ label: 'Name', max: MAX_PERSON_NAME }),
+  password: NewPassword,
+});
+const OfKnownUser = z.object({ name: z.optional(z.string()), password: z.optional(z.string()) });
 
 export function InvitationPanel({ token }: { token: string }) {
   const { data, error } = useQuery<InvitationResult, ApiError>({
@@ -37,10 +42,10 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   const { email, tenantName, role, needsPassword } = invitation;
   const enter = useEnter();
   const use = useContractForm({
-    schema: needsPassword ? WithPassword : WithoutPassword,
-    defaultValues: { password: '' },
-    submit: async ({ password }) => {
-      const session = await acceptInvitation(needsPassword && password ? { token, password } : { token });
+    schema: needsPassword ? OfNewUser : OfKnownUser,
+    defaultValues: { name: '', password: '' },
+    submit: async (values) => {
+      const session = await acceptInvitation(needsPassword ? { token, ...values } : { token });
       enter(session);
       // An invitation does not open an account that was there before: its owner signs in as always.
       const text = session.user?.email === email ? undefined : `Sign in as ${email} to open it.`;
@@ -57,6 +62,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           {ROLE_NAMES[role]}, as {email}
         </Text>
       </Box>
+      {needsPassword && <TextField use={use} name="name" label="Your name" autoComplete="name" />}
       {needsPassword && <NewPasswordField use={use} name="password" label="Choose a password" />}
       <SubmitButton pending={use.pending} pendingText="Joining…">
         {`Join ${tenantName}`}
