@@ -1,5 +1,5 @@
 /** A person books on a practice's public page. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { book } from './book-page.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, test } from './people.js';
 
@@ -10,6 +10,7 @@ test('a person books on the page and moves the appointment', { tag: '@phone' }, 
   await expect(page.getByTestId('booking-times').getByTestId('slot').first()).toBeVisible();
   await expectAccessibleInBoth(page, 'the booking page');
   await expectNoSidewaysScroll(page);
+  await expectThumbSized(page);
   await book(page);
   await expectAccessibleInBoth(page, 'the confirmation');
   await expectNoSidewaysScroll(page);
@@ -17,4 +18,15 @@ test('a person books on the page and moves the appointment', { tag: '@phone' }, 
   await page.getByRole('link', { name: 'Move or cancel' }).click();
   const change = await opened;
   await expect(change.getByTestId('appointment-by-link')).toHaveAttribute('data-status', 'confirmed');
+  await change.getByRole('button', { name: 'Reschedule' }).click();
+  await expectThumbSized(change);
 });
+
+/** On a phone, each day of the strip is as large as a thumb. */
+async function expectThumbSized(page: Page): Promise<void> {
+  const day = page.getByTestId('slot-day').first();
+  await expect(day).toBeVisible();
+  if ((page.viewportSize()?.width ?? 0) > 480) return;
+  const box = await day.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+}

@@ -1,6 +1,5 @@
 /** A week of days to choose one of; days without a free time are marked and cannot be chosen. Arrow keys go along. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -22,12 +21,15 @@ interface DayStripProps {
 export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStripProps) {
   const { text } = useClientLanguage();
   return (
-    <Flex gap="1" align="stretch" mb="2">
+    // On a phone, seven days as wide as a thumb leave no room beside them for the buttons.
+    <Grid templateColumns={{ base: '1fr 1fr', sm: 'auto minmax(0, 1fr) auto' }} gap="1" mb="2">
       <Button
         variant="ghost"
         size="sm"
         px="1"
         height="auto"
+        gridColumn="1"
+        gridRow={{ base: '2', sm: '1' }}
         aria-label={text('times.earlier')}
         disabled={!canGoBack}
         onClick={() => onMove(-1)}
@@ -35,9 +37,10 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         <ChevronLeft aria-hidden />
       </Button>
       <Grid
-        flex="1"
+        gridColumn={{ base: '1 / -1', sm: '2' }}
+        gridRow="1"
         templateColumns="repeat(7, minmax(0, 1fr))"
-        gap="1"
+        gap={{ base: '0.5', sm: '1' }}
         role="group"
         aria-label={text('times.days')}
         onKeyDown={goAlong}
@@ -51,12 +54,14 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         size="sm"
         px="1"
         height="auto"
+        gridColumn={{ base: '2', sm: '3' }}
+        gridRow={{ base: '2', sm: '1' }}
         aria-label={text('times.later')}
         onClick={() => onMove(1)}
       >
         <ChevronRight aria-hidden />
       </Button>
-    </Flex>
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isZoneMatch, zoneNote, zoneOptions } from './zone-options.js';
+import { isZoneMatch, zoneLabel, zoneNote, zoneOptions } from './zone-options.js';
 
 const WINTER = new Date('2027-01-15T17:05:00Z');
 const SUMMER = new Date('2027-07-15T17:05:00Z');
@@ -20,6 +20,14 @@ test.each([
   ['Asia/Kathmandu', '+5:30', false],
   ['Pacific/Honolulu', '-1', false],
   ['UTC', '+0', true],
+  ['America/Detroit', 'Eastern', true],
+  ['America/New_York', 'EST', true],
+  ['America/Chicago', 'Central time', true],
+  ['America/Denver', 'MDT', true],
+  ['America/Los_Angeles', 'Pacific', true],
+  ['Europe/Berlin', 'CEST', true],
+  ['America/Chicago', 'EST', false],
+  ['America/Denver', 'tern', false],
 ] as const)('%s is found by "%s" in winter: %s', (zone, typed, found) => {
   expect(isZoneMatch(zone, typed, WINTER)).toBe(found);
 });
@@ -32,6 +40,11 @@ test('an offset is that of now', () => {
 test('a zone says what time it is there', () => {
   expect(zoneNote('America/Detroit', WINTER)).toBe('12:05 PM, GMT-5');
   expect(zoneNote('Asia/Kolkata', WINTER)).toBe('10:35 PM, GMT+5:30');
+});
+
+test('the zones of the specification have its labels', () => {
+  expect(zoneLabel('America/New_York')).toBe('America/New York, Eastern (EST)');
+  expect(zoneLabel('America/Detroit')).toBe('America/Detroit');
 });
 
 test('zones of the United States come first, each zone once, and the stored one whatever it is', () => {

@@ -1,4 +1,5 @@
-/** Time zones to choose from, and how one is found: by city, by zone name, or by its offset now. */
+/** Time zones to choose from, and how one is found: by city, by zone name, by the name that people use, or by its offset now. */
+import { TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
 import type { Choice } from '../../components/combobox-matches.js';
 
 /** Zones of the United States, which are chosen most; they come first. */
@@ -21,21 +22,49 @@ export function zoneOptions(current: string): Choice[] {
   return [...new Set([...known, ...zones])].map((id) => ({ id, name: zoneLabel(id) }));
 }
 
-/** `America/New York`. */
+/** `America/Detroit`; the specification's zones with its labels, `America/New York, Eastern (EST)`. */
 export function zoneLabel(zone: string): string {
-  return zone.replaceAll('_', ' ');
+  const { label } = TIME_ZONES.find((one) => one.zone === zone) ?? {};
+  return [zone.replaceAll('_', ' '), label].filter(Boolean).join(', ');
 }
 
-/** Whether a zone fits what was typed: part of its name, or its offset from UTC at `now`. */
+/** Whether a zone fits what was typed: part of its names, or its offset from UTC at `now`. */
 export function isZoneMatch(zone: string, typed: string, now: Date): boolean {
   const [, sign, hours, minutes] = OFFSET.exec(typed.trim()) ?? [];
-  if (sign === undefined || hours === undefined) return fold(zone).includes(fold(typed.trim()));
+  if (sign === undefined || hours === undefined) return isNamed(zone, fold(typed.trim()));
   const [ownSign, ownHours, ownMinutes] = partsOf(offsetOf(zone, now));
   return (
     ownSign === (sign === '+' ? '+' : '-') &&
     ownHours === Number(hours) &&
     (minutes === undefined || ownMinutes === Number(minutes))
   );
+}
+
+/** A part of its identifier counts anywhere, a name in use from the beginning of one of its words. */
+function isNamed(zone: string, typed: string): boolean {
+  return fold(zone).includes(typed) || namesInUse(zone).some((name) => ` ${name}`.includes(` ${typed}`));
+}
+
+const names = new Map<string, readonly string[]>();
+
+/** `eastern time`, `et`, `est`, `edt`; made once for each zone, because making a format takes a while. */
+function namesInUse(zone: string): readonly string[] {
+  const made = names.get(zone) ?? abbreviated(genericName(zone));
+  names.set(zone, made);
+  return made;
+}
+
+function genericName(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  return parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** A name with its abbreviations: standard and daylight saving time have a letter of their own before the last. */
+function abbreviated(name: string): string[] {
+  const words = fold(name).split(' ');
+  if (words.at(-1) !== 'time') return [fold(name)];
+  const initials = words.slice(0, -1).map((word) => word.charAt(0));
+  return [fold(name), ...['t', 'st', 'dt'].map((end) => initials.join('') + end)];
 }
 
 /** `4:32 PM, GMT-5`: what time it is there. */
