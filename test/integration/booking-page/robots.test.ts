@@ -1,5 +1,6 @@
 /** The robot check of the booking page, and many requests for one time. */
 import { randomUUID } from 'node:crypto';
+import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { atOnce } from '../../support/at-once.js';
 import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
 import { expectOk, World } from '../../support/journey.js';
@@ -77,4 +78,28 @@ test('one address holds a bounded number of times a minute; other practices are 
   const answers = await atOnce(5, Array.from({ length: 25 }, visitor), (one) => one.hold(START));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   expectOk(await (await practice()).visitor().hold(START));
+});
+
+test('one address keeps a bounded number of times held; who is refused may book without a hold', async () => {
+  const { visitor } = await practice();
+  const hours = [9, 10, 11, 12, 13, 14].map(nextWednesday);
+  const starts = [...hours, ...hours.map((start) => start.replace(':00:00', ':30:00'))];
+  const tries = await atOnce(
+    5,
+    starts.map((start) => ({ start, person: visitor() })),
+    async ({ start, person }) => ({ start, person, answer: await person.hold(start) }),
+  );
+  const [holder] = tries.filter(({ answer }) => answer.status === 200);
+  const [refused, next, ...more] = tries.filter(({ answer }) => answer.status !== 200);
+  if (!holder || !refused || !next) throw new Error('some hold a time, and some are refused');
+  expect(more).toEqual([]);
+  expectRefusal(refused.answer, 429, 'too_many_holds');
+  expect(refused.answer.body.error).toBe(PAGES_EN['problem.tooManyHolds']);
+  expect(Number(refused.answer.headers.get('retry-after'))).toBeGreaterThan(60);
+  expectOk(await holder.person.hold(refused.start));
+  expectOk(await refused.person.book(holder.start));
+  expectRefusal(await next.person.hold(next.start), 429, 'too_many_holds');
+  // A booking makes room for one more.
+  expectOk(await holder.person.book(refused.start));
+  expectOk(await next.person.hold(next.start));
 });

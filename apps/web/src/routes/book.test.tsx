@@ -8,6 +8,7 @@ import {
 } from '@praxis/contracts/booking-page/booking-page';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { INTAKE_CONSENT_CURRENT } from '@praxis/contracts/journey/intake-consent.const';
+import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { SERVICES } from '@praxis/contracts/journey/service.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayAhead } from '../lib/core/zoned-time.js';
@@ -201,6 +202,21 @@ test('a choice of host asks for that host’s times', async () => {
   await waitFor(() =>
     expect(api.to(`GET ${API}/slots`).some(({ query }) => query.get('providerId') === OTHER)).toBe(true),
   );
+});
+
+test('a time that is not held for want of holds is said to be free still, and is booked', async () => {
+  const text = PAGES_EN['problem.tooManyHolds'];
+  const api = bookingApi()
+    .on(`POST ${API}/hold`, () => refusal(429, { code: 'too_many_holds', error: text }))
+    .onBody(`POST ${API}/appointments`, BookingRequest, ({ start }) => booked(start));
+  const { user } = open(api);
+  await form();
+  await pick(user, /^10:00/);
+  expect(await screen.findByText(text)).toBeVisible();
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Email'), 'robin@example.com');
+  await user.click(screen.getByRole('button', { name: /^Book \w+day, .*10:00/ }));
+  expect(await screen.findByTestId('booked')).toBeVisible();
 });
 
 test('who does not pass the robot check is told so', async () => {

@@ -177,6 +177,8 @@ export const PAGES_EN = {
   'problem.phone': 'Phone may have digits, spaces, ( ) . - and a leading +',
   'problem.phoneLength': 'Phone must have 7 to 15 digits',
   'problem.tooMany': 'Too many requests from this address. Try again in {{seconds}} seconds.',
+  'problem.tooManyHolds':
+    'Many times are being held from your connection, so this one is not held for you. You can still book it while it is free.',
   'problem.busy': 'Too many people are booking right now. Try again in {{seconds}} seconds.',
   'problem.robotFailed': 'We could not confirm that you are a person. Do the check again, or call us.',
   'problem.robotAway': 'The robot check is not available right now. Try again in a moment, or call us.',

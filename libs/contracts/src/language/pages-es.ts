@@ -177,6 +177,8 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'problem.phoneLength': 'El teléfono debe tener de 7 a 15 números',
   'problem.tooMany':
     'Demasiadas solicitudes desde esta conexión. Inténtelo de nuevo en {{seconds}} segundos.',
+  'problem.tooManyHolds':
+    'Desde su conexión ya se guardan muchas horas, por eso no le guardamos esta. Puede reservarla mientras siga libre.',
   'problem.busy':
     'Muchas personas están reservando en este momento. Inténtelo de nuevo en {{seconds}} segundos.',
   'problem.robotFailed': 'No pudimos confirmar que usted es una persona. Repita la verificación o llámenos.',

@@ -5,11 +5,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { RateLimit } from '../../../platform/http/rate-limit.js';
+import { LiveHolds } from './live-holds.js';
 
 /** Bookings and requests to be called back, of one address at one practice. */
 const BOOKINGS_PER_MINUTE = 30;
 /** Times held, of one address at one practice: each keeps a time from others for minutes. */
 const HOLDS_PER_MINUTE = 20;
+/** Visits of one address at one practice that hold a time at the same moment; a family or an office behind it needs fewer. */
+const LIVE_HOLDS = 10;
 /** Bookings and requests to be called back at one practice, by people who passed the robot check. */
 const PRACTICE_BOOKINGS_PER_MINUTE = 120;
 
@@ -17,6 +20,7 @@ const PRACTICE_BOOKINGS_PER_MINUTE = 120;
 export class BookingLimits {
   readonly #bookings = new RateLimit(BOOKINGS_PER_MINUTE);
   readonly #holds = new RateLimit(HOLDS_PER_MINUTE);
+  readonly #live = new LiveHolds(LIVE_HOLDS);
   readonly #practices = new RateLimit(PRACTICE_BOOKINGS_PER_MINUTE);
 
   /** @throws Failure 429 */
@@ -29,8 +33,18 @@ export class BookingLimits {
     await this.#practices.takeOf(tenantId);
   }
 
-  /** @throws Failure 429 */
-  async countHold(tenantId: string, request: PraxisRequest): Promise<void> {
-    await this.#holds.takeAt(tenantId, request);
+  /** Lets a visit hold a time. @throws Failure 429, and whatever `hold` refuses */
+  async hold<T>(
+    request: PraxisRequest,
+    of: { tenantId: string; visit: string },
+    hold: () => Promise<T>,
+  ): Promise<T> {
+    await this.#holds.takeAt(of.tenantId, request);
+    return await this.#live.within(request, of, hold);
+  }
+
+  /** The visit has booked: what it held no longer counts as held. */
+  releaseHold(request: PraxisRequest, of: { tenantId: string; visit: string }): void {
+    this.#live.release(request, of);
   }
 }

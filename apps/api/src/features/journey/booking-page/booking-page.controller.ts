@@ -83,8 +83,9 @@ export class BookingPageController {
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: BookingHold }) body: BookingHold,
   ): Promise<BookingHoldResult> {
-    await this.limits.countHold(tenant.id, request);
-    return { ok: true, hold: await this.bookings.hold(tenant, body) };
+    const of = { tenantId: tenant.id, visit: body.visit };
+    const hold = await this.limits.hold(request, of, () => this.bookings.hold(tenant, body));
+    return { ok: true, hold };
   }
 
   /** Only where the robot check is simulated; the vendor's widget makes its own tokens. */
@@ -102,7 +103,9 @@ export class BookingPageController {
     @Body({ schema: BookingRequest }) body: BookingRequest,
   ): Promise<BookingResult> {
     await this.#admit(request, tenant, body.robotToken);
-    return await this.bookings.book(tenant, body);
+    const result = await this.bookings.book(tenant, body);
+    this.limits.releaseHold(request, { tenantId: tenant.id, visit: body.visit });
+    return result;
   }
 
   @Post('intake')
