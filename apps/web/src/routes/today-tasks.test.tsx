@@ -3,7 +3,7 @@ import type { Task } from '@praxis/contracts/task/task';
 import { screen, waitFor, within } from '@testing-library/react';
 import { allRead } from '../testing/all-read.js';
 import { openApp } from '../testing/render-app.js';
-import { refusal, TestApi } from '../testing/test-api.js';
+import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const LEAD = '33333333-3333-4333-8333-333333333333';
@@ -43,6 +43,22 @@ test('without a task there is no section', async () => {
   await screen.findByTestId('today-replies');
   await allRead();
   expect(screen.queryByTestId('today-tasks')).toBeNull();
+});
+
+test('tasks on their way are announced; that they could not be read is said, and they are asked for again', async () => {
+  const answer = later();
+  const { api, user } = openToday([]);
+  api.on('GET /v1/tasks', () => answer.promise);
+  expect(await screen.findByRole('status', { name: 'Loading tasks' })).toBeVisible();
+  // The rest of the day does not wait for them.
+  expect(await screen.findByTestId('today-replies')).toBeVisible();
+  answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not load the tasks');
+  api.on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a task leads to its lead, says when it is due, and is done', async () => {

@@ -1,29 +1,56 @@
-/** Tasks and approvals that automations request from the team. Shown while some are open. */
+/** Tasks and approvals that automations request from the team. Shown while some are open, or while it is not known. */
 import { Box } from '@chakra-ui/react/box';
 import { Button, IconButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Task, TaskSettlement } from '@praxis/contracts/task/task';
 import { Check, CircleHelp, ListTodo } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
+import { Loaded, type Loadable } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { PersonMark } from '../../components/person-mark.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
-import { useTaskSettlement, useTasks } from './task-queries.js';
+import { useTaskSettlement } from './task-queries.js';
 import { TodayRows, TodaySection } from './today-section.js';
 
 const RowLink = chakra(Link);
 
-export function TasksSection({ tenantId }: { tenantId: string }) {
-  const { readOnly } = useSession();
-  const { data: tasks = [] } = useTasks(tenantId);
-  const settlement = useTaskSettlement(tenantId);
+interface TasksSectionProps {
+  tenantId: string;
+  /** Read by the page, beside the rest of the day. */
+  tasks: Loadable<Task[]>;
+}
+
+export function TasksSection({ tenantId, tasks }: TasksSectionProps) {
   useLiveRefresh(tenantId, [queryKeys.task(tenantId)], 'tasks');
-  if (tasks.length === 0) return null;
+  return (
+    <Loaded query={tasks} failure="Could not load the tasks" framed skeleton={<TasksSkeleton />}>
+      {(open) => (open.length === 0 ? null : <OpenTasks tenantId={tenantId} tasks={open} />)}
+    </Loaded>
+  );
+}
+
+function TasksSkeleton() {
+  return (
+    <Loading label="Loading tasks">
+      <TodaySection id="tasks" title="Tasks" empty="">
+        <Flex align="center" px="4" h={{ base: '14', md: '11' }}>
+          <Skeleton h="4" flex="1" />
+        </Flex>
+      </TodaySection>
+    </Loading>
+  );
+}
+
+function OpenTasks({ tenantId, tasks }: { tenantId: string; tasks: readonly Task[] }) {
+  const { readOnly } = useSession();
+  const settlement = useTaskSettlement(tenantId);
   return (
     <TodaySection id="tasks" title="Tasks" count={tasks.length} shown={tasks.length} empty="">
       <TodayRows>

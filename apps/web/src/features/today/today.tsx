@@ -11,6 +11,7 @@ import { HeldSection } from './held-section.js';
 import { LeadsSection } from './leads-section.js';
 import { RepliesSection } from './replies-section.js';
 import { TasksSection } from './tasks-section.js';
+import { useTasks } from './task-queries.js';
 import { TodayLayout, TodaySkeleton } from './today-layout.js';
 import { useToday } from './today-queries.js';
 import { useTodayKeys } from './use-today-keys.js';
@@ -28,6 +29,8 @@ interface TodayProps {
 
 export function Today({ tenantId, top, onClose }: TodayProps) {
   const query = useToday(tenantId);
+  // Asked for at once, so that they rarely push down the lists below them.
+  const tasks = useTasks(tenantId);
   // Beside the sections a lead may be open.
   const keys = [queryKeys.today(tenantId), queryKeys.lead.all(tenantId)];
   // Each of them changes what is to be done; all are on the one stream of the browser.
@@ -47,7 +50,7 @@ export function Today({ tenantId, top, onClose }: TodayProps) {
               appointments={<AppointmentsSection tenantId={tenantId} today={today} />}
               lists={
                 <>
-                  <TasksSection tenantId={tenantId} />
+                  <TasksSection tenantId={tenantId} tasks={tasks} />
                   <RepliesSection replies={today.replies} />
                   <LeadsSection leads={today.leads} />
                   <CallsSection tenantId={tenantId} calls={today.calls} />
