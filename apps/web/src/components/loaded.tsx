@@ -2,7 +2,7 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { readingFailure } from '../lib/api/api-error.js';
 import { useFailure } from '../lib/api/use-failure.js';
-import { LoadError } from './load-error.js';
+import { LoadError, TryLine } from './load-error.js';
 import { Panel } from './panel.js';
 
 /** The fields of a query that are needed to draw it. */
@@ -21,12 +21,14 @@ interface LoadedProps<T> {
   sentence?: ((error: Error) => string) | undefined;
   /** The failure gets a surface of its own, as what is loaded has. */
   framed?: boolean;
+  /** The failure is one line, where there is no room for more. */
+  inLine?: boolean;
   /** Shaped like the children. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-export function Loaded<T>({ query, failure, sentence, framed, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, failure, sentence, framed, inLine, skeleton, children }: LoadedProps<T>) {
   const { data } = query;
   const { failure: error, tryAgain } = useFailure(query);
   // If reading again fails, the known data and any input in progress stay.
@@ -35,6 +37,7 @@ export function Loaded<T>({ query, failure, sentence, framed, skeleton, children
   const mayDraw = useDeferredValue(isThere);
   if (isThere) return mayDraw ? children(data) : skeleton;
   if (!error) return skeleton;
+  if (inLine) return <TryLine text={`${failure}.`} onRetry={tryAgain} />;
   const text = (sentence ?? readingFailure)(error);
   const shown = <LoadError title={failure} text={text} onRetry={tryAgain} />;
   return framed ? <Panel>{shown}</Panel> : shown;

@@ -318,7 +318,7 @@ test('an appointment is changed, and another booked, without leaving the convers
   desk.appointments = [booked];
   const { user, api } = desk.open(THREAD);
   const part = within(await screen.findByTestId('thread-appointment'));
-  expect(part.getByTestId('lead-appointment')).toHaveTextContent('Monday, June 1, 10:00 AM');
+  expect(await part.findByTestId('lead-appointment')).toHaveTextContent('Monday, June 1, 10:00 AM');
   expect(part.queryByRole('button', { name: 'Book appointment' })).toBeNull();
   const channel = { channel: 'sms', outcome: 'waiting', notBefore: '2099-05-30T12:00:00Z' };
   const text = 'Text message waits until the morning where the client is.';
@@ -373,6 +373,23 @@ test('an appointment is changed, and another booked, without leaving the convers
   await user.click(await booking.findByRole('button', { name: '10:00 AM with Dana Cole' }));
   await user.click(booking.getByRole('button', { name: /^Book Tuesday/ }));
   await booking.findByText('This lead already has an appointment.');
+});
+
+test('an appointment on its way is announced; that it could not be read is said, and it is asked for again', async () => {
+  const desk = new Desk().reveal();
+  const answer = later();
+  desk.api.on('GET /v1/leads/:id/correspondence', () => answer.promise);
+  const { user, api } = desk.open(THREAD);
+  const part = within(await screen.findByTestId('thread-appointment'));
+  expect(part.getByRole('status', { name: 'Loading the appointment' })).toBeVisible();
+  answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
+  const alert = await part.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not load the appointment.');
+  expect(part.queryByText('No appointment yet.')).toBeNull();
+  expect(part.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+  api.on('GET /v1/leads/:id/correspondence', { ok: true, appointments: [], messages: [] });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await part.findByRole('button', { name: 'Book appointment' })).toBeVisible();
 });
 
 test('a viewer reads masked and cannot answer', async () => {
