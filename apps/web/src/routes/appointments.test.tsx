@@ -7,7 +7,7 @@ import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { leadId, leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { refusal, TestApi, TestStream } from '../testing/test-api.js';
+import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const ZONE = 'America/Detroit';
@@ -350,6 +350,46 @@ test('an appointment is moved by keys among free times, to another host too, and
   });
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await expectToast('Appointment moved');
+});
+
+test('free times that could not be read are said, and asked for again where the appointment still waits', async () => {
+  const { user, api } = open(PAGE, { items: [item(1)] });
+  const answer = later();
+  api.on('GET /v1/availability', () => answer.promise);
+  const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: block, coords: { clientX: 10, clientY: 10 } },
+    { target: block, coords: { clientX: 10, clientY: 40 } },
+  ]);
+  expect(await screen.findByText('Loading free times.')).toBeVisible();
+  await user.pointer('[/MouseLeft]');
+  answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
+  const bar = within(screen.getByTestId('move-bar'));
+  const alert = await bar.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not load free times.');
+  api.on('GET /v1/availability', { ok: true, providers: [] });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await bar.findByText('No other free time on this day.')).toBeVisible();
+  expect(block).toHaveFocus();
+  await user.click(bar.getByRole('button', { name: 'Keep it' }));
+  expect(bar.queryByText(/free time/)).toBeNull();
+  expect(api.to('GET /v1/availability')).toHaveLength(2);
+});
+
+test('while one is moved, keys on another begin to move that one', async () => {
+  const items = [item(1), item(2, { start: `${DAY}T15:00:00-04:00`, end: `${DAY}T15:30:00-04:00` })];
+  const { user } = open(PAGE, { items });
+  (await screen.findByRole('link', { name: /Person 1/ })).focus();
+  await user.keyboard('m');
+  await screen.findByText(/^Choose a free time/);
+  screen.getByRole('link', { name: /Person 2/ }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.queryByTestId('move-target')).toBeNull();
+  await user.keyboard('m');
+  await screen.findByText(/^Choose a free time/);
+  await user.keyboard('{ArrowUp}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule the appointment' });
+  expect(dialog).toHaveTextContent('Monday, June 1, 3:00 PM');
 });
 
 test.each([

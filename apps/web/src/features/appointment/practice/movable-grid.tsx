@@ -1,8 +1,8 @@
 /** The grid in which appointments are moved, by mouse or keys; each move is confirmed, because the client is notified. */
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { MoveBar } from './move-bar.js';
 import { TimeGrid } from './time-grid.js';
 import { useGridMove } from './use-grid-move.js';
 
@@ -25,7 +25,7 @@ export function MovableGrid({ tenantId, days, isLocked, ...grid }: MovableGridPr
   return (
     <>
       <TimeGrid {...grid} move={isLocked ? undefined : move} />
-      <VisuallyHidden role="status">{move.status}</VisuallyHidden>
+      <MoveBar move={move} />
       {asked && (
         <Suspense>
           <ChangeDialog

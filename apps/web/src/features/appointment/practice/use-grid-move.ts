@@ -1,6 +1,7 @@
 /**
  * Moves an appointment in the grid among free times: dragged with a mouse or pen, or by keys: M begins, arrows choose, Enter
- * asks to confirm, Escape keeps it. Nothing is moved before it is confirmed, because the client is notified.
+ * asks to confirm, Escape keeps it. Nothing is moved before it is confirmed, because the client is notified. An appointment that
+ * is dropped before its free times are there waits for them.
  */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
@@ -8,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
+import { useFailure } from '../../../lib/api/use-failure.js';
 import { availabilityOf } from '../../../lib/appointment/free-times.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
@@ -34,6 +36,7 @@ const KEEP: Action = {
 
 interface Moving {
   item: AppointmentItem;
+  by: 'mouse' | 'keys';
   target?: MoveTarget | undefined;
 }
 
@@ -50,8 +53,12 @@ interface Grid {
 export interface GridMove {
   moving: Moving | undefined;
   targets: readonly MoveTarget[];
-  /** Text for a screen reader. */
+  /** What can be done now, in words; empty while nothing is moved and where free times could not be loaded. */
   status: string;
+  /** Asks again for free times that could not be loaded; undefined where they could. */
+  tryAgain: (() => void) | undefined;
+  /** Ends the move; the appointment stays where it is. */
+  keep: () => void;
   onPointerDown: (item: AppointmentItem, event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (item: AppointmentItem, event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -60,6 +67,8 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   const [moving, setShown] = useState<Moving>();
   // A pointer may be lifted before its last move is drawn.
   const latest = useRef<Moving>(undefined);
+  // Where the keys go on after a press of a button elsewhere.
+  const grabbed = useRef<HTMLElement>(undefined);
   const setMoving = (next: Moving | undefined): void => {
     latest.current = next;
     setShown(next);
@@ -73,26 +82,31 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
     retry: RETRY.freeTimes,
     gcTime: 0,
   });
+  const { failure, tryAgain } = useFailure(free);
+  const isFailed = moving !== undefined && failure !== null;
   const { item } = moving ?? {};
   const targets = item && free.data ? targetsOf(item, free.data, { columns, timeZone }) : [];
 
   const drop = (): void => {
     const dropped = latest.current;
+    if (!free.data) return;
     setMoving(undefined);
     if (dropped?.target) onDrop(dropped.item, dropped.target.slot);
   };
   const onKeyDown: GridMove['onKeyDown'] = (of, event) => {
     const direction = ARROWS[event.key];
-    if (!moving) {
+    grabbed.current = event.currentTarget;
+    if (moving?.item.id !== of.id) {
       if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
-      setMoving({ item: of });
+      setMoving({ item: of, by: 'keys' });
     } else if (direction) {
       const now = columns.find(({ items }) => items.some((one) => one.id === of.id));
       const start = moving.target ?? {
         columnKey: now?.key ?? '',
         minute: placeIn(of.start, timeZone).minute,
       };
-      setMoving({ item: of, target: stepFrom(start, direction, { columns, targets }) ?? moving.target });
+      const target = stepFrom(start, direction, { columns, targets }) ?? moving.target;
+      setMoving({ item: of, by: 'keys', target });
     } else if (event.key === 'Enter') drop();
     else return;
     event.preventDefault();
@@ -100,12 +114,13 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   const onPointerDown: GridMove['onPointerDown'] = (of, event) => {
     // A finger scrolls; on a phone the panel moves appointments.
     if (event.button !== 0 || event.pointerType === 'touch') return;
+    grabbed.current = event.currentTarget;
     drag.press(of, event);
   };
   const drag = useDrag<AppointmentItem>({
     onMove: (of, at) => {
       const target = at && nearestIn(targets, at.columnKey, shown.from + at.share * (shown.to - shown.from));
-      setMoving({ item: of, target });
+      setMoving({ item: of, by: 'mouse', target });
     },
     onDrop: drop,
   });
@@ -113,21 +128,40 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
     drag.cancel();
     setMoving(undefined);
   };
+  const keep = (): void => {
+    cancel();
+    grabbed.current?.focus();
+  };
   useActions(moving ? [{ ...KEEP, run: cancel }] : []);
   return {
     moving,
     targets,
-    status: statusOf(moving, { isLoading: free.isPending, error: free.error }),
+    status: moving && !isFailed ? statusOf(moving, free.data && { targets, days: days.length }) : '',
+    tryAgain: isFailed
+      ? () => {
+          tryAgain();
+          grabbed.current?.focus();
+        }
+      : undefined,
+    keep,
     onPointerDown,
     onKeyDown,
   };
 }
 
-function statusOf(moving: Moving | undefined, free: { isLoading: boolean; error: Error | null }): string {
-  if (!moving) return '';
-  if (free.error) return 'Could not load free times.';
-  if (free.isLoading) return 'Loading free times.';
-  if (!moving.target) return 'Choose a free time with the arrow keys. Escape keeps the appointment.';
-  const { start, timeZone, provider } = moving.target.slot;
-  return `${dayIn(start, timeZone)}, ${timeIn(start, timeZone)} with ${provider}. Press Enter to move there.`;
+/** @param free undefined while free times are on their way */
+function statusOf(
+  { by, target }: Moving,
+  free: { targets: readonly MoveTarget[]; days: number } | undefined,
+): string {
+  if (!free) return 'Loading free times.';
+  if (free.targets.length === 0)
+    return `No other free time on ${free.days === 1 ? 'this day' : 'these days'}.`;
+  if (!target)
+    return by === 'keys'
+      ? 'Choose a free time with the arrow keys. Escape keeps the appointment.'
+      : 'Drag the appointment to a free time.';
+  const { start, timeZone, provider } = target.slot;
+  const how = by === 'keys' ? 'Press Enter' : 'Let go';
+  return `${dayIn(start, timeZone)}, ${timeIn(start, timeZone)} with ${provider}. ${how} to move there.`;
 }
