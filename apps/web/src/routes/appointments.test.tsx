@@ -4,7 +4,7 @@ import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appoi
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import { DEFAULT_RULES, type Host } from '@praxis/contracts/appointment/scheduling';
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId, leadRow } from '../testing/lead-rows.js';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
@@ -139,6 +139,38 @@ test('the address keeps view, day and host', async () => {
   await screen.findByText('No appointments on these days');
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(address()).toBe(`/appointments?view=agenda&date=2099-06-15&host=${hostId(2)}`);
+});
+
+test('a year that is being typed opens no day of antiquity; an empty field changes nothing', async () => {
+  const { user, address, api } = open(PAGE, { items: [item(1)] });
+  const field = await screen.findByLabelText('Go to day');
+  const read = (): number => api.to('GET /v1/appointments').length;
+  await waitFor(() => expect(read()).toBe(1));
+  for (const year of ['0002', '0020', '0209']) {
+    fill(field, `${year}-06-01`);
+    expect(field).toHaveValue(`${year}-06-01`);
+  }
+  expect(address()).toBe(PAGE);
+  expect(read()).toBe(1);
+  fill(field, '2098-06-01');
+  await waitFor(() => expect(address()).toBe('/appointments?view=day&date=2098-06-01'));
+  await waitFor(() => expect(read()).toBe(2));
+  await user.click(field);
+  fill(field, '');
+  await user.tab();
+  expect(field).toHaveValue('2098-06-01');
+});
+
+test('a calendar that stays open past midnight goes on to the new day', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-06-01T23:59:45-04:00') });
+  try {
+    open('/appointments?view=day');
+    expect(await screen.findByRole('heading', { name: 'Monday, June 1' })).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect(await screen.findByRole('heading', { name: 'Tuesday, June 2' })).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('without a host the page leads to the settings', async () => {
@@ -374,6 +406,38 @@ test('free times that could not be read are said, and asked for again where the 
   await user.click(bar.getByRole('button', { name: 'Keep it' }));
   expect(bar.queryByText(/free time/)).toBeNull();
   expect(api.to('GET /v1/availability')).toHaveLength(2);
+});
+
+test('a move in the grid that somebody else came before of goes on with what they left', async () => {
+  const items = [item(1)];
+  const { user, api } = open(PAGE, { items });
+  (await screen.findByRole('link', { name: /^2:00 PM, Person 1/ })).focus();
+  await user.keyboard('m');
+  await screen.findByText(/^Choose a free time/);
+  await user.keyboard('{ArrowUp}{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the appointment' }));
+  const sequences: unknown[] = [];
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
+    const { sequence } = body as { sequence?: number };
+    sequences.push(sequence);
+    // Meanwhile a colleague has moved it to the next day, which the grid does not show.
+    const moved = item(1, {
+      sequence: 4,
+      start: '2099-06-02T09:00:00-04:00',
+      end: '2099-06-02T09:30:00-04:00',
+    });
+    items[0] = moved;
+    return sequence === moved.sequence
+      ? { ok: true, appointment: moved }
+      : refusal(409, { code: 'stale', error: 'Someone changed this appointment in the meantime.' });
+  });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await dialog.findByText('Someone changed this appointment in the meantime.');
+  expect(await dialog.findByText(/^Tuesday, June 2, 9:00 AM\./)).toBeVisible();
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM with any host' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await expectToast('Appointment moved');
+  expect(sequences).toEqual([0, 4]);
 });
 
 test('while one is moved, keys on another begin to move that one', async () => {

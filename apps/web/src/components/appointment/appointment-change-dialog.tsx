@@ -12,6 +12,8 @@ import { TimesByDay } from './times-by-day.js';
 import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
+import { isStale } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
 import { clientTime } from '../../lib/appointment/client-time.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
@@ -20,6 +22,7 @@ import { dayAhead } from '../../lib/core/zoned-time.js';
 import {
   afterChange,
   changeAppointment,
+  readAppointment,
   type ChangeableAppointment,
 } from '../../lib/appointment/change-appointment.js';
 
@@ -35,8 +38,11 @@ interface AppointmentChangeDialogProps {
 }
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
-  const { tenantId, leadId, appointment, action, to, onClose, onChanged } = props;
-  const { id, start, timeZone, clientTimeZone, sequence } = appointment;
+  const { tenantId, leadId, action, to, onClose, onChanged } = props;
+  // Read again once another user has changed it, so that the next attempt is about what is shown.
+  const [latest, setLatest] = useState<ChangeableAppointment>();
+  const { id, start, clientTimeZone, sequence } = latest ?? props.appointment;
+  const { timeZone } = props.appointment;
   const [chosen, setChosen] = useState(to);
   const [isFixed, setFixed] = useState(to !== undefined);
   const [reason, setReason] = useState('');
@@ -59,12 +65,18 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       onChanged?.(left);
     },
     onFailure: (error) => {
+      if (isStale(error)) void readLatest();
       setAlternatives(alternativesIn(error));
       setChosen(undefined);
       setFixed(false);
       return true;
     },
   });
+  const readLatest = async (): Promise<void> => {
+    for (const queryKey of afterChange(tenantId, leadId)) void queryClient.invalidateQueries({ queryKey });
+    // Where it cannot be read, the next attempt is refused in the same words, and it is read again.
+    setLatest(await readAppointment(id).catch(() => undefined));
+  };
   const theirs = chosen && clientTime({ start: chosen.start, timeZone, clientTimeZone });
   const today = dayAhead(new Date(), timeZone, 0);
   const booked = dayAhead(new Date(start), timeZone, 0);

@@ -1,11 +1,21 @@
 /** The request by which staff change an appointment, and what is read again after it. */
 import { AppointmentChanged, type AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
+import {
+  AppointmentDetailResult,
+  type AppointmentDetail,
+} from '@praxis/contracts/appointment/appointment-detail';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
 export const changeAppointment = (id: string, body: AppointmentUpdate): Promise<AppointmentChanged> =>
   tenantRequest({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
+
+/** An appointment as it is now. */
+export async function readAppointment(id: string): Promise<AppointmentDetail> {
+  const path = `/v1/appointments/${encodeURIComponent(id)}`;
+  return (await tenantRequest({ method: 'GET', path, schema: AppointmentDetailResult })).appointment;
+}
 
 /** The facts that a change needs. It is refused once another user has changed the appointment: its `sequence` is another one then. */
 export interface ChangeableAppointment {

@@ -2,8 +2,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { currentSearch } from '../../../lib/core/current-search.js';
+import { useCurrentDay } from '../../../lib/core/use-current-day.js';
 import { useMedia } from '../../../lib/core/use-media.js';
-import { dayAfter, dayAhead } from '../../../lib/core/zoned-time.js';
+import { dayAfter } from '../../../lib/core/zoned-time.js';
 import { fromWidth } from '../../../theme/breakpoints.js';
 
 export const VIEWS = ['day', 'week', 'agenda'] as const;
@@ -35,7 +36,7 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const isWide = useMedia(fromWidth('md'));
-  const today = dayAhead(new Date(), timeZone, 0);
+  const today = useCurrentDay(timeZone);
   const view = VIEWS.find((one) => one === params.get('view')) ?? (isWide ? 'day' : 'agenda');
   const given = params.get('date') ?? '';
   const date = isDay(given) ? given : today;
@@ -70,8 +71,9 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   };
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
+/** Whether it is a day of our time. A date that is being typed passes through years like 0002 and 0202. */
+export const isDay = (text: string): boolean =>
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
 
 /** A week begins on Monday; an agenda with the day itself. */
 export function daysOf(view: View, date: string): string[] {

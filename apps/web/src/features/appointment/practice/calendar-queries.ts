@@ -1,13 +1,11 @@
 /** The practice's appointments, read for the acting tenant. */
 import { AppointmentList, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
-import {
-  AppointmentDetailResult,
-  type AppointmentDetail,
-} from '@praxis/contracts/appointment/appointment-detail';
+import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { readAppointment } from '../../../lib/appointment/change-appointment.js';
 import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
 
 /** The most that a page of the API has. */
@@ -41,10 +39,7 @@ export function useAppointments(
 export function useAppointment(tenantId: string, id: string): UseQueryResult<AppointmentDetail> {
   return useQuery({
     queryKey: queryKeys.appointment.one(tenantId, id),
-    queryFn: async () => {
-      const path = `/v1/appointments/${encodeURIComponent(id)}`;
-      return (await tenantRequest({ method: 'GET', path, schema: AppointmentDetailResult })).appointment;
-    },
+    queryFn: () => readAppointment(id),
     retry: RETRY.unlessRefused,
   });
 }

@@ -6,9 +6,10 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Input } from '@chakra-ui/react/input';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
-import { VIEWS, type CalendarAddress, type View } from './calendar-address.js';
+import { isDay, VIEWS, type CalendarAddress, type View } from './calendar-address.js';
 
 const VIEW_LABELS: Record<View, string> = { day: 'Day', week: 'Week', agenda: 'Agenda' };
 
@@ -23,6 +24,8 @@ interface CalendarToolbarProps {
 
 export function CalendarToolbar({ address, hosts, title, onBook }: CalendarToolbarProps) {
   const { view, date, today, host = '', show, step } = address;
+  // What is in the field while a date is typed, which is not a day yet.
+  const [typed, setTyped] = useState<string>();
   return (
     <Flex gap="2" wrap="wrap" align="center" mb="4">
       <Button size="sm" variant="outline" disabled={date === today} onClick={() => show({ date: '' })}>
@@ -42,8 +45,12 @@ export function CalendarToolbar({ address, hosts, title, onBook }: CalendarToolb
           type="date"
           size="sm"
           aria-label="Go to day"
-          value={date}
-          onChange={({ target }) => show({ date: target.value })}
+          value={typed ?? date}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (isDay(value)) show({ date: value });
+          }}
+          onBlur={() => setTyped(undefined)}
         />
       </Box>
       {hosts.length > 1 && (
