@@ -1,4 +1,5 @@
 /** Sample data: it fills the day's work, is counted, sent and exported nowhere, and goes without a trace. */
+import { HostList, type Host } from '@praxis/contracts/appointment/scheduling';
 import { SampleDataAdded, SampleDataRemoved } from '@praxis/contracts/sample-data/sample-data';
 import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
@@ -70,6 +71,47 @@ test('it fills every section with people whose names say what they are', async (
   const names = (await samples()).map(({ name }) => name);
   expect(names).toHaveLength(PEOPLE);
   expect(names.filter((name) => !name.endsWith('(sample)'))).toEqual([]);
+});
+
+test.each([
+  ['paused hosts alone', 'Provider One'],
+  ['no host at all', 'Alex Marlow (sample)'],
+] as const)(
+  'a practice with %s gets its appointments too; nobody can be booked, and the step stays',
+  async (which, host) => {
+    await world.database.withTenant(tenant.id, (tx) =>
+      which === 'no host at all'
+        ? tx.query`delete from providers where tenant_id = ${tenant.id}`
+        : tx.query`update providers set is_active = false where tenant_id = ${tenant.id}`,
+    );
+    const before = await rowsByTable();
+    await add();
+    const { appointments, setUp } = await today();
+    expect(appointments.items.map((item) => item.host)).toEqual([host, host]);
+    expect(setUp).toEqual({ done: [] });
+    const { items } = HostList.parse(expectOk(await owner.get('/v1/providers')).body);
+    expect(items).toMatchObject([{ name: host, isActive: false }]);
+    const [real = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Real' }]);
+    const start = appointments.items.find(({ toDo }) => toDo === 'rescheduled_by_client')?.start;
+    expectRefusal(await owner.post('/v1/appointments', { leadId: real, start }), 409, 'slot_not_offered');
+    expectOk(await owner.delete(`/v1/leads/${real}`));
+    await remove();
+    expect((await rowsByTable())['providers']).toEqual(before['providers']);
+  },
+);
+
+test('a sample host whom the practice has made theirs stays', async () => {
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`delete from providers where tenant_id = ${tenant.id}`,
+  );
+  await add();
+  const [sample] = HostList.parse(expectOk(await owner.get('/v1/providers')).body).items;
+  const { id, ...host } = sample as Host;
+  expectOk(await owner.put(`/v1/providers/${id}`, { ...host, name: 'Robin Vale', isActive: true }));
+  expect(await remove()).toEqual({ ok: true, leads: PEOPLE });
+  const { items } = HostList.parse(expectOk(await owner.get('/v1/providers')).body);
+  expect(items).toMatchObject([{ id, name: 'Robin Vale' }]);
 });
 
 test('added twice, and by many at once, it is there once', async () => {

@@ -71,8 +71,8 @@ export async function addSampleMessages(
 }
 
 /**
- * A future appointment, which its client has moved, and a past one without a result. With the first host; without one
- * there are none. They block no real time.
+ * A future appointment, which its client has moved, and a past one without a result. With the first host; where all are
+ * paused, as before a practice is set up, with a paused one. They block no real time.
  */
 export async function addSampleAppointments(
   tx: TenantTransaction,
@@ -84,8 +84,8 @@ export async function addSampleAppointments(
     { id: randomUUID(), leadId: over.id, sessionId: over.sessionId, hours: -9, age: 5_760 },
   ];
   await tx.query`with host as (
-      select id, time_zone, location from providers where tenant_id = ${tx.tenantId} and is_active
-      order by created_at, id limit 1
+      select id, time_zone, location from providers where tenant_id = ${tx.tenantId}
+      order by is_active desc, created_at, id limit 1
     ), booked as (
       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
         location, status, confirmation_code, created_at, updated_at, scheduled_at)

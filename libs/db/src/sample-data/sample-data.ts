@@ -9,6 +9,7 @@ import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { eraseLead } from '../lead/lead-erasure.js';
 import { addSampleAppointments, addSampleCall, addSampleMessages } from './sample-activity.js';
+import { addSampleHost, removeSampleHost } from './sample-host.js';
 import { samplePeople, type SamplePart, type StoredSample } from './sample-people.js';
 
 /** Adds all sample people, once: how many there are, and whether they were added now. */
@@ -30,6 +31,7 @@ export async function addSampleData(
   };
   await addLeads(tx, industry, people);
   await addSampleMessages(tx, { reply: of('reply'), undelivered: of('past_appointment') });
+  await addSampleHost(tx);
   await addSampleAppointments(tx, { next: of('appointment'), over: of('past_appointment') });
   await addSampleCall(tx, { industry, person: of('call') });
   return { leads: people.length, isNew: true };
@@ -41,6 +43,7 @@ export async function removeSampleData(tx: TenantTransaction, masterKey: string)
   const ids = await sampleIds(tx);
   // No workflow ran for sample people, so there are no histories to delete.
   for (const id of ids) await eraseLead(tx, masterKey, { id, workflowIds: [] });
+  await removeSampleHost(tx);
   return ids.length;
 }
 

@@ -12,6 +12,9 @@ const changed = (tenantId: string) => [
   queryKeys.lead.all(tenantId),
   queryKeys.message.conversations(tenantId),
   queryKeys.call.all(tenantId),
+  queryKeys.appointment.calendar(tenantId),
+  // The sample has a host of its own where the practice has none.
+  queryKeys.appointment.providers(tenantId),
 ];
 
 export function useAddSampleData(tenantId: string): Change<void, SampleDataAdded> {
