@@ -94,7 +94,8 @@ test('an appointment that begins later is moved from the list, unless a colleagu
   const stale = refusal(409, { code: 'stale', error: 'Somebody changed it meanwhile.' });
   const api = new TestApi()
     .on('GET /v1/availability', { ok: true, providers: [host] })
-    .on('PATCH /v1/appointments/:id', stale);
+    .on('PATCH /v1/appointments/:id', stale)
+    .on('GET /v1/appointments/:id', refusal(404, { code: 'not_found', error: 'It is gone.' }));
   const { user } = open({ api });
   const list = within(await section('appointments'));
   await user.click(
