@@ -176,6 +176,36 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expectAccessibleInBoth(page, 'a list that cannot be read', 'main');
 });
 
+test('what opens over every page of a practice', async ({ page, team, enter, world }) => {
+  await furnish(world, team);
+  await enter(team.owner);
+  const walk = new Walk(page);
+  await walk.open(PATHS.today);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByTestId('palette').getByRole('option').first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'the command palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'the sheet of shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('button', { name: 'Close notifications' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'the notifications');
+
+  await walk.open(PATHS.appointments);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  await dialog.getByTestId('slot').first().click();
+  await expectAccessibleInBoth(page, 'booking by staff');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await walk.open(PATHS.today);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'the menu on a phone');
+});
+
 test('an admin', async ({ page, team, enter, person, world }) => {
   const { lead, workflow } = await furnish(world, team);
   const admin = await person({ isAdmin: true });
