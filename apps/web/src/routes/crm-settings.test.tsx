@@ -82,13 +82,21 @@ test('where nothing leaves the machine it says so', async () => {
   expect(await (await connection()).findByText(/leads go to the simulator/)).toBeVisible();
 });
 
-test.each(['Clio', 'FollowUpBoss', 'Salesforce'] as const)(
-  '%s has no connection, and the page says how leads get there',
-  async (crm) => {
+test.each([
+  ['Clio', 'A contact, then a matter, made of these fields of data.lead: name, email, phone, caseType'],
+  [
+    'FollowUpBoss',
+    'Registration or Property Inquiry, made of these fields of data.lead: name, email, phone, source',
+  ],
+  ['Salesforce', 'A lead, made of these fields of data.lead: name, email, phone, source, status.'],
+] as const)(
+  '%s has no connection, and the page says how leads get there and what they become',
+  async (crm, becomes) => {
     const { api } = await open(crm);
     expect(await screen.findByTestId('crm-by-webhook')).toHaveTextContent(
       'choosing it does not send anything',
     );
+    expect(screen.getByTestId('crm-by-webhook')).toHaveTextContent(becomes);
     expect(screen.getByRole('link', { name: 'Add a webhook endpoint' })).toHaveAttribute('href', '#webhooks');
     expect(api.to(`GET ${PATH}`)).toEqual([]);
   },

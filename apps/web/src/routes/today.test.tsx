@@ -233,6 +233,10 @@ describe('a new practice', () => {
       ['phone', 'false'],
       ['leads', 'false'],
     ]);
+    expect(screen.getByRole('link', { name: 'Choose what your team sees' })).toHaveAttribute(
+      'href',
+      '/settings/account',
+    );
     expect(screen.getByRole('link', { name: 'Connect' })).toHaveAttribute('href', '/api');
     expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/leads/import');
     expect(screen.queryByRole('link', { name: 'Add a host' })).toBeNull();

@@ -75,7 +75,7 @@ function Top({ tenant, today }: { tenant: CurrentTenant; today: TodayResult }) {
     <>
       {hasSampleData && <SampleDataNotice tenantId={tenant.id} mayRemove={mayChange} />}
       {setUp && (
-        <SetUpPanel done={setUp.done}>
+        <SetUpPanel done={setUp.done} mayChooseMasking={mayChange}>
           {mayChange && !hasLeads && <AddSampleData tenantId={tenant.id} />}
         </SetUpPanel>
       )}

@@ -8,6 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import { SET_UP_STEPS, type SetUpStep } from '@praxis/contracts/today/today.const';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RouteLink } from '../../components/route-link.js';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 
@@ -36,11 +37,13 @@ const STEPS: Record<SetUpStep, { title: string; text: string; action: string; to
 
 interface SetUpPanelProps {
   done: readonly SetUpStep[];
+  /** Owners choose how much of their clients the team sees. */
+  mayChooseMasking: boolean;
   /** Further actions. */
   children?: ReactNode;
 }
 
-export function SetUpPanel({ done, children }: SetUpPanelProps) {
+export function SetUpPanel({ done, mayChooseMasking, children }: SetUpPanelProps) {
   return (
     <Box
       as="section"
@@ -69,6 +72,14 @@ export function SetUpPanel({ done, children }: SetUpPanelProps) {
           <Step key={step} step={step} isDone={done.includes(step)} />
         ))}
       </chakra.ol>
+      {mayChooseMasking && (
+        <Text px="4" py="3" borderTopWidth="1px" color="fg.muted">
+          Names and addresses of your clients are masked, for your team too, until you decide otherwise.{' '}
+          <RouteLink to={PATHS.settingsAccount} variant="underline">
+            Choose what your team sees
+          </RouteLink>
+        </Text>
+      )}
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import {
   IntegrationSettingsResult,
   type IntegrationSettings,
 } from '@praxis/contracts/tenant/settings';
+import { Fragment } from 'react';
 import { Form, SelectField, SaveButton } from '../../../components/form.js';
 import { Panel } from '../../../components/panel.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
@@ -40,24 +41,60 @@ export function CrmPanel({ tenantId, crm, editable, onChanged }: CrmPanelProps) 
       <Box p="4">
         {editable ? <CrmForm crm={crm} onChanged={onChanged} /> : <Text>{LABELS[crm]}</Text>}
         {crm === 'HubSpot' && <CrmConnection tenantId={tenantId} editable={editable} />}
-        {crm !== 'HubSpot' && crm !== 'None' && <ByWebhook name={LABELS[crm]} editable={editable} />}
+        {crm !== 'HubSpot' && crm !== 'None' && <ByWebhook crm={crm} editable={editable} />}
       </Box>
     </Panel>
   );
 }
 
+type ByWebhookCrm = Exclude<Crm, 'HubSpot' | 'None'>;
+
+/** What each CRM needs of the webhook's lead, by the names of its fields (docs/crm.md). */
+const MAPPINGS: Record<ByWebhookCrm, { record: string; fields: readonly string[]; note: string }> = {
+  Clio: {
+    record: 'A contact, then a matter',
+    fields: ['name', 'email', 'phone', 'caseType', 'details', 'status'],
+    note: 'The case type is the practice area, the details are the description. A converted lead opens the matter.',
+  },
+  FollowUpBoss: {
+    record: 'An event of the type Registration or Property Inquiry',
+    fields: ['name', 'email', 'phone', 'source', 'leadType', 'area', 'budget', 'tags', 'stage'],
+    note: 'The stage is its stage.',
+  },
+  Salesforce: {
+    record: 'A lead',
+    fields: ['name', 'email', 'phone', 'source', 'status'],
+    note: 'Divide the name into first and last name. Salesforce requires a company: send a placeholder.',
+  },
+};
+
 /** The effect of choosing a CRM without a direct connection, and how leads get there by webhook. */
-function ByWebhook({ name, editable }: { name: string; editable: boolean }) {
+function ByWebhook({ crm, editable }: { crm: ByWebhookCrm; editable: boolean }) {
+  const name = LABELS[crm];
+  const { record, fields, note } = MAPPINGS[crm];
   return (
-    <Text fontSize="md" mt="4" data-testid="crm-by-webhook">
-      There is no direct connection to {name}: choosing it does not send anything. Leads and appointments get
-      there by a signed webhook, which {name} can take in through an automation service or a script of yours.{' '}
-      {editable && (
-        <Link href="#webhooks" textDecoration="underline">
-          Add a webhook endpoint
-        </Link>
-      )}
-    </Text>
+    <Box fontSize="md" mt="4" data-testid="crm-by-webhook">
+      <Text>
+        There is no direct connection to {name}: choosing it does not send anything. Leads and appointments
+        get there by a signed webhook, which {name} can take in through an automation service or a script of
+        yours.{' '}
+        {editable && (
+          <Link href="#webhooks" textDecoration="underline">
+            Add a webhook endpoint
+          </Link>
+        )}
+      </Text>
+      <Text mt="2">
+        {record}, made of these fields of <code>data.lead</code>:{' '}
+        {fields.map((field, at) => (
+          <Fragment key={field}>
+            {at > 0 && ', '}
+            <code>{field}</code>
+          </Fragment>
+        ))}
+        . {note}
+      </Text>
+    </Box>
   );
 }
 
