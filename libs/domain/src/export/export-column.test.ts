@@ -10,7 +10,7 @@ it('keeps only the first letter of an email address', () => {
 
 it('masks by column, omits free text, and reports both', () => {
   const { columns, shown, masked, omitted } = exportLayout('leads', true);
-  expect(omitted).toEqual(['area', 'tags', 'details', 'notes']);
+  expect(omitted).toEqual(['area', 'sourceDetail', 'tags', 'details', 'notes']);
   expect(columns.some((column) => omitted.includes(column))).toBe(false);
   expect(Object.keys(masked)).toEqual(['name', 'email', 'phone']);
   expect(shown('name', 'Jane Roe')).toBe('J***');
