@@ -102,11 +102,11 @@ export const PAGE_ACCESS = {
   // Also opened by the practice's link; it says itself whom it is for.
   [PATHS.workPlanOf]: 'public',
   [PATHS.leads]: 'tenant',
-  [PATHS.leadsImport]: 'tenant',
+  [PATHS.leadsImport]: 'team',
   [PATHS.campaigns]: 'tenant',
   [PATHS.inbox]: 'tenant',
   [PATHS.calls]: 'tenant',
-  [PATHS.appointments]: 'tenant',
+  [PATHS.appointments]: 'team',
   [PATHS.api]: 'tenant',
   [PATHS.settings]: 'user',
   [PATHS.settingsAccount]: 'user',

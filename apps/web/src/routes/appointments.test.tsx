@@ -6,7 +6,7 @@ import { DEFAULT_RULES, type Host } from '@praxis/contracts/appointment/scheduli
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId, leadRow } from '../testing/lead-rows.js';
-import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
@@ -69,12 +69,12 @@ interface Known {
   timeZone?: string;
   hosts?: Host[];
   items?: AppointmentItem[];
-  as?: Viewer;
+  readOnly?: boolean;
 }
 
 function open(
   path: string,
-  { hosts = HOSTS, items = [], as = 'staff', timeZone = ZONE }: Known = {},
+  { hosts = HOSTS, items = [], timeZone = ZONE, readOnly = false }: Known = {},
 ): Opened {
   const stream = new TestStream(`leads:${TENANT.id}`);
   const api = new TestApi()
@@ -98,7 +98,7 @@ function open(
     }))
     .on('GET /v1/leads', { ok: true, items: [leadRow(7, { name: 'Ben Brandt' })], nextCursor: null })
     .on('GET /v1/live', () => stream.open());
-  return { ...openApp(path, { as, api }), stream };
+  return { ...openApp(path, { as: 'staff', api, session: { readOnly } }), stream };
 }
 
 test('a day has a column for each host; overlapping appointments lie side by side; changes come live', async () => {
@@ -288,8 +288,8 @@ test('a move carries what was seen; one that somebody else has changed says wher
   await dialog.findByText(now);
 });
 
-test('viewers see appointments and change nothing', async () => {
-  open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)], as: 'viewer' });
+test('a session that only looks around sees appointments and changes nothing', async () => {
+  open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)], readOnly: true });
   const panel = within(await screen.findByTestId('appointment-panel'));
   expect(await panel.findByTestId('locked')).toBeInTheDocument();
   for (const name of ['Reschedule', 'Cancel', 'Resend confirmation'])
@@ -457,10 +457,13 @@ test('while one is moved, keys on another begin to move that one', async () => {
 });
 
 test.each([
-  { status: 'attended', as: 'staff' },
-  { status: 'cancelled', as: 'staff' },
-  { status: 'confirmed', as: 'viewer' },
-] as const)('$as cannot move an appointment that is $status', async ({ status, as }) => {
-  open(PAGE, { items: [item(1, { status })], as });
-  expect(await screen.findByTestId('appointment-block')).not.toHaveAttribute('aria-keyshortcuts');
-});
+  { status: 'attended', readOnly: false },
+  { status: 'cancelled', readOnly: false },
+  { status: 'confirmed', readOnly: true },
+] as const)(
+  'an appointment that is $status is not moved (read-only: $readOnly)',
+  async ({ status, readOnly }) => {
+    open(PAGE, { items: [item(1, { status })], readOnly });
+    expect(await screen.findByTestId('appointment-block')).not.toHaveAttribute('aria-keyshortcuts');
+  },
+);

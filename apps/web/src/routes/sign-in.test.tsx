@@ -85,6 +85,16 @@ describe('who may open a page', () => {
     expect(await screen.findByTestId('start-practice')).toBeVisible();
   });
 
+  test.each(['/today', '/workflows', '/appointments', `/appointments/${TENANT.id}`, '/leads/import'])(
+    'a viewer, for whom %s has nothing, has another page',
+    async (path) => {
+      // What such a page reads is not played here, as the API refuses it.
+      const app = openApp(path, { as: 'viewer', api: quietApi() });
+      await at(app, '/client');
+      expect(await screen.findByTestId('portal')).toBeVisible();
+    },
+  );
+
   test('settings are open to somebody without a tenant', async () => {
     const app = openApp('/settings', { as: 'outsider', api: quietApi() });
     await waitFor(() => expect(app.address()).toMatch(/^\/settings\//));
