@@ -157,8 +157,9 @@ export const ADMIN_TABS = [
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   const isAdmin = user?.roles.includes('admin') ?? false;
+  const actor = { user, role: isAdmin ? ('owner' as const) : (user?.tenants[0]?.role ?? null) };
   return [...Object.keys(PAGE_ACCESS), ...ADMIN_TABS, ...records]
-    .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(withoutQuery(path), user))
+    .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(withoutQuery(path), actor))
     .filter((path) => isAdmin || !path.startsWith(ADMIN_AREA))
     .map((path) => path.replace(':practice', DEMO_PRACTICE))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));

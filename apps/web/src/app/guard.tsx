@@ -4,18 +4,19 @@ import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Notice } from '../components/notice.js';
-import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useActor, useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { refetchSession, useSession } from '../lib/auth/auth-session.js';
 import { guardVerdict, startPage } from './guard-verdict.js';
 import { PATHS, type PageAccess } from './paths.js';
 
 export function Guard({ access }: { access: PageAccess }) {
   const session = useSession();
+  const actor = useActor();
   const { status } = useCurrentTenant();
   const address = useLocation();
   const { pathname, search, state } = address;
   // Anyone with the link may see its page.
-  const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session);
+  const verdict = guardVerdict(isGuestPage(address) ? 'public' : access, session, actor);
   // A signed-in person who opens a sign-in page is sent where signing in would have led.
   const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {
@@ -34,7 +35,7 @@ export function Guard({ access }: { access: PageAccess }) {
       return verdict.to === PATHS.login ? (
         <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
       ) : (
-        <Navigate to={session.user && isEntrance ? startPage(session.user, state) : verdict.to} replace />
+        <Navigate to={actor.user && isEntrance ? startPage(actor, state) : verdict.to} replace />
       );
     case 'open':
       return (access === 'tenant' || access === 'team') && status === 'loading' ? (

@@ -1,8 +1,7 @@
 /** The frame around a page for a user, and its navigation: pages that exist and that they may open. Pure. */
-import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
-import { hasRank } from '@praxis/contracts/auth/role.const';
 import { isGuestPage, type PageAddress } from '@praxis/contracts/core/guest-page';
-import { opensFor } from './guard-verdict.js';
+import type { Actor } from '../lib/tenant/acting-tenant.js';
+import { isOfTeam, opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 
 /**
@@ -12,11 +11,10 @@ import { PATHS } from './paths.js';
 export type ShellKind = 'visitor' | 'practice' | 'client';
 
 /** The frame of a page. */
-export function shellKind(address: PageAddress, user: AuthSessionUser | null): ShellKind {
+export function shellKind(address: PageAddress, actor: Actor): ShellKind {
   if (isGuestPage(address)) return 'client';
-  if (user?.roles.includes('admin') || user?.tenants.some(({ role }) => hasRank(role, 'staff')))
-    return 'practice';
-  return user && user.tenants.length > 0 ? 'client' : 'visitor';
+  if (isOfTeam(actor)) return 'practice';
+  return actor.role === null ? 'visitor' : 'client';
 }
 
 /** The demo's controls are for visitors everywhere but where they buy, and for admins where the demo is. */
@@ -130,11 +128,11 @@ const GROUPS: Record<ShellKind, (isAdmin: boolean) => NavGroup[]> = {
 /** The navigation of a frame. It has the seven items of specification 1, section 2, if the user may open them. */
 export function navigationOf(
   kind: ShellKind,
-  { user, isEmbedded }: { user: AuthSessionUser | null; isEmbedded: boolean },
+  { actor, isEmbedded }: { actor: Actor; isEmbedded: boolean },
 ): NavGroup[] {
   const shown = ({ path, embeddedOnly }: NavItem): boolean =>
-    opensFor(path, user) && (!embeddedOnly || isEmbedded);
-  return GROUPS[kind](user?.roles.includes('admin') ?? false)
+    opensFor(path, actor) && (!embeddedOnly || isEmbedded);
+  return GROUPS[kind](actor.user?.roles.includes('admin') ?? false)
     .map(({ items, ...group }) => ({ ...group, items: items.filter(shown) }))
     .filter(({ items }) => items.length > 0);
 }

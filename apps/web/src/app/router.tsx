@@ -7,8 +7,7 @@ import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
 import { OFFERED_ACTIONS } from './actions.js';
-import { knownUser } from '../lib/auth/auth-session.js';
-import { knownTenantId } from '../lib/tenant/acting-tenant.js';
+import { knownActor, knownTenantId } from '../lib/tenant/acting-tenant.js';
 import { prefetchTenantBrand } from '../lib/tenant/current-brand.js';
 import { Guard } from './guard.js';
 import { opensFor } from './guard-verdict.js';
@@ -140,7 +139,7 @@ export async function preloadPage(pathname: string): Promise<void> {
  */
 export async function prefetchPage(pathname: string): Promise<void> {
   const tenantId = knownTenantId();
-  if (!tenantId || !opensFor(pathname, knownUser())) return;
+  if (!tenantId || !opensFor(pathname, knownActor())) return;
   const ofPage = pagesAt(pathname).map(async (id) => FIRST_DATA[id]?.(tenantId));
   await Promise.allSettled([...ofPage, prefetchTenantBrand(tenantId)]);
 }

@@ -54,7 +54,8 @@ const GROUPS: readonly SettingsGroup[] = [
   },
 ];
 
-interface Reader {
+/** Who looks at Settings. */
+export interface Reader {
   isAdmin: boolean;
   /** A session that can only look around. */
   readOnly: boolean;

@@ -3,14 +3,16 @@ import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useLocation } from 'react-router';
 import { hasDemoControls, shellKind, type ShellKind } from './navigation.js';
 import { useSession } from '../lib/auth/auth-session.js';
+import { useActor } from '../lib/tenant/acting-tenant.js';
 import { readRememberedBrand } from '../lib/tenant/remembered-brand.js';
 
 /** The frame around the page. Until the session is known, it is the frame that this browser had last. */
 export function useShellKind(): ShellKind {
   const address = useLocation();
-  const { status, user } = useSession();
+  const { status } = useSession();
+  const actor = useActor();
   if (status === 'loading' && !isGuestPage(address)) return readRememberedBrand()?.kind ?? 'visitor';
-  return shellKind(address, user);
+  return shellKind(address, actor);
 }
 
 export function useDemoControls(): boolean {

@@ -13,14 +13,15 @@ import { ExportButton } from '../features/export/export-button.js';
 import { ThemeSample } from '../features/tenant/brand/theme-sample.js';
 import { PortalLeads } from '../features/lead/list/portal-leads.js';
 import { useSession } from '../lib/auth/auth-session.js';
-import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { useActor, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import { queryKeys } from '../lib/api/query-keys.js';
 
 export function ClientPage() {
   const isPreview = isPortalPreview(useLocation());
-  const { status, user } = useSession();
-  if (isPreview && status !== 'loading' && !opensFor(PATHS.client, user))
+  const { status } = useSession();
+  const actor = useActor();
+  if (isPreview && status !== 'loading' && !opensFor(PATHS.client, actor))
     return (
       <Page title="Client Dashboard" intro="Sample content in the theme of this link.">
         <ThemeSample />

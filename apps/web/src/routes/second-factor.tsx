@@ -12,15 +12,17 @@ import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { PasskeyButton } from '../features/auth/sign-in/passkey-button.js';
 import { isFirstStepDone, useEnter } from '../features/auth/sign-in/use-enter.js';
 import { useSession } from '../lib/auth/auth-session.js';
+import { useActor } from '../lib/tenant/acting-tenant.js';
 
 export function SecondFactorPage() {
-  const { status, user, nextStep } = useSession();
+  const { status, nextStep } = useSession();
+  const actor = useActor();
   const { state } = useLocation() as { state: unknown };
   const enter = useEnter();
   // A user who was signed in here before stays so until the second step is done.
   const isAsked = isFirstStepDone(state) || nextStep === 'second_factor';
   if (status === 'loading') return <PageSpinner />;
-  if (user && !isAsked) return <Navigate to={startPage(user, state)} replace />;
+  if (actor.user && !isAsked) return <Navigate to={startPage(actor, state)} replace />;
   return (
     <AuthFrame
       title="One more step"

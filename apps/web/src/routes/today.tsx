@@ -1,12 +1,9 @@
 /** The first page of a practice's team: their present and next work. */
 import type { TodayResult } from '@praxis/contracts/today/today';
-import { hasRank } from '@praxis/contracts/auth/role.const';
-import { Users } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
-import { PermissionDenied } from '../components/permission-denied.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { AddSampleData } from '../features/sample-data/add-sample-data.js';
 import { SampleDataNotice } from '../features/sample-data/sample-data-notice.js';
@@ -22,16 +19,7 @@ export { prefetchToday } from '../features/today/today-queries.js';
 export function TodayPage() {
   return (
     <Page title="Today" intro="What needs you, now and next.">
-      <WithTenant skeleton={<TodaySkeleton />}>
-        {(tenant) =>
-          // A person may be staff of one practice and viewer of another.
-          hasRank(tenant.role, 'staff') ? (
-            <Team tenant={tenant} />
-          ) : (
-            <PermissionDenied icon={Users} text="Only staff and owners work with this list." />
-          )
-        }
-      </WithTenant>
+      <WithTenant skeleton={<TodaySkeleton />}>{(tenant) => <Team tenant={tenant} />}</WithTenant>
     </Page>
   );
 }

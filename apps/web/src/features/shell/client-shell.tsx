@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { LanguageSwitch } from '../../components/language-switch.js';
 import { PATHS } from '../../app/paths.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { WhereWide } from '../../components/where-wide.js';
 import { BrandLink } from './brand-link.js';
@@ -13,6 +14,7 @@ import { Header } from './header.js';
 import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { SchemeSwitch } from './scheme-switch.js';
+import { TenantSwitcher } from './tenant-switcher.js';
 import { TopNav } from './top-nav.js';
 import { useNavigation } from './use-navigation.js';
 
@@ -41,6 +43,7 @@ export function ClientShell({ children }: { children: ReactNode }) {
 /** Signed in: what there is to see, and the way out. */
 function Portal() {
   const groups = useNavigation('client');
+  const { tenants } = useCurrentTenant();
   return (
     <>
       <MenuButton groups={groups} />
@@ -51,9 +54,15 @@ function Portal() {
       <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
         <Masking compact />
         <WhereWide from="lg">
+          <TenantSwitcher />
+        </WhereWide>
+        {/* A narrower header has no room for both. */}
+        <WhereWide from={tenants.length > 1 ? 'xl' : 'lg'}>
           <Box maxW="56">
             <SignedInAs />
           </Box>
+        </WhereWide>
+        <WhereWide from="lg">
           <SchemeSwitch />
         </WhereWide>
         <AccountButton />

@@ -4,17 +4,16 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useLocation } from 'react-router';
 import { opensFor } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useActor, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { unreadLabel, useInboxUnread } from '../../lib/message/inbox-unread.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** The tenant whose inbox this person may open. */
 function useInboxTenant(): string | undefined {
-  const { user } = useSession();
+  const actor = useActor();
   const { tenant } = useCurrentTenant();
-  return tenant && opensFor(PATHS.inbox, user) ? tenant.id : undefined;
+  return tenant && opensFor(PATHS.inbox, actor) ? tenant.id : undefined;
 }
 
 /** The number of unread messages beside the navigation entry; nothing when all are read. */

@@ -18,7 +18,9 @@ export function LeaveQuestion() {
 
 function Question() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      // A page that the guard has closed is gone with its changes, before this question is.
+      unsavedChanges.getState().parts > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
   return (

@@ -9,8 +9,7 @@ import { ownPage } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
 import { WhereWide } from '../../components/where-wide.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useActor, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { Bell } from './bell/bell.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BottomTabs } from './bottom-tabs.js';
@@ -28,7 +27,7 @@ import { useNavigation } from './use-navigation.js';
 
 export function PracticeShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('practice');
-  const { user } = useSession();
+  const actor = useActor();
   const hasControls = useDemoControls();
   return (
     <>
@@ -36,7 +35,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
         <MenuButton groups={groups} />
         {/* As wide as the sidebar below it, so that what follows begins where the page does. */}
         <Box w={{ lg: '48' }} minW="0">
-          <BrandLink to={user ? ownPage(user) : PATHS.home} />
+          <BrandLink to={actor.user ? ownPage(actor) : PATHS.home} />
         </Box>
         <WhereWide from="md">
           <Practice />

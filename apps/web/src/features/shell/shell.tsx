@@ -24,6 +24,7 @@ import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
 import { useOwnPractice } from './use-own-practice.js';
 import { useSessionWatch } from './use-session-watch.js';
+import { useTenantSwitch } from './use-tenant-switch.js';
 import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
@@ -94,6 +95,7 @@ function Watches({ kind }: { kind: ShellKind }) {
   useEngagement();
   useSessionWatch();
   useOwnPractice(kind);
+  useTenantSwitch();
   return null;
 }
 

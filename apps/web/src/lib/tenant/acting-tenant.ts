@@ -95,6 +95,31 @@ export function useCurrentTenant(): TenantState {
   return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };
 }
 
+/** Who acts: the signed-in user, and their role in the tenant that they act in. */
+export interface Actor {
+  user: AuthSessionUser | null;
+  /** Null for users without a tenant. An admin has an owner's, also while the tenants are not known. */
+  role: TenantRole | null;
+}
+
+function actorOf(user: AuthSessionUser | null, chosen: string | null): Actor {
+  if (!user) return { user, role: null };
+  if (user.roles.includes('admin')) return { user, role: 'owner' };
+  return { user, role: pickTenant(tenantsOf(user, []), chosen)?.role ?? null };
+}
+
+/** Decides what is offered and which pages open: somebody may be staff of one tenant and viewer of another. */
+export function useActor(): Actor {
+  const { user } = useSession();
+  const { id: chosen } = useStore(choice);
+  return useMemo(() => actorOf(user, chosen), [user, chosen]);
+}
+
+/** As far as is known now; for code outside screens. */
+export function knownActor(): Actor {
+  return actorOf(knownUser(), choice.getState().id);
+}
+
 /** The id of the tenant that screens show, as far as is known now; for code outside screens. */
 export function knownTenantId(): string | null {
   const user = knownUser();

@@ -9,6 +9,7 @@ import { startPage } from '../../../app/guard-verdict.js';
 import { PATHS } from '../../../app/paths.js';
 import { adoptSession, knownUser } from '../../../lib/auth/auth-session.js';
 import { preferences } from '../../../lib/journey/preferences.js';
+import { knownActor } from '../../../lib/tenant/acting-tenant.js';
 
 export function useEnter(): (session: AuthSessionResult) => void {
   const navigate = useNavigate();
@@ -28,7 +29,8 @@ export function useEnter(): (session: AuthSessionResult) => void {
       const industry = user?.tenants[0]?.industry;
       if (industry) preferences.setState({ industry });
       adoptSession(session);
-      const to = nextStep === 'enroll' ? PATHS.setUpFactor : user ? startPage(user, state) : PATHS.login;
+      const own = user ? startPage(knownActor(), state) : PATHS.login;
+      const to = nextStep === 'enroll' ? PATHS.setUpFactor : own;
       void navigate(to, { replace: true });
     },
     [navigate, state],

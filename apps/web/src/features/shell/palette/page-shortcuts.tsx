@@ -11,7 +11,7 @@ import type { ShellKind } from '../../../app/navigation.js';
 import type { Action, OfferedAction } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
-import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useNavigation } from '../use-navigation.js';
 import { commandStore, showOverPage } from './command-store.js';
 
@@ -93,13 +93,14 @@ function useJumps(kind: ShellKind): Action[] {
 }
 
 function useOffered(offered: readonly OfferedAction[]): Action[] {
-  const { user, readOnly } = useSession();
+  const { readOnly } = useSession();
+  const actor = useActor();
   const { tenant } = useCurrentTenant();
   const navigate = useNavigate();
   if (!tenant || readOnly) return [];
   return offered.flatMap(({ to, needs, ...action }) => {
     const path = (to ?? action.toForLead?.('') ?? '').split(/[?#]/, 1)[0] ?? '';
-    if (!hasRank(tenant.role, needs) || !opensFor(path, user)) return [];
+    if (!hasRank(tenant.role, needs) || !opensFor(path, actor)) return [];
     return [{ ...action, ...(to === undefined ? {} : { run: () => void navigate(to) }) }];
   });
 }

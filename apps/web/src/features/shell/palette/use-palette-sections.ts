@@ -8,7 +8,7 @@ import { settingsGroups } from '../../../app/settings-tabs.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
-import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useNavigation } from '../use-navigation.js';
 import {
@@ -39,14 +39,14 @@ interface PaletteSections {
 
 export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsOptions): PaletteSections {
   const navigate = useNavigate();
-  const { user } = useSession();
+  const actor = useActor();
   const { tenant } = useCurrentTenant();
   const actions = useRegisteredActions();
   const pages = usePages(kind);
   const people = usePeople(asked === undefined && text.trim() !== '');
   const searchesLeads =
     tenant !== null &&
-    opensFor(PATHS.leads, user) &&
+    opensFor(PATHS.leads, actor) &&
     (asked ? asked.toForLead !== undefined : text.trim() !== '');
   const search = useLeadSearch({
     tenantId: searchesLeads ? tenant.id : undefined,
