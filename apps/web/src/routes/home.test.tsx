@@ -3,7 +3,7 @@ import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contrac
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, usageAnalytics } from '../testing/billing-rows.js';
 import { withHealth } from '../testing/health-rows.js';
-import { fill, openApp, type App } from '../testing/render-app.js';
+import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
 import { noAnswer, TestApi } from '../testing/test-api.js';
 import { comeNear } from '../testing/test-browser.js';
 
@@ -40,6 +40,7 @@ describe('visitors', () => {
     expect(await screen.findByText('Watch Client Demo')).toHaveAttribute('href', '/demo');
     const book = await screen.findByText('Book Consultation');
     expect(book).toHaveAttribute('target', '_blank');
+    expect(book).toHaveAttribute('href', '/book/harbor-law');
     for (const name of ['AI Receptionist', 'Workflow Automation', 'Analytics & Insights'])
       expect(screen.getByRole('heading', { name })).toBeVisible();
     const block = within(await screen.findByTestId('sign-in-block'));
@@ -150,6 +151,21 @@ describe('the profile', () => {
     expect(toast).toHaveTextContent('Error');
     expect(toast).toHaveTextContent('Failed to update profile. Please try again.');
     expect(input).toHaveValue('Kept');
+  });
+});
+
+describe('Book Consultation', () => {
+  const bookLink = (): Promise<HTMLElement> => screen.findByText('Book Consultation');
+
+  test.each(['owner', 'staff', 'viewer'] as const)('leads %s to the page of their practice', async (as) => {
+    openApp('/', { as, api: homeApi() });
+    expect(await bookLink()).toHaveAttribute('href', `/book/${TENANT.id}`);
+  });
+
+  test.each(['admin', 'outsider'] as const)('leads %s where it leads visitors', async (as) => {
+    openApp('/', { as, api: homeApi() });
+    await screen.findByTestId('profile-card');
+    expect(await bookLink()).toHaveAttribute('href', '/book/harbor-law');
   });
 });
 
