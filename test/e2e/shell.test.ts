@@ -288,21 +288,29 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('it has the colors that this browser knows, and no notice that is answered', async ({ page }) => {
+  test('it has the colors, name and icon that this browser knows, and no notice that is answered', async ({
+    page,
+  }) => {
     await page.addInitScript(
       ([brand]) => {
         localStorage.setItem('praxis.cookie-consent', 'accepted');
-        localStorage.setItem('praxis.brand', JSON.stringify({ brand, scheme: 'light' }));
+        const remembered = { brand, scheme: 'light', icon: 'data:image/svg+xml,R' };
+        localStorage.setItem('praxis.brand', JSON.stringify(remembered));
       },
       [BRAND],
     );
     const release = await openWithoutCode(page, '/leads');
+    await expect(page).toHaveTitle(BRAND.name);
+    const icon = page.locator('link[rel="icon"]');
+    await expect(icon).toHaveAttribute('href', 'data:image/svg+xml,R');
     await expect.poll(() => canvasOf(page)).toBe('rgb(245, 241, 232)');
     await expect(page.getByTestId('page-spinner')).toBeVisible();
     await expect(page.getByTestId('cookie-notice')).toBeHidden();
     release();
     // Nobody is signed in, so what was remembered of a practice is not what is shown.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page).toHaveTitle(/Praxis/);
+    await expect(icon).toHaveAttribute('href', '/favicon.svg');
     await expect(page.getByTestId('cookie-notice')).toHaveCount(0);
   });
 });

@@ -63,7 +63,8 @@ export function firstFrame() {
           .replace(link, '')
           .replace('</body>', () => `${link}</body>`)
           // Functions, because text would have its dollar signs interpreted.
-          .replace('<title>', () => `${marked(head)}<title>`)
+          // After what the script changes: the title and the icon.
+          .replace('</title>', () => `</title>${marked(head)}`)
           .replace('<div id="root"></div>', () => `<div id="root">${marked(frame.root)}</div>`)
           .replace(
             '<div id="cookie-notice"></div>',

@@ -3,12 +3,24 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { prepareFirstFrame } from './first-frame-script.js';
 
 const KEYS = { cookies: 'cookies', scheme: 'scheme', brand: 'brand', canvas: '--px-colors-bg-canvas' };
-const BRAND = { brand: { colors: { bg: '#f5f1e8' } }, scheme: 'light' };
+const BRAND = {
+  brand: { name: 'Roe & Partners', colors: { bg: '#f5f1e8' } },
+  scheme: 'light',
+  icon: 'data:image/svg+xml,R',
+};
 const { documentElement } = document;
 const canvas = (): string => documentElement.style.getPropertyValue('--px-colors-bg-canvas');
 
+/** What the browser's tab shows: its title, and the address of its icon. */
+const tab = (): (string | null | undefined)[] => [
+  document.title,
+  document.querySelector('link[rel="icon"]')?.getAttribute('href'),
+];
+
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg" /><title>Praxis</title>';
   documentElement.className = 'dark';
   documentElement.removeAttribute('style');
   documentElement.removeAttribute('data-cookies');
@@ -34,11 +46,35 @@ test('a practice’s brand is there, as is the answer to the notice', () => {
   ]);
 });
 
+test('a practice’s name and icon are in the tab, those of the product on a first visit', () => {
+  prepareFirstFrame(KEYS);
+  expect(tab()).toEqual(['Praxis', '/favicon.svg']);
+  localStorage.setItem('brand', JSON.stringify(BRAND));
+  prepareFirstFrame(KEYS);
+  expect(tab()).toEqual([BRAND.brand.name, BRAND.icon]);
+});
+
+test('a tab keeps its own practice while another tab shows another', () => {
+  const other = { brand: { name: 'Lakeside', colors: { bg: '#ffffff' } }, scheme: 'light', icon: '/logo/2' };
+  localStorage.setItem('brand', JSON.stringify(other));
+  sessionStorage.setItem('brand', JSON.stringify(BRAND));
+  prepareFirstFrame(KEYS);
+  expect([...tab(), canvas()]).toEqual([BRAND.brand.name, BRAND.icon, '#f5f1e8']);
+});
+
+test('signed out in another tab, a tab begins as on a first visit', () => {
+  localStorage.setItem('brand', '');
+  sessionStorage.setItem('brand', JSON.stringify(BRAND));
+  prepareFirstFrame(KEYS);
+  expect([...tab(), canvas()]).toEqual(['Praxis', '/favicon.svg', '']);
+});
+
 test('who chose the other scheme gets it, without the brand’s background', () => {
   localStorage.setItem('brand', JSON.stringify(BRAND));
   localStorage.setItem('scheme', 'dark');
   prepareFirstFrame(KEYS);
   expect([documentElement.className, canvas()]).toEqual(['dark', '']);
+  expect(tab()).toEqual([BRAND.brand.name, BRAND.icon]);
 });
 
 test.each(['{', 'null', '7', '{"scheme":"light"}', '{"scheme":"light","brand":{}}', ''])(
@@ -47,6 +83,7 @@ test.each(['{', 'null', '7', '{"scheme":"light"}', '{"scheme":"light","brand":{}
     localStorage.setItem('brand', text);
     expect(() => prepareFirstFrame(KEYS)).not.toThrow();
     expect(canvas()).toBe('');
+    expect(tab()).toEqual(['Praxis', '/favicon.svg']);
   },
 );
 

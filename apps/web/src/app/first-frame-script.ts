@@ -1,6 +1,6 @@
 /** The script that runs before a page's first frame is drawn, long before the app's code. It can import nothing. */
 
-/** Keys in local storage of what the first frame depends on, and the CSS variable of the page's background. */
+/** Keys in storage of what the first frame depends on, and the CSS variable of the page's background. */
 export interface FirstFrameKeys {
   cookies: string;
   scheme: string;
@@ -9,14 +9,19 @@ export interface FirstFrameKeys {
 }
 
 /**
- * Puts the remembered look on the document, hides a cookie notice that is answered, and keeps an answer that is given
+ * Puts the remembered look on the document and its tab, hides a cookie notice that is answered, and keeps an answer that is given
  * before the app runs: `data-cookies` on the document (`cookie-notice-root.tsx`).
  */
 export function prepareFirstFrame(keys: FirstFrameKeys): void {
   const { classList, dataset, style } = document.documentElement;
   try {
     if (localStorage.getItem(keys.cookies)) dataset['cookies'] = 'answered';
-    const { scheme, brand } = JSON.parse(localStorage.getItem(keys.brand) || '{}');
+    // As in `remembered-brand.ts`.
+    const last = localStorage.getItem(keys.brand);
+    const own = last && sessionStorage.getItem(keys.brand);
+    const { scheme, icon, brand } = JSON.parse(own || last || '{}');
+    if (brand?.name) document.title = brand.name;
+    if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
     const drawn = localStorage.getItem(keys.scheme) ?? scheme;
     if (drawn === 'light') classList.replace('dark', 'light');
     if (drawn && drawn === scheme) style.setProperty(keys.canvas, brand.colors.bg);

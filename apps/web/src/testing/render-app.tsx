@@ -18,7 +18,7 @@ import { forgetCalls } from '../features/call/call-store.js';
 import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
-import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
+import { forgetTenantChoice, readTenantChoice, tenantChoice } from '../lib/tenant/acting-tenant.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
@@ -238,6 +238,7 @@ function resetStores(): void {
   forgetAnswers();
   workerStore.setState(WORKER_UNKNOWN);
   recordingStore.setState({ phase: 'idle', file: null });
+  tenantChoice.setState(readTenantChoice());
   guestBrand.setState({ isGuest: false, brand: null });
   previewStore.setState({ brand: null, scheme: null });
   keySettings.setState(readKeySettings());

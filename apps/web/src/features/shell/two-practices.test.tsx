@@ -8,6 +8,8 @@ import {
   workflowId,
   workflowVersion,
 } from '../../testing/automation-rows.js';
+import { readSession } from '../../lib/auth/auth-session.js';
+import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
 import { dashboardResult } from '../../testing/dashboard-rows.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../../testing/render-app.js';
 import { later, TestApi } from '../../testing/test-api.js';
@@ -128,4 +130,63 @@ test('an admin has every page of each practice, also of one that they view', asy
   expect(await screen.findByTestId('today')).toBeVisible();
   expect(address()).toBe('/today');
   expect(navigation()).toContain('Appointments');
+});
+
+describe('which practice a page begins in', () => {
+  const PAGE = '/no/such/page';
+  beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
+
+  /** The brand of each practice has its name. */
+  const branded = (): TestApi =>
+    server().on('GET /v1/tenants/:id', ({ params }) => {
+      const tenant = params['id'] === OTHER.id ? OTHER : TENANT;
+      return { ok: true, tenant, brand: { ...PRODUCT_BRAND, name: tenant.name } };
+    });
+  const expectIn = async ({ name }: { name: string }): Promise<void> => {
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tenant' })).toHaveValue(name));
+    await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(name));
+    await waitFor(() => expect(localStorage.getItem('praxis.brand')).toContain(name));
+  };
+
+  test('a new tab goes on where this browser was last', async () => {
+    const app = open(PAGE, ['owner', 'owner'], branded());
+    await expectIn(TENANT);
+    await actIn(app, OTHER.name);
+    await expectIn(OTHER);
+    sessionStorage.clear();
+    app.reload();
+    await expectIn(OTHER);
+  });
+
+  test('a tab that is loaded again stays where it was, whatever another tab does', async () => {
+    const app = open(PAGE, ['owner', 'owner'], branded());
+    await expectIn(TENANT);
+    const brand = { ...PRODUCT_BRAND, name: OTHER.name };
+    const ofOtherTab = JSON.stringify({ tenantId: OTHER.id, kind: 'practice', brand });
+    localStorage.setItem('praxis.brand', ofOtherTab);
+    app.reload();
+    await expectIn(TENANT);
+  });
+
+  test('a practice that is not theirs any more gives way to the first', async () => {
+    const brand = { ...PRODUCT_BRAND, name: 'Gone' };
+    const remembered = { tenantId: '11111111-1111-4111-8111-111111111113', kind: 'practice', brand };
+    localStorage.setItem('praxis.brand', JSON.stringify(remembered));
+    open(PAGE, ['owner', 'owner'], branded());
+    await expectIn(TENANT);
+  });
+
+  test('its icon and scheme are kept for the first frame, until the session ends', async () => {
+    const app = open(PAGE, ['owner', 'owner'], branded());
+    await expectIn(TENANT);
+    for (const kept of [localStorage, sessionStorage])
+      expect(JSON.parse(kept.getItem('praxis.brand') ?? '')).toMatchObject({
+        scheme: 'dark',
+        icon: expect.stringMatching(/^data:image\/svg/),
+      });
+    app.api.on('GET /v1/auth/session', sessionOf('nobody'));
+    await readSession();
+    await waitFor(() => expect(screen.getByText('Sign In')).toBeVisible());
+    for (const kept of [localStorage, sessionStorage]) expect(kept.getItem('praxis.brand')).toBe('');
+  });
 });

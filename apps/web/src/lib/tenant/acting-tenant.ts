@@ -1,4 +1,4 @@
-/** Which tenant the signed-in person acts in: chosen in this tab, or the first there is. */
+/** Which tenant the signed-in person acts in: chosen in this tab, or the last of this browser, or the first there is. */
 import { Acknowledged, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -13,11 +13,18 @@ import { createStore } from 'zustand/vanilla';
 import { tabValues } from '../core/session-storage.js';
 import { useStore } from 'zustand';
 import { queryKeys } from '../api/query-keys.js';
+import { readRememberedBrand } from './remembered-brand.js';
 
 const KEY = 'praxis.tenant';
-const choice = createStore<{ id: string | null }>()(() => ({
-  id: typeof window === 'undefined' ? null : tabValues.getItem(KEY),
-}));
+
+/** The tenant that was chosen in this tab; a new tab goes on in the one that this browser last acted in. */
+export function readTenantChoice(): { id: string | null } {
+  if (typeof window === 'undefined') return { id: null };
+  return { id: tabValues.getItem(KEY) ?? readRememberedBrand()?.tenantId ?? null };
+}
+
+/** The id of the chosen tenant; a user who does not belong to it acts in the first of theirs. */
+export const tenantChoice = createStore(readTenantChoice);
 
 /** A tenant with the rights the person has in it. */
 export interface CurrentTenant {
@@ -80,7 +87,7 @@ const tenantsQuery = (userId: string) =>
 /** The tenant pages show and change. Every request made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
   const { user } = useSession();
-  const { id: chosen } = useStore(choice);
+  const { id: chosen } = useStore(tenantChoice);
   const isAdmin = user?.roles.includes('admin') ?? false;
   // Other users have their tenants in the session.
   const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: isAdmin });
@@ -111,13 +118,13 @@ function actorOf(user: AuthSessionUser | null, chosen: string | null): Actor {
 /** Decides what is offered and which pages open: somebody may be staff of one tenant and viewer of another. */
 export function useActor(): Actor {
   const { user } = useSession();
-  const { id: chosen } = useStore(choice);
+  const { id: chosen } = useStore(tenantChoice);
   return useMemo(() => actorOf(user, chosen), [user, chosen]);
 }
 
 /** As far as is known now; for code outside screens. */
 export function knownActor(): Actor {
-  return actorOf(knownUser(), choice.getState().id);
+  return actorOf(knownUser(), tenantChoice.getState().id);
 }
 
 /** The id of the tenant that screens show, as far as is known now; for code outside screens. */
@@ -125,7 +132,7 @@ export function knownTenantId(): string | null {
   const user = knownUser();
   if (!user) return null;
   const all = queryClient.getQueryData(tenantsQuery(user.id).queryKey) ?? [];
-  return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
+  return pickTenant(tenantsOf(user, all), tenantChoice.getState().id)?.id ?? null;
 }
 
 // The shown and the requested tenant must be the same, so requests read it from the same place as screens.
@@ -135,7 +142,7 @@ setTenantSource(knownTenantId);
 export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
   if (tenant.acting) await announceActing(tenant.id);
   tabValues.setItem(KEY, tenant.id);
-  choice.setState({ id: tenant.id });
+  tenantChoice.setState({ id: tenant.id });
   await forgetTenantData();
 }
 
@@ -148,5 +155,5 @@ export async function announceActing(tenantId: string): Promise<void> {
 /** Forgets the choice; for signing out. */
 export function forgetTenantChoice(): void {
   tabValues.removeItem(KEY);
-  choice.setState({ id: null });
+  tenantChoice.setState({ id: null });
 }

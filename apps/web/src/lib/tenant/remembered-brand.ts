@@ -1,13 +1,15 @@
 /**
- * The brand that this browser last used for a signed-in user, so that a reloaded page starts in it instead of in another
- * one. No personal data is kept, and nothing after sign-out.
+ * The brand that this browser last used for a signed-in user, so that a page starts in it instead of in another one: a reloaded
+ * one in that of its tab, a new tab in the last one. No personal data is kept, and nothing after sign-out.
  */
 import { Brand } from '@praxis/contracts/tenant/brand';
 import * as z from 'zod/mini';
 import { brandScheme } from '../../theme/palette.js';
 import { localValues } from '../core/local-storage.js';
+import { tabValues } from '../core/session-storage.js';
+import { iconOf } from './brand-icon.js';
 
-/** Key in local storage. */
+/** Key in the storage of the tab, and in that of the browser. */
 export const REMEMBERED_BRAND_KEY = 'praxis.brand';
 const Remembered = z.object({ tenantId: z.string(), kind: z.enum(['practice', 'client']), brand: Brand });
 
@@ -17,14 +19,22 @@ export type RememberedBrand = z.infer<typeof Remembered>;
 /** Undefined if no user was signed in or the value is not readable. */
 export function readRememberedBrand(): RememberedBrand | undefined {
   try {
-    return Remembered.parse(JSON.parse(localValues.getItem(REMEMBERED_BRAND_KEY) ?? 'null'));
+    const last = localValues.getItem(REMEMBERED_BRAND_KEY);
+    // Signed out in another tab, which empties the browser's value, this one's counts no more.
+    const own = last && tabValues.getItem(REMEMBERED_BRAND_KEY);
+    return Remembered.parse(JSON.parse(own || last || 'null'));
   } catch {
     return undefined;
   }
 }
 
-/** Keeps it, with its scheme for the first frame (`app/first-frame-script.ts`); without one, forgets it. */
+/** Keeps it, with its scheme and icon for the first frame (`app/first-frame-script.ts`); without one, forgets it. */
 export function rememberBrand(brand?: RememberedBrand): void {
-  const remembered = brand && { ...brand, scheme: brandScheme(brand.brand.colors) };
-  localValues.setItem(REMEMBERED_BRAND_KEY, remembered ? JSON.stringify(remembered) : '');
+  const remembered = brand && {
+    ...brand,
+    scheme: brandScheme(brand.brand.colors),
+    icon: iconOf(brand.brand),
+  };
+  const text = remembered ? JSON.stringify(remembered) : '';
+  for (const values of [tabValues, localValues]) values.setItem(REMEMBERED_BRAND_KEY, text);
 }
