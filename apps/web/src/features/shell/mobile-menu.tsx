@@ -4,12 +4,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { useDemoControls } from '../../app/use-shell-kind.js';
+import { useDemoControls, useShellKind } from '../../app/use-shell-kind.js';
 import type { NavGroup } from '../../app/navigation.js';
+import { WhereWide } from '../../components/where-wide.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
 import { DemoTools } from './demo-tools.js';
 import { NavList } from './nav-list.js';
+import { PracticeLine } from './practice-line.js';
 import { SchemeSwitch } from './scheme-switch.js';
 import { TenantSwitcher } from './tenant-switcher.js';
 
@@ -24,6 +26,7 @@ interface MobileMenuProps {
 export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
   const { name } = useCurrentBrand();
   const hasControls = useDemoControls();
+  const kind = useShellKind();
   return (
     <Drawer.Root
       open={open}
@@ -47,6 +50,7 @@ export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
               <Box mb="3" _empty={{ display: 'none' }}>
                 <TenantSwitcher />
               </Box>
+              {kind === 'practice' && <WhereWide from="md" otherwise={<PracticeLine inMenu />} />}
               <NavList groups={groups} onNavigate={onClose} />
               <Box borderTopWidth="1px" mt="3" pt="3" display="grid" gap="0.5">
                 {hasControls && <DemoTools inMenu />}

@@ -3,8 +3,14 @@ import { Link } from '@chakra-ui/react/link';
 import { Phone } from 'lucide-react';
 import { phoneNumber } from '../../lib/core/format.js';
 
-/** `number`: E.164, or as the practice wrote it. */
-export function PhoneLink({ number }: { number: string }) {
+interface PhoneLinkProps {
+  /** E.164, or as the practice wrote it. */
+  number: string;
+  /** As high as the menu's other lines. */
+  inMenu?: boolean;
+}
+
+export function PhoneLink({ number, inMenu = false }: PhoneLinkProps) {
   return (
     <Link
       href={`tel:${number.replace(/[^+\d]/g, '')}`}
@@ -15,7 +21,7 @@ export function PhoneLink({ number }: { number: string }) {
       fontVariantNumeric="tabular-nums"
       textDecoration="none"
       whiteSpace="nowrap"
-      minH="7"
+      minH={inMenu ? '11' : '7'}
     >
       <Phone aria-hidden />
       {phoneNumber(number)}

@@ -1,15 +1,13 @@
 /** The frame of the people who work in a practice, and of admins: the day's work in a sidebar, in tabs on a phone. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import type { NavGroup } from '../../app/navigation.js';
 import { useDemoControls } from '../../app/use-shell-kind.js';
 import { ownPage } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
 import { WhereWide } from '../../components/where-wide.js';
-import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
-import { useActor, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useActor } from '../../lib/tenant/acting-tenant.js';
 import { Bell } from './bell/bell.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BottomTabs } from './bottom-tabs.js';
@@ -20,7 +18,7 @@ import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { NavList } from './nav-list.js';
 import { SearchButton } from './palette/search-button.js';
-import { PhoneLink } from './phone-link.js';
+import { PracticeLine } from './practice-line.js';
 import { SchemeSwitch } from './scheme-switch.js';
 import { TenantSwitcher } from './tenant-switcher.js';
 import { useNavigation } from './use-navigation.js';
@@ -38,7 +36,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
           <BrandLink to={actor.user ? ownPage(actor) : PATHS.home} />
         </Box>
         <WhereWide from="md">
-          <Practice />
+          <PracticeLine />
         </WhereWide>
         <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
           <SearchButton />
@@ -86,20 +84,6 @@ function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
     >
       <NavList groups={groups} />
       <SignedInAs />
-    </Flex>
-  );
-}
-
-/** The practice's industry, and the number that its clients call. */
-function Practice() {
-  const { tenant } = useCurrentTenant();
-  if (!tenant) return null;
-  return (
-    <Flex align="center" gap="3" minW="0">
-      <Text fontSize="md" color="fg.muted" whiteSpace="nowrap" data-testid="practice-industry">
-        {INDUSTRY_NAMES[tenant.industry]}
-      </Text>
-      {tenant.phone && <PhoneLink number={tenant.phone} />}
     </Flex>
   );
 }

@@ -6,7 +6,7 @@ import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
 import { dashboardResult } from '../../testing/dashboard-rows.js';
 import { publicPractice } from '../../testing/practice-rows.js';
 import { onAPhone } from '../../testing/on-a-phone.js';
-import { openApp, sessionOf, TENANT } from '../../testing/render-app.js';
+import { openApp, sessionOf, TENANT, type Viewer } from '../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../testing/test-api.js';
 
 /** An address that no page has is the lightest page there is; it tells developers so. */
@@ -68,6 +68,31 @@ describe('on a phone', () => {
       expect(screen.getByRole('button', { name: 'Open menu' })).toBeVisible();
     },
   );
+
+  const openMenu = async (as: Viewer): Promise<ReturnType<typeof within>> => {
+    const { user } = openApp(PAGE, { as, framed: true });
+    await screen.findByText('Sign Out');
+    // The header has no room for it.
+    expect(screen.queryByTestId('practice-industry')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  test.each(['owner', 'staff', 'admin'] as const)(
+    'for %s, the practice’s industry and number are in the menu',
+    async (as) => {
+      const menu = await openMenu(as);
+      expect(await menu.findByTestId('practice-industry')).toHaveTextContent('Law');
+      const number = menu.getByRole('link', { name: 'Call (313) 555-0100' });
+      expect(number).toHaveAttribute('href', `tel:${TENANT.phone}`);
+    },
+  );
+
+  test('a viewer’s menu has the pages alone, as the header of a large window has', async () => {
+    const menu = await openMenu('viewer');
+    expect(await menu.findByRole('link', { name: 'Client Dashboard' })).toBeVisible();
+    expect(menu.queryByTestId('practice-industry')).not.toBeInTheDocument();
+  });
 });
 
 test('the practice’s own industry and number stand above its pages', async () => {
