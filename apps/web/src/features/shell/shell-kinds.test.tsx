@@ -130,7 +130,7 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   const read = later();
   const api = new TestApi().on('POST /v1/appointments/by-link/read', () => read.promise);
   openApp(`/appointment#token=${'A'.repeat(43)}`, { as: 'owner', api, framed: true });
-  await screen.findByLabelText('Loading your appointment');
+  await screen.findByLabelText('Loading the page');
   // No brand is shown until it is known whose page this is.
   expect(screen.queryByTestId('brand')).not.toBeInTheDocument();
   expect(document.title).not.toContain('Praxis');
