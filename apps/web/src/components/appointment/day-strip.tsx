@@ -27,7 +27,8 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         variant="ghost"
         size="sm"
         px="1"
-        height="auto"
+        w={{ base: '11', sm: 'auto' }}
+        height={{ base: '11', sm: 'auto' }}
         gridColumn="1"
         gridRow={{ base: '2', sm: '1' }}
         aria-label={text('times.earlier')}
@@ -53,7 +54,9 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         variant="ghost"
         size="sm"
         px="1"
-        height="auto"
+        w={{ base: '11', sm: 'auto' }}
+        height={{ base: '11', sm: 'auto' }}
+        justifySelf="end"
         gridColumn={{ base: '2', sm: '3' }}
         gridRow={{ base: '2', sm: '1' }}
         aria-label={text('times.later')}

@@ -16,7 +16,7 @@ export function OwnTime({ start, timeZone }: OwnTimeProps) {
   const time = clientTime({ start, timeZone, clientTimeZone }, language);
   if (!time) return null;
   return (
-    <Text fontSize="md" color="fg.muted" data-testid="own-time">
+    <Text fontSize="md" color="fg.muted" mt="1" data-testid="own-time">
       {text('times.own', { time })}
     </Text>
   );

@@ -26,7 +26,15 @@ export function Booked({ result }: { result: BookingResult }) {
         <Notice tone={confirmation === 'none' ? 'warn' : 'good'} text={text(`booked.${confirmation}`)} />
       </div>
       <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p={{ base: '4', md: '5' }}>
-        <Heading as="h2" ref={title} tabIndex={-1} outline="none" fontSize="xl" fontWeight="semibold">
+        <Heading
+          as="h2"
+          ref={title}
+          tabIndex={-1}
+          outline="none"
+          scrollMarginTop="40"
+          fontSize="xl"
+          fontWeight="semibold"
+        >
           {text('booked.span', {
             day: dayIn(start, timeZone, language),
             start: timeIn(start, timeZone, language),
