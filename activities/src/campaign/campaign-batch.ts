@@ -19,6 +19,8 @@ import {
   type DueEnrollment,
   type Progress,
 } from '@praxis/db/campaign/campaign-run';
+import { followAddresses } from '@praxis/db/campaign/campaign-address';
+import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
@@ -90,7 +92,7 @@ async function planWave(
   { start, onlyOpen }: { start: BatchStart; onlyOpen: boolean },
 ): Promise<Wave> {
   const { campaignId } = start;
-  const [state, steps, contacts, tenant, brand] = await Promise.all([
+  const [state, steps, due, tenant, brand] = await Promise.all([
     readCampaignState(tx, campaignId),
     readCampaignSteps(tx, campaignId),
     listDue(tx, start, { at: new Date(), limit: CONTACTS_PER_BATCH, onlyOpen }),
@@ -98,6 +100,7 @@ async function planWave(
     findMailBrand(tx, tx.tenantId),
   ]);
   if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
+  const contacts = await withPresentKeys(parts, tx, due);
   const sender: CampaignSender = { tenantId: tenant.id, name: tenant.name, brand, origin: parts.origin };
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
@@ -109,6 +112,28 @@ async function planWave(
   });
   if (messages.length > 0) await planMessages(tx, messages);
   return { mode: state.mode, steps, tasks };
+}
+
+/** The contacts with the keys of their present addresses, which their enrollments get too. */
+async function withPresentKeys(
+  { masterKey }: BatchParts,
+  tx: TenantTransaction,
+  due: readonly DueEnrollment[],
+): Promise<DueEnrollment[]> {
+  const contacts = due.map((contact) => ({
+    ...contact,
+    ...enrollmentKeys(masterKey, tx.tenantId, contact),
+  }));
+  const moved = contacts.filter(
+    ({ status, smsKey, emailKey }, at) =>
+      status === 'active' && (smsKey !== due[at]?.smsKey || emailKey !== due[at]?.emailKey),
+  );
+  await followAddresses(
+    tx,
+    masterKey,
+    moved.map(({ leadId }) => leadId),
+  );
+  return contacts;
 }
 
 interface StepFor {

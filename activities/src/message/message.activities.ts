@@ -55,6 +55,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
       const { status, attempts } = message;
       if (status !== 'queued' && status !== 'sending')
         return asSent(message, status === 'delivered' ? 'sent' : status);
+      if (message.hasMoved) return await leaveOpen(parts, journey, message);
       if (!isAllowed(message) && status === 'queued') return asHeldBack(message);
       try {
         return await deliver(parts, journey, { ...message, status, attempts });
@@ -107,6 +108,21 @@ async function deliver(
   return asHeldBack(message);
 }
 
+/**
+ * Settles a message that an earlier attempt may have sent to an address that is gone. The provider can only be asked about the
+ * present one, and would send there what nobody has decided to send there.
+ */
+async function leaveOpen(
+  { database }: MessageDependencies,
+  { tenantId }: JourneyContext,
+  message: ClaimedMessage,
+): Promise<SendOutcome> {
+  const settlement: Settlement = { status: 'unknown', errorCode: 'address_changed' };
+  await database.withTenant(tenantId, (tx) => settleMessage(tx, message.id, settlement));
+  noteSend(message.channel, settlement.status);
+  return asSent(message, settlement.status);
+}
+
 type PreparedMessage = ClaimedMessage & {
   attachments: EmailAttachment[];
   /** An earlier attempt may have sent it, and its appointment has changed or its run has ended since: it is not sent anymore. */
@@ -121,9 +137,10 @@ async function claimInTurn(
 ): Promise<PreparedMessage | undefined> {
   const { database, masterKey, origin } = parts;
   const liveCap = mode === 'live' ? parts.liveCap : undefined;
-  const readContact: ReadContact = ({ channel, phone, email }) => {
+  const readContact: ReadContact = ({ channel, phone, email, scope }) => {
     const address = contactAddress(channel, channel === 'sms' ? phone : email);
-    return address && { key: contactKey(masterKey, { tenantId, address }), place: address };
+    const identity = address && { tenantId, address, scope: scope ?? undefined };
+    return identity && { key: contactKey(masterKey, identity), place: identity.address };
   };
   for (let attempt = 0; ; attempt += 1) {
     const wait = BUSY_WAITS_MS[attempt];

@@ -81,6 +81,29 @@ create or replace trigger consent_ledger_stop_campaigns after insert on consent_
   when (new.action = 'opt_out' and new.method <> 'bounce' and new.channel in ('sms', 'email'))
   execute function campaigns_stop_opted_out();
 
+-- Gives a lead's active enrollments the keys of its present addresses. Where another lead with such an address is in the campaign,
+-- the person has been in it twice, and this enrollment ends.
+create or replace function campaign_follow_addresses(tenant uuid, moved_lead uuid, new_sms text, new_email text)
+returns void language plpgsql as $body$
+declare
+  moved uuid;
+begin
+  for moved in
+    select id from campaign_enrollments
+    where tenant_id = tenant and lead_id = moved_lead and status = 'active'
+      and (sms_key is distinct from new_sms or email_key is distinct from new_email)
+    order by id
+  loop
+    begin
+      update campaign_enrollments set sms_key = new_sms, email_key = new_email, updated_at = now()
+      where id = moved and status = 'active';
+    exception when unique_violation then
+      perform campaign_stop(array[moved], 'cancelled');
+    end;
+  end loop;
+end
+$body$;
+
 -- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
 -- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
 -- run reads the first one counts. Nothing is noted of sample leads.

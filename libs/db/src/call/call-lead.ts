@@ -6,6 +6,7 @@ import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { announceCall } from './announce-call.js';
 import { encryptTurnText } from './turn-text.js';
+import { followAddresses } from '../campaign/campaign-address.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
@@ -24,7 +25,7 @@ export async function captureCallLead(
   { call, fields }: { call: { callId: string; leadId: string; industry: Industry }; fields: IntakeFields },
 ): Promise<string> {
   if (fields.language) await noteLeadLanguage(tx, call.leadId, fields.language);
-  if (await isKnownLead(tx, call)) return await completeLead(tx, call.leadId, fields);
+  if (await isKnownLead(tx, call)) return await completeLead(tx, masterKey, { leadId: call.leadId, fields });
   const stored = await recordLead(tx, {
     ...fields,
     id: call.leadId,
@@ -45,6 +46,7 @@ export async function captureCallLead(
       or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct
         from coalesce(area, ${fields.area ?? null})
       or timeline is distinct from coalesce(timeline, ${fields.timeline ?? null}))`;
+  await followAddresses(tx, masterKey, [stored.id]);
   await screenNewLead(tx, masterKey, { id: stored.id, name: fields.name, details: fields.details });
   return stored.id;
 }
@@ -60,11 +62,16 @@ async function isKnownLead(
 }
 
 /** Fills in what is not known of a lead yet. */
-async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
+async function completeLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  { leadId, fields }: { leadId: string; fields: IntakeFields },
+): Promise<string> {
   await tx.query`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone,
       ${fields.phone ?? null}), phone_e164 = case when phone is null then ${toE164(fields.phone ?? '') ?? null}
       else phone_e164 end, timeline = coalesce(timeline, ${fields.timeline ?? null})
     where tenant_id = ${tx.tenantId} and id = ${leadId}`;
+  await followAddresses(tx, masterKey, [leadId]);
   return leadId;
 }
 

@@ -1,6 +1,7 @@
 /** The audience of a campaign: counted before it starts, enrolled page by page after. */
 import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { announceCampaigns } from './announce-campaigns.js';
@@ -53,26 +54,29 @@ export async function countAudience(
   return row ?? { total: 0, sms: 0, email: 0 };
 }
 
-/** A lead of the audience as enrolling needs it. */
-export interface AudienceLead {
-  id: string;
+/** The addresses of a lead, and the scope of their keys (contact-lead.ts). */
+export interface LeadAddresses {
   phone: string | null;
   email: string | null;
-  /** The scope of its address keys (contact-lead.ts). */
   scope: string | null;
 }
 
+/** Columns of {@link LeadAddresses} of leads `l`. */
+export const ADDRESS_COLUMNS = sql`l.phone, l.email, ${CONTACT_SCOPE} as scope`;
+
+/** A lead of the audience as enrolling needs it. */
+export interface AudienceLead extends LeadAddresses {
+  id: string;
+}
+
 /** Columns of {@link AudienceLead} of leads `l`. */
-export const AUDIENCE_COLUMNS = sql`l.id, l.phone, l.email,
-  (select j.session_id from tenants t join journeys j on j.tenant_id = t.id
-   where t.id = l.tenant_id and t.settings @> '{"demo": true}' and j.session_id = l.session_id
-     and j.mode = 'sim') as scope`;
+export const AUDIENCE_COLUMNS = sql`l.id, ${ADDRESS_COLUMNS}`;
 
 /** A lead's key on each channel; null where it cannot be reached. */
 export function enrollmentKeys(
   masterKey: string,
   tenantId: string,
-  lead: Pick<AudienceLead, 'phone' | 'email' | 'scope'>,
+  lead: LeadAddresses,
 ): { smsKey: string | null; emailKey: string | null } {
   const keyOf = (channel: ContactChannel, given: string | null): string | null => {
     const address = contactAddress(channel, given);

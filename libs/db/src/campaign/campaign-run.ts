@@ -8,6 +8,7 @@ import type {
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { announceCampaigns } from './announce-campaigns.js';
+import { ADDRESS_COLUMNS, type LeadAddresses } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -62,12 +63,13 @@ export interface BatchId {
 }
 
 /** An enrollment whose next step is due, or whose message must still be settled, and what a text about them may say. */
-export interface DueEnrollment {
+export interface DueEnrollment extends LeadAddresses {
   id: string;
   leadId: string;
   status: EnrollmentStatus;
   nextStep: number;
   tries: number;
+  /** As enrolled; the addresses may be others by now. */
   smsKey: string | null;
   emailKey: string | null;
   name: string;
@@ -92,7 +94,7 @@ export async function listDue(
   return await tx.query<DueEnrollment>`
     select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
       e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as interest, l.industry,
-      l.session_id as "sessionId"
+      l.session_id as "sessionId", ${ADDRESS_COLUMNS}
     from campaign_enrollments e
     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}

@@ -2,6 +2,7 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 export interface ContactLead {
   id: string;
@@ -32,9 +33,17 @@ export async function findContactLeads(tx: TenantTransaction, contactKey: string
 }
 
 /**
- * The session that a lead's contacts are limited to: in a demo tenant's simulated journeys and calls many visitors have the
- * same number. Undefined everywhere else.
+ * The session that the contacts of a lead `l` are limited to: in a demo tenant's simulated journeys and calls many visitors have
+ * the same number. Null everywhere else.
  */
+export const CONTACT_SCOPE = sql`(
+    select coalesce(j.session_id, c.session_id) from tenants t
+    left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
+    left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source in ('phone', 'ai_voice_caller')
+      and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
+    where t.id = l.tenant_id and t.settings @> '{"demo": true}')`;
+
+/** A lead's {@link CONTACT_SCOPE}; undefined if it has none. */
 export async function findContactScope(tx: TenantTransaction, leadId: string): Promise<string | undefined> {
   return (await findContactScopes(tx, [leadId])).get(leadId.toLowerCase());
 }
@@ -44,14 +53,10 @@ export async function findContactScopes(
   tx: TenantTransaction,
   leadIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; scope: string }>`
-    select l.id, coalesce(j.session_id, c.session_id) as scope from leads l
-    join tenants t on t.id = l.tenant_id and t.settings @> '{"demo": true}'
-    left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
-    left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source in ('phone', 'ai_voice_caller')
-      and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
-    where l.tenant_id = ${tx.tenantId} and l.id = any(${leadIds}) and coalesce(j.session_id, c.session_id) is not null`;
-  return new Map(rows.map(({ id, scope }) => [id, scope]));
+  const rows = await tx.query<{ id: string; scope: string | null }>`
+    select l.id, ${CONTACT_SCOPE} as scope from leads l
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${leadIds})`;
+  return new Map(rows.flatMap(({ id, scope }) => (scope === null ? [] : [[id, scope]])));
 }
 
 /** Locks a contact, so that no two decisions about it are made at the same time. */

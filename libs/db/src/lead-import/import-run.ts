@@ -49,7 +49,7 @@ interface RunRow {
 
 export interface ImportTask {
   importId: string;
-  /** Opens the conflict list that new leads of a law firm are screened against. */
+  /** Opens the conflict list that new leads of a law firm are screened against, and makes the keys of addresses. */
   masterKey: string;
   /** Receives the number of finished rows. */
   onProgress: (done: number) => Promise<void>;
@@ -202,6 +202,7 @@ class Importer {
     });
     await saveLeads(
       this.#tx,
+      this.#run.masterKey,
       [...leads.values()].filter(({ id }) => changed.has(id)),
     );
     return done;

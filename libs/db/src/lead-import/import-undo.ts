@@ -15,7 +15,7 @@ type Undone = NonNullable<Import['undo']>;
 /** Undoes an import. Does nothing when it is not being undone. */
 export async function undoImport(
   tx: TenantTransaction,
-  { importId, onProgress }: Omit<ImportTask, 'masterKey'>,
+  { importId, masterKey, onProgress }: ImportTask,
 ): Promise<void> {
   if (!(await openRun(tx, importId, 'undoing'))) return;
   const sum: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
@@ -24,7 +24,7 @@ export async function undoImport(
   for (const step of [emptyFields, removeLeads]) {
     let after = 0;
     for (;;) {
-      const { undone, rows, last } = await step(tx, importId, after);
+      const { undone, rows, last } = await step(tx, { importId, masterKey, after });
       for (const key of Object.keys(undone) as (keyof Undone)[]) sum[key] += undone[key];
       done += rows;
       await onProgress(done);
@@ -38,6 +38,11 @@ export async function undoImport(
     .update({ tenantId: tx.tenantId, id: importId }, { state: 'undone', undo: sum });
 }
 
+/** The next rows of an import, those after a line. */
+interface Page extends Pick<ImportTask, 'importId' | 'masterKey'> {
+  after: number;
+}
+
 interface Step {
   undone: Undone;
   rows: number;
@@ -46,7 +51,7 @@ interface Step {
 }
 
 /** Removes leads that are as the import left them. */
-async function removeLeads(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
+async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string }>`
     select line, lead_id as "leadId" from import_rows
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and outcome = 'created' and line > ${after}
@@ -72,7 +77,7 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
 }
 
 /** Empties the fields that were filled, unless they say something else by now. Leads of the import itself come later. */
-async function emptyFields(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
+async function emptyFields(tx: TenantTransaction, { importId, masterKey, after }: Page): Promise<Step> {
   const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>`
     select r.line, r.lead_id as "leadId", r.filled, exists (
         select from import_rows made where made.tenant_id = r.tenant_id and made.import_id = r.import_id
@@ -98,6 +103,7 @@ async function emptyFields(tx: TenantTransaction, importId: string, after: numbe
   }
   await saveLeads(
     tx,
+    masterKey,
     [...leads.values()].filter(({ id }) => emptied.has(id)),
   );
   return {

@@ -8,6 +8,7 @@ import {
 } from '@praxis/contracts/lead/lead-entry';
 import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { followAddresses } from '../campaign/campaign-address.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import { emailKey, emailKeyOf } from '../contact/contact-key.js';
 import { placeLeads } from '../contact/place-leads.js';
@@ -46,7 +47,7 @@ export interface LeadEdit {
   seen?: SeenFacts | undefined;
   /** Id of who edits. */
   by: string;
-  /** Opens the conflict list. */
+  /** Opens the conflict list, and makes the keys of addresses. */
   masterKey: string;
 }
 
@@ -88,7 +89,10 @@ export async function editLead(
     by,
     edits: fields.map((field) => ({ field, from: before[field], to: after[field] })),
   });
-  if (isMoved) await leaveContact(tx, before);
+  if (isMoved) {
+    await leaveContact(tx, before);
+    await followAddresses(tx, masterKey, [id]);
+  }
   if (fields.includes('name') || fields.includes('details'))
     await screenNewLeads(tx, masterKey, [{ id, name: after.name ?? '', details: after.details }]);
   return fields;

@@ -2,6 +2,7 @@
 import { toE164 } from '@praxis/config/contact-key';
 import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { followAddresses } from '../campaign/campaign-address.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from './lead-lock.js';
 import { rawSql } from '../core/sql.js';
@@ -41,8 +42,12 @@ export async function lockFillableLeads(
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
 
-/** Stores these leads' fields with the score that follows from them. */
-export async function saveLeads(tx: TenantTransaction, leads: readonly FillableLead[]): Promise<void> {
+/** Stores these leads' fields with the score that follows from them. `masterKey`: makes the keys of their addresses. */
+export async function saveLeads(
+  tx: TenantTransaction,
+  masterKey: string,
+  leads: readonly FillableLead[],
+): Promise<void> {
   if (leads.length === 0) return;
   const rows = leads.map((lead) => {
     const given = Object.fromEntries(FILLABLE_FIELDS.map((field) => [field, lead[field] ?? undefined]));
@@ -59,4 +64,9 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
     update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
       score_contributions = r.contributions, updated_at = now()
     from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`;
+  await followAddresses(
+    tx,
+    masterKey,
+    leads.map(({ id }) => id),
+  );
 }

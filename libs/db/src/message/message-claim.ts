@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
 import { refreshFollowUpStep } from './message.js';
 import { reserveMessage } from './message-usage.js';
+import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
 import {
   decide,
@@ -47,16 +48,19 @@ export interface ClaimedMessage {
   email: string | null;
   /** The present decision; for a settled message, the last one. */
   decision: SendDecision | null;
+  /** An earlier attempt may have sent it, to an address that the lead no longer has. */
+  hasMoved: boolean;
 }
 
-interface ClaimRow extends ClaimedMessage, StoredSendFacts {
+interface ClaimRow extends Omit<ClaimedMessage, 'hasMoved'>, StoredSendFacts {
   contactKey: string | null;
+  scope: string | null;
   askedAt: Date;
 }
 
-/** The address as the caller reads it: undefined when nothing can be sent there. */
+/** The address as the caller reads it: undefined when nothing can be sent there. `scope`: of its key (contact-key.ts). */
 export type ReadContact = (
-  message: Pick<ClaimedMessage, 'channel' | 'phone' | 'email'>,
+  message: Pick<ClaimedMessage, 'channel' | 'phone' | 'email'> & { scope: string | null },
 ) => { key: string; place?: NumberPlace | undefined } | undefined;
 
 /** Thrown when another message to the same contact was taken at the same moment. Ask again. */
@@ -70,7 +74,7 @@ const selectClaim = (
 ): Sql => sql`select m.id, m.status, m.channel, m.template, m.purpose, m.subject, m.body, m.html,
     m.session_id as "sessionId", m.lead_id as "leadId", m.idempotency_key as "idempotencyKey", m.attempts,
     m.sent_at as "claimedAt", l.phone, l.email, m.decision, m.contact_key as "contactKey",
-    coalesce(m.asked_at, m.created_at) as "askedAt",
+    ${CONTACT_SCOPE} as scope, coalesce(m.asked_at, m.created_at) as "askedAt",
     ${sendFactColumns({
       tenant: sql`m.tenant_id`,
       key: sql`m.contact_key`,
@@ -86,6 +90,8 @@ const selectClaim = (
 /**
  * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is
  * over). One that an earlier attempt may have sent stays `sending` whatever is decided: the result of that attempt is found out first.
+ *
+ * Whatever was planned, the decision is about the address that the lead has now, because the message goes there.
  * @throws ContactBusy
  */
 export async function claimMessage(
@@ -105,18 +111,23 @@ export async function claimMessage(
     tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);
   if (!row) return undefined;
-  if (row.status !== 'queued' && row.status !== 'sending') return row;
+  if (row.status !== 'queued' && row.status !== 'sending') return { ...row, hasMoved: false };
   const contact = readContact(row);
-  // A message planned before contacts had keys gets its own now, and is read again with it.
-  if (row.contactKey === null && contact) {
+  // The key of a message that may be out stays that of the address where it may be.
+  if (row.status === 'sending' && row.contactKey !== null && row.contactKey !== contact?.key)
+    return { ...row, hasMoved: true };
+  // The facts were read by the key of another address, or by none: they are read again.
+  if (contact && contact.key !== row.contactKey) {
     await tx.repository(MessageEntity).update({ tenantId: tx.tenantId, id }, { contactKey: contact.key });
     return await claimMessage(tx, claim);
   }
   const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
+  // A number has one limit, whoever gave it.
+  const number = readContact({ ...row, scope: null })?.key ?? '';
   const capped: SendDecision =
-    isCapped && !(await mayTextLive(tx, { number: contact.key, cap: liveCap }))
+    isCapped && !(await mayTextLive(tx, { number, cap: liveCap }))
       ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
       : decided;
   // Last, because a query of the meter locks its row until the transaction ends.
@@ -125,7 +136,7 @@ export async function claimMessage(
       ? { ...decided, outcome: 'refused', reason: 'plan_limit' }
       : capped;
   await mark(tx, row, decision);
-  return { ...row, decision };
+  return { ...row, decision, hasMoved: false };
 }
 
 /** True for a text's first attempt, which is the one that counts toward the cap. */

@@ -30,6 +30,9 @@ test('what did not arrive says what it means', () => {
   expect(reasonSentence({ ...entry, status: 'unknown', reason: 'ambiguous' }, null)).toContain(
     'may have been sent',
   );
+  expect(reasonSentence({ ...entry, status: 'unknown', reason: 'address_changed' }, null)).toContain(
+    'to the earlier address',
+  );
   expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
 });
 

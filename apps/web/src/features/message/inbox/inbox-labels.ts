@@ -44,7 +44,7 @@ export function reasonSentence(
   if (reason === 'quiet_hours') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
   const known = SENTENCES[reason];
   if (status === 'queued') return known?.waiting ?? 'It has not gone out yet and is tried again.';
-  if (status === 'unknown') return UNKNOWN;
+  if (status === 'unknown') return reason === 'address_changed' ? MOVED : UNKNOWN;
   if (status === 'sending') return OPEN;
   if (reason === 'opted_out') return optedOut(channel);
   return known?.final ?? 'It was not delivered.';
@@ -66,6 +66,9 @@ export function channelSentence(
 
 const UNKNOWN =
   'It may have been sent; the provider cannot tell. It is not sent again automatically, so ask them before you resend it.';
+
+const MOVED =
+  'It may have been sent to the earlier address, and is not sent again automatically. Write to them if it still matters.';
 
 const OPEN =
   'The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
