@@ -8,6 +8,7 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { RunLead } from '@praxis/db/automation/automation-facts';
 import { messageThread, type RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { isEntered } from '@praxis/db/lead/lead-session';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -39,7 +40,7 @@ export async function composeMessage(
   const key = `automation/${run.id}/${stepId}`;
   const id = derivedId(tenant.id, 'message', key);
   const language = decideLanguage({ recorded: lead.language });
-  const purpose = purposeOf(run.definition.trigger.kind);
+  const purpose = purposeOf(run.definition.trigger.kind, isEntered(lead.sessionId));
   const message: NewMessage = {
     id,
     leadId: lead.id,

@@ -11,6 +11,7 @@ import { readRunLead, type RunLead } from '@praxis/db/automation/automation-fact
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import { firstHappened, hadAppointment, pastAppointment } from '@praxis/db/automation/past-facts';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { isEntered } from '@praxis/db/lead/lead-session';
 import { decideSend, type SendDecision } from '@praxis/db/message/send-decision';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { VendorPrices } from '@praxis/domain/usage/prices/price-list';
@@ -114,7 +115,8 @@ async function decide(
     lead,
     channel: channel === 'email' ? 'email' : 'sms',
   });
-  const purpose = channel === 'voice' ? 'marketing' : purposeOf(run.definition.trigger.kind);
+  const purpose =
+    channel === 'voice' ? 'marketing' : purposeOf(run.definition.trigger.kind, isEntered(lead.sessionId));
   return await decideSend(tx, {
     leadId: lead.id,
     channel,

@@ -19,6 +19,7 @@ import {
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { isEntered } from '@praxis/db/lead/lead-session';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenantSlug, type TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -27,10 +28,14 @@ import { isTrue, type ConditionFacts, type LeadFacts } from '@praxis/domain/auto
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
 import { whenOf } from '@praxis/domain/language/when-of';
 
-/** Whether a message of a run answers what the person did, serves their appointment, or is unasked. */
-export function purposeOf(trigger: TriggerKind): MessagePurpose {
+/**
+ * Whether a message of a run answers what the person did, serves their appointment, or is unasked. A new lead that the practice
+ * entered (`isEntered` in lead-session.ts) has done nothing.
+ */
+export function purposeOf(trigger: TriggerKind, isEnteredLead: boolean): MessagePurpose {
   switch (trigger) {
     case 'lead_created':
+      return isEnteredLead ? 'marketing' : 'reply';
     case 'message_received':
     case 'call_missed':
       return 'reply';
@@ -70,7 +75,7 @@ async function mayWrite(
     contactKey: address?.key,
     place: address?.place,
     at,
-    purpose: purposeOf(run.definition.trigger.kind),
+    purpose: purposeOf(run.definition.trigger.kind, isEntered(lead.sessionId)),
     askedAt: run.occurredAt,
     isPast,
   });

@@ -3,6 +3,7 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { TestData } from '@praxis/contracts/automation/test-data';
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
+import { askedForContact, leadSourceOf } from '@praxis/contracts/lead/lead-source';
 import { practiceMoment } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -111,7 +112,8 @@ function trySend(
   const skip = (outcome: string): PlayedStep => ({ status: 'skipped', outcome, next });
   if (!(channel === 'sms' ? lead.hasPhone : lead.hasEmail)) return skip('no_address');
   if (!(channel === 'sms' ? lead.maySms : lead.mayEmail)) return skip('blocked');
-  const asked = { purpose: purposeOf(run.definition.trigger.kind), askedAt: startedAt };
+  const isEnteredLead = !askedForContact(leadSourceOf(lead.source));
+  const asked = { purpose: purposeOf(run.definition.trigger.kind, isEnteredLead), askedAt: startedAt };
   const purpose = purposeNow(asked, clock);
   // Same rule as in send-decision.ts: marketing, and service by text message, go out only during the day.
   const isQuietAtNight = purpose === 'marketing' || (purpose === 'service' && channel === 'sms');

@@ -61,6 +61,28 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(await messagesOf(desk)).toHaveLength(1);
 });
 
+test('a lead that the practice has entered itself gets no answer to a question that it never asked', async () => {
+  const desk = await openAutomationDesk(world);
+  const steps = {
+    text: {
+      kind: 'send_message',
+      label: 'Text',
+      channel: 'sms',
+      body: 'We have your request.',
+      next: 'may',
+    },
+    may: { kind: 'branch', label: 'May we?', condition: 'lead.maySms', next: 'call', otherwise: null },
+    call: task(null),
+  } as const;
+  const { id } = await desk.deploy({
+    name: 'Answer',
+    definition: definitionOf({ kind: 'lead_created' }, steps),
+  });
+  expectOk(await desk.owner.post('/v1/leads', { name: 'Ada Adler', phone: '+13135550171' }));
+  expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual(['text: blocked', 'may: no']);
+  expect(await messagesOf(desk)).toMatchObject([{ status: 'blocked', purpose: 'marketing' }]);
+});
+
 test('a condition that is not met begins nothing', async () => {
   const desk = await openAutomationDesk(world);
   const trigger = { kind: 'lead_created' } as const;

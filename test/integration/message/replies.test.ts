@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sql } from '@praxis/db/core/sql';
+import { inboundCall } from '../../support/campaigns.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { webhooksProcessed } from '../../support/webhooks.js';
 import { Desk } from '../../support/desk.js';
 
 const world = World.ofFile();
@@ -131,7 +133,7 @@ test('nobody is written to at night by their own clock, nor who never asked', as
   // An imported lead has asked us for nothing.
   const [imported = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550189' }]);
   await desk.sql(
-    sql`update leads set intake_fingerprint = 'import' where tenant_id = ${desk.tenant.id} and id = ${imported}`,
+    sql`update leads set session_id = 'import-1' where tenant_id = ${desk.tenant.id} and id = ${imported}`,
   );
   expect((await desk.thread(imported)).conversation.channels[0]).toMatchObject({
     outcome: 'refused',
@@ -140,6 +142,33 @@ test('nobody is written to at night by their own clock, nor who never asked', as
   const consent = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
   expectOk(await staff.post(`/v1/leads/${imported}/consent`, consent));
   expect((await desk.thread(imported)).conversation.channels[1]).toMatchObject({ outcome: 'allowed' });
+});
+
+test('a lead that staff or a program have just entered has asked for nothing, until the person writes', async () => {
+  const { staff, tenant } = desk;
+  const leads = [
+    await staff.post('/v1/leads', { name: 'Ada Adler', phone: '+13135550171' }),
+    // They say that the person rang, which is no consent.
+    await staff.post('/v1/leads', { name: 'Ben Brandt', phone: '+13135550172', source: 'phone' }),
+    await tenant.api.post('/v1/leads', { name: 'Cora Cole', phone: '+13135550173', source: 'embed' }),
+  ].map((answer) => (expectOk(answer).body.lead as { id: string }).id);
+  for (const leadId of leads)
+    expect((await desk.thread(leadId)).conversation.channels[0]).toMatchObject({
+      channel: 'sms',
+      outcome: 'refused',
+      reason: 'no_consent',
+    });
+  const [id = ''] = leads;
+  const blocked = await desk.reply(id, { channel: 'sms', body: 'Hello' });
+  expect(await desk.settled(id, blocked, 'blocked')).toMatchObject({ reason: 'no_consent' });
+  const wrote = inboundCall(world.stack.secrets().masterKey, {
+    tenantId: tenant.id,
+    from: '+13135550171',
+    body: 'Please call me back',
+  });
+  expect((await fetch(`${world.stack.baseUrl}${wrote.path}`, { method: 'POST', ...wrote })).status).toBe(200);
+  await webhooksProcessed(world.database, tenant.id);
+  expect((await desk.thread(id)).conversation.channels[0]).toMatchObject({ outcome: 'allowed' });
 });
 
 test('a run that somebody ended is begun again by the sweep, and the message goes out once', async () => {

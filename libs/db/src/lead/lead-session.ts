@@ -3,7 +3,12 @@
  * lead that was entered by hand is announced by its author's own transaction.
  */
 
-/** Prefix for a lead that somebody at the practice entered. */
+/** Prefix for a lead that somebody at the practice, or a program of it, entered. */
 export const HAND_SESSION = 'hand-';
 /** Prefix for a lead from a file. */
 export const IMPORT_SESSION = 'import-';
+
+/** Whether the practice entered the lead of this session: whatever source it named, the person has asked for nothing by it. */
+export function isEntered(sessionId: string): boolean {
+  return [HAND_SESSION, IMPORT_SESSION].some((prefix) => sessionId.startsWith(prefix));
+}

@@ -5,6 +5,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import { HAND_SESSION, IMPORT_SESSION } from '../lead/lead-session.js';
 import { personNames } from '../lead/lead-assignment.js';
 import type { SendDecision } from './send-decision.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -40,8 +41,9 @@ export async function findParty(tx: TenantTransaction, id: string): Promise<Conv
         0) as unread,
       l.industry, l.is_sample as "isSample", j.mode,
       greatest(
-        -- An imported lead has asked us for nothing.
-        case when l.intake_fingerprint <> 'import' then l.created_at end,
+        -- A lead from a file, or that was entered by hand, has asked us for nothing.
+        case when not starts_with(l.session_id, ${IMPORT_SESSION}) and not starts_with(l.session_id, ${HAND_SESSION})
+          then l.created_at end,
         (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id),
         (select max(h.created_at) from appointment_changes h join appointments a on a.tenant_id = h.tenant_id
           and a.id = h.appointment_id
