@@ -4,7 +4,7 @@ import { SPOKEN_REVOCATION_VERSION } from '@praxis/domain/call/spoken-opt-out';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { findCallScope, keepReceipt } from '@praxis/db/call/call';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
-import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
+import { findWriterLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { CallContext, CallFacts, OptedOut } from '@praxis/workflows/call/effects';
 
@@ -22,12 +22,13 @@ export async function recordOptOut(
   if (!optOut) return { channels: [], receipt: null };
   const scope = await findCallScope(tx, call);
   const keyOf = (channel: ConsentChannel, said: string | undefined): string | undefined => {
-    const address = contactAddress(channel, said);
-    return address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope });
+    const given = contactAddress(channel, said);
+    return given && contactKey(masterKey, { tenantId: tx.tenantId, address: given, scope });
   };
+  const address = contactAddress('voice', contactInfo.phone);
   const phone = keyOf('voice', contactInfo.phone);
   if (phone !== undefined) await lockContact(tx, phone);
-  const leads = phone === undefined ? [] : await findContactLeads(tx, phone);
+  const leads = phone === undefined ? [] : await findWriterLeads(tx, { key: phone, address, scope });
   const keysOf = (channel: ConsentChannel): string[] => {
     const keys =
       channel === 'email'

@@ -1,7 +1,7 @@
 /** Email that bounced or was reported as spam: the address is suppressed, and the ledger stores why. */
 import { addressHint, bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
-import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
+import { findWriterLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { recordDelivery } from '@praxis/db/message/message';
 import { addSuppression } from '@praxis/db/consent/suppression';
@@ -33,7 +33,7 @@ export async function recordBounce(
     });
     const { state } = await readConsentState(tx, { contactKey: key, channel: 'email' });
     if (!isNews || (state === 'opted_out' && kind === 'bounce')) continue;
-    const leads = await findContactLeads(tx, key);
+    const leads = await findWriterLeads(tx, { key, address, scope: undefined });
     await noteConsentChange(
       tx,
       leads.map(({ id }) => id),

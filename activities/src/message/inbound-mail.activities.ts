@@ -62,7 +62,11 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
         if (!address) return;
         const key = contactKey(masterKey, { tenantId, address, scope: event.scope });
         await lockContact(tx, key);
-        await takeInMail(tx, { tenantId, eventId, masterKey, receivedAt, event: { ...event, words } }, key);
+        await takeInMail(
+          tx,
+          { tenantId, eventId, masterKey, receivedAt, mode: 'live', event: { ...event, words } },
+          { address, key },
+        );
       });
     },
   };

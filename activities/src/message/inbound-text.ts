@@ -1,12 +1,12 @@
 /** Stores an incoming message in the conversation of the lead it is about. */
 import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
-import { findContactLeads } from '@praxis/db/contact/contact-lead';
+import { findWriterLeads, type WritersAddress } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { enterLead } from '@praxis/db/lead/lead-entry';
 import { noteLeadLanguage } from '@praxis/db/lead/lead-language';
 import { isClearlySpanish } from '@praxis/domain/language/language-detection';
-import { findLeadOfAddress, recordInbound } from '@praxis/db/message/inbound-message';
+import { recordInbound } from '@praxis/db/message/inbound-message';
 import { findTenant, isDemoTenant } from '@praxis/db/tenant/tenant';
 import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';
 import type { UnreadReason } from '@praxis/threads/document-reader';
@@ -26,8 +26,7 @@ export async function keepInbound(
   { address, key }: { address: ContactAddress; key: string },
 ): Promise<void> {
   const { tenantId, eventId, event, receivedAt } = inbound;
-  // Many visitors share a scoped number. Only the session distinguishes them, and only the key contains it.
-  const found = await leadOf(tx, key, event.scope === undefined ? address : undefined);
+  const found = await leadOf(tx, { key, address, scope: event.scope });
   const leadId = found ?? (await enterUnknown(tx, inbound));
   if (leadId === undefined) return;
   const { subject, body } = event.words;
@@ -47,7 +46,7 @@ export async function keepUnread(
   const { channel, address: value } = received.writer;
   // It is unknown here whether the number of a simulated phone is scoped.
   const address = provider === 'sim' ? undefined : contactAddress(channel, value);
-  const leadId = await leadOf(tx, contactKey, address);
+  const leadId = await leadOf(tx, { key: contactKey, address, scope: undefined });
   if (leadId === undefined) return;
   const id = inboundId(tenantId, eventId);
   const text = { subject: undefined, body: '', unreadReason };
@@ -67,13 +66,9 @@ async function enterUnknown(
   return await enterLead(tx, { lead, industry: tenant.industry, masterKey });
 }
 
-async function leadOf(
-  tx: TenantTransaction,
-  key: string,
-  address: ContactAddress | undefined,
-): Promise<string | undefined> {
-  const [lead] = await findContactLeads(tx, key);
-  return lead?.id ?? (address && (await findLeadOfAddress(tx, address)));
+async function leadOf(tx: TenantTransaction, writer: WritersAddress): Promise<string | undefined> {
+  const [lead] = await findWriterLeads(tx, writer);
+  return lead?.id;
 }
 
 /** The id under which an event's message is stored. */

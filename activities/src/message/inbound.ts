@@ -2,17 +2,18 @@
  * Processes an incoming message: stores it with its lead and, for a text message, determines its effect on
  * consent and the reply.
  */
-import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
+import { bareAddress, contactAddress, contactKey, type ContactAddress } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 import { isClearlySpanish } from '@praxis/domain/language/language-detection';
 import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/opt-out';
 import { noteReply } from '@praxis/db/campaign/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import {
-  findContactLeads,
+  findWriterLeads,
   lockContact,
   noteConsentChange,
   type ContactLead,
@@ -25,11 +26,23 @@ import { keepInbound } from './inbound-text.js';
 import { consentReply } from './consent-reply.js';
 import type { Inbound } from '../webhook/webhook-taking.js';
 
-/** The sender: their number, and the leads that it belongs to. */
+/** Where it came from. */
+interface Sender {
+  address: ContactAddress;
+  key: string;
+}
+
+/** The sender, and the leads that they are. */
 interface Writer {
   key: string;
   leads: readonly ContactLead[];
 }
+
+const writerOf = async (
+  tx: TenantTransaction,
+  { event: { scope } }: Inbound,
+  { key, address }: Sender,
+): Promise<Writer> => ({ key, leads: await findWriterLeads(tx, { key, address, scope }) });
 
 /** Records what the message says, and plans its one reply, if any. */
 export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Promise<WebhookReply | null> {
@@ -39,17 +52,20 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   const { masterKey, tenantId } = inbound;
   const key = contactKey(masterKey, { tenantId, address, scope: inbound.event.scope });
   await lockContact(tx, key);
-  const reply = channel === 'email' ? await takeInMail(tx, inbound, key) : await takeInText(tx, inbound, key);
+  const sender = { address, key };
+  const reply =
+    channel === 'email' ? await takeInMail(tx, inbound, sender) : await takeInText(tx, inbound, sender);
   // Last, because a message that is being claimed locks its row before its conversation too.
-  await keepInbound(tx, inbound, { address, key });
+  await keepInbound(tx, inbound, sender);
   return reply;
 }
 
 async function takeInText(
   tx: TenantTransaction,
   inbound: Inbound,
-  key: string,
+  sender: Sender,
 ): Promise<WebhookReply | null> {
+  const { key } = sender;
   const {
     words: { reading },
     confirmed,
@@ -57,7 +73,7 @@ async function takeInText(
   // Replying ends a campaign for the sender; an opt-out ends it through the ledger.
   if (reading.kind !== 'opt_out') await noteReply(tx, key);
   if (reading.kind === 'none') return null;
-  const writer: Writer = { key, leads: await findContactLeads(tx, key) };
+  const writer = await writerOf(tx, inbound, sender);
   if (reading.kind === 'help') {
     if (confirmed) return null;
     const { state } = await readConsentState(tx, { contactKey: key, channel: 'sms' });
@@ -81,14 +97,14 @@ async function takeInText(
 }
 
 /** An opt-out by email ends the channels that it names, else email. No email can opt in again. */
-export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<null> {
+export async function takeInMail(tx: TenantTransaction, inbound: Inbound, sender: Sender): Promise<null> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // The text of the email is still to be fetched.
-    if (isSaid) await noteReply(tx, key);
+    if (isSaid) await noteReply(tx, sender.key);
     return null;
   }
-  const writer: Writer = { key, leads: await findContactLeads(tx, key) };
+  const writer = await writerOf(tx, inbound, sender);
   await changeConsent(tx, inbound, { writer, reading });
   return null;
 }
@@ -148,7 +164,7 @@ const replyId = (tenantId: string, eventId: string): string =>
 
 async function plan(
   tx: TenantTransaction,
-  { tenantId, eventId, event }: Inbound,
+  { tenantId, eventId, event, mode }: Inbound,
   answer: {
     writer: Writer;
     template: ReplyTemplate;
@@ -181,24 +197,29 @@ async function plan(
       idempotencyKey: `webhook/${eventId}/reply`,
     },
   ]);
-  return toReply(tenantId, lead, id);
+  return toReply({ tenantId, mode }, lead, id);
 }
 
 /** The reply that an earlier attempt planned for an event. */
 export async function findReply(
   tx: TenantTransaction,
-  { tenantId, eventId }: { tenantId: string; eventId: string },
+  { tenantId, eventId, mode }: Pick<Inbound, 'tenantId' | 'eventId' | 'mode'>,
 ): Promise<WebhookReply | null> {
   const id = replyId(tenantId, eventId);
   const addressee = await findAddressee(tx, id);
   if (!addressee) return null;
-  const lead = (await findContactLeads(tx, addressee.key)).find(
-    ({ id: leadId }) => leadId === addressee.leadId,
-  );
-  return lead ? toReply(tenantId, lead, id) : null;
+  const { key, leadId } = addressee;
+  const leads = await findWriterLeads(tx, { key, address: undefined, scope: undefined });
+  const lead = leads.find((one) => one.id === leadId);
+  return lead ? toReply({ tenantId, mode }, lead, id) : null;
 }
 
-function toReply(tenantId: string, lead: ContactLead, messageId: string): WebhookReply {
-  const { id: leadId, sessionId, industry, mode } = lead;
-  return { journey: { tenantId, sessionId, industry, mode, leadId }, messageId };
+/** A lead without a mode is answered by the line that its message came on. */
+function toReply(
+  { tenantId, mode }: { tenantId: string; mode: Mode },
+  lead: ContactLead,
+  messageId: string,
+): WebhookReply {
+  const { id: leadId, sessionId, industry } = lead;
+  return { journey: { tenantId, sessionId, industry, mode: lead.mode ?? mode, leadId }, messageId };
 }

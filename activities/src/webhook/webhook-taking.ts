@@ -1,4 +1,5 @@
 /** An event in processing, and its source. */
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { InboundEvent } from '../core/document-reader.js';
 
 export interface Taking<Event = InboundEvent> {
@@ -7,6 +8,8 @@ export interface Taking<Event = InboundEvent> {
   masterKey: string;
   event: Event;
   receivedAt: Date;
+  /** Whether it came from a vendor or from a simulator. */
+  mode: Mode;
 }
 
 /** An incoming message. */

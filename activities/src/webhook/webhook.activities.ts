@@ -45,8 +45,9 @@ export function createWebhookActivities({
         tell: (tx, unreadReason) => keepUnread(tx, id, { stored, unreadReason }),
       });
       if (!event) return null;
+      const mode = stored.provider === 'sim' ? 'sim' : 'live';
       return await database.withTenant(tenantId, async (tx) => {
-        if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
+        if (!(await isWaiting(tx, eventId))) return (await findReply(tx, { ...id, mode })) ?? mailOf(event);
         // One person's messages are processed in the order of arrival, because STOP after START differs from
         // START after STOP.
         if (activityInfo().attempt < MAX_LOOK_UPS && (await hasEarlier(tx, eventId)))
@@ -54,7 +55,7 @@ export function createWebhookActivities({
             'They wrote something before, which is taken in first',
             'event_order',
           );
-        const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt });
+        const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt, mode });
         await settleWebhook(tx, eventId, outcome.status);
         return outcome.reply;
       });

@@ -1,8 +1,13 @@
-/** Which leads a contact is: those that were written to at the same address. */
+/** Which leads a contact is: those that were written to at the same address, and those of the person whose address it is. */
+import type { ContactAddress } from '@praxis/config/contact-key';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { sql, type Sql } from '../core/sql.js';
+import { emailKey } from './contact-key.js';
+
+/** Leads of one contact that are dealt with at once. */
+const MAX_LEADS = 20;
 
 export interface ContactLead {
   id: string;
@@ -12,24 +17,55 @@ export interface ContactLead {
   language: Language | null;
   sessionId: string;
   industry: Industry;
-  mode: Mode;
+  /** That of its journey, or else of the last campaign message to this contact. Null: there is neither. */
+  mode: Mode | null;
+}
+
+/** An address as somebody writes or calls from it. */
+export interface WritersAddress {
+  key: string;
+  /** Undefined where it is not known: then only those who were written to there are found. */
+  address: Pick<ContactAddress, 'kind' | 'value'> | undefined;
+  /** The scope of the key. */
+  scope: string | undefined;
 }
 
 /**
- * The leads with this contact key, the one most recently sent a message first. `mode` is that of the lead's journey; without a journey,
- * that of the last campaign message to this contact.
+ * The leads that whoever writes from an address is: first those that were written to there, the last one first, then the other leads of
+ * the person who has it, the newest first, though nobody has written to them there.
  */
-export async function findContactLeads(tx: TenantTransaction, contactKey: string): Promise<ContactLead[]> {
+export async function findWriterLeads(
+  tx: TenantTransaction,
+  { key, address, scope }: WritersAddress,
+): Promise<ContactLead[]> {
   return await tx.query<ContactLead>`
+    with known as (
+      select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId} and contact_key = ${key}
+        group by lead_id
+      union all ${address ? selectLeadsOf(tx, address, scope) : sql`select null::uuid, null::timestamptz where false`}
+    ), found as (select lead_id, max(last) as last from known group by lead_id)
     select l.id, l.name, l.email, l.phone, l.language, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
         select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
-        where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc
-          limit 1), 'live') as mode
-    from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId}
-      and contact_key = ${contactKey} group by lead_id) m
-    join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id and not l.is_sample
+        where o.tenant_id = ${tx.tenantId} and o.contact_key = ${key} order by o.created_at desc limit 1)) as mode
+    from found f join leads l on l.tenant_id = ${tx.tenantId} and l.id = f.lead_id and not l.is_sample
     left join journeys j on j.tenant_id = ${tx.tenantId} and j.session_id = l.session_id
-    order by m.last desc limit 20`;
+    order by f.last desc nulls last, l.created_at desc, l.id desc limit ${MAX_LEADS}`;
+}
+
+/** The leads of the person who has an address; of a number that many visitors share, those of the visitor's session. */
+function selectLeadsOf(
+  tx: TenantTransaction,
+  { kind, value }: NonNullable<WritersAddress['address']>,
+  scope: string | undefined,
+): Sql {
+  const point = kind === 'email' ? emailKey(value) : value;
+  return scope === undefined
+    ? sql`(select l.id, null from contact_points p
+        join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
+        where p.tenant_id = ${tx.tenantId} and p.kind = ${kind} and p.value = ${point} and ${CONTACT_SCOPE} is null
+        order by l.created_at desc, l.id desc limit ${MAX_LEADS})`
+    : sql`select l.id, null from leads l where l.tenant_id = ${tx.tenantId} and l.session_id = ${scope}
+        and ${point} in (l.phone_e164, contact_email(l.email))`;
 }
 
 /**

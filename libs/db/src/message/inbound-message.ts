@@ -60,15 +60,3 @@ export async function fillInbound(
       'conversation', 'key', lead_id)::text)
     from filled`;
 }
-
-/** The newest lead of the person who has this number or address, though we have not written to them there yet. */
-export async function findLeadOfAddress(
-  tx: TenantTransaction,
-  { kind, value }: { kind: 'phone' | 'email'; value: string },
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>`
-    select l.id from contact_points p join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
-    where p.tenant_id = ${tx.tenantId} and p.kind = ${kind} and p.value = ${value} order by l.created_at desc,
-      l.id desc limit 1`;
-  return row?.id;
-}
