@@ -146,6 +146,26 @@ describe('a reveal', () => {
     expect((await detail(staff)).masked).toBe(true);
   });
 
+  test('is renewed without a purpose for its own, by whoever sees the lead already', async () => {
+    const [staff, colleague] = [await member('staff'), await member('staff')];
+    expectOk(await staff.patch(`/v1/leads/${leadId}`, { assignedTo: staff.userId }));
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update reveals set expires_at = now() + interval '1 minute'`,
+    );
+    const { revealedUntil } = expectOk(await reveal(staff, leadId, {})).body;
+    expect(Date.parse(String(revealedUntil)) - Date.now()).toBeGreaterThan(8 * 60_000);
+    expect((await detail(staff)).revealedUntil).toBe(revealedUntil);
+    const log = (await auditOf(world.database, { tenantId: tenant.id })).filter(
+      ({ action }) => action === 'lead.revealed',
+    );
+    expect(log.map(({ detail: { purpose } }) => purpose)).toEqual(['claimed', 'claimed']);
+    expectRefusal(await reveal(colleague, leadId, {}), 400, 'validation_failed');
+    // What is over is not renewed.
+    expectOk(await staff.delete(`/v1/leads/${leadId}/reveal`));
+    expectRefusal(await reveal(staff, leadId, {}), 400, 'validation_failed');
+  });
+
   test('is refused for viewers, without a purpose, and for another tenant’s lead', async () => {
     const [viewer, staff, other] = [await member('viewer'), await member('staff'), await world.tenant()];
     expectRefusal(await reveal(viewer), 403, 'permission_denied');

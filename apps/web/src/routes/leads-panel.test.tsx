@@ -232,6 +232,32 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
   await waitFor(() => expect(api.to('DELETE /v1/leads/:id/reveal')).toHaveLength(1));
 });
 
+test('somebody who is shown already, because they were claimed or the page was loaded anew, is renewed by one key', async () => {
+  const shown = {
+    name: 'Carla Chen',
+    masked: false,
+    revealedUntil: new Date(Date.now() + 60_000).toISOString(),
+  };
+  const { user, api, panel, desk } = await open(leadRow(1, shown));
+  const purposes = (): unknown[] => api.to('POST /v1/leads/:id/reveal').map(({ body }) => body);
+  api.onBody('POST /v1/leads/:id/reveal', RevealRequest, () => {
+    const revealedUntil = new Date(Date.now() + 600_000).toISOString();
+    desk.leads = desk.leads.map((lead) => ({ ...lead, revealedUntil }));
+    return { ok: true, revealedUntil };
+  });
+  await panel.findByTestId('revealed-until');
+  await user.keyboard('v');
+  await expectToast('Lead revealed', 'For 10 more minutes.');
+  expect(purposes()).toEqual([{}]);
+  await waitFor(() => expect(panel.getByTestId('revealed-until')).toHaveTextContent(/(9|10):\d\d left/));
+  // It ran out meanwhile: a new one needs a purpose.
+  api.on('POST /v1/leads/:id/reveal', () =>
+    refusal(400, { code: 'validation_failed', error: 'Purpose is required' }),
+  );
+  await user.keyboard('v');
+  await screen.findByRole('dialog', { name: /^Reveal Carla Chen/ });
+});
+
 test('a row is revealed by a key where the keyboard is, and not by a viewer', async () => {
   const api = new TestApi();
   const desk = new LeadDesk(api, [leadRow(1, { name: 'C***' })]);

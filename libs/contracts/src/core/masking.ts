@@ -68,8 +68,13 @@ export type RevealPurpose = (typeof REVEAL_PURPOSES)[number];
 /** The recorded purpose when a lead is shown to the person who has just claimed it. */
 export const CLAIMED_PURPOSE = 'claimed';
 
-/** `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. */
-export const RevealRequest = z.strictObject({ purpose: requiredText({ label: 'Purpose', max: 200 }) });
+/**
+ * `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. Without it, a reveal under way
+ * is renewed for its own purpose; it is required where there is none.
+ */
+export const RevealRequest = z.strictObject({
+  purpose: z.optional(requiredText({ label: 'Purpose', max: 200 })),
+});
 export type RevealRequest = z.infer<typeof RevealRequest>;
 /** How long a reveal lasts, in minutes. */
 export const REVEAL_MINUTES = 10;

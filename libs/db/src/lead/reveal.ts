@@ -22,6 +22,18 @@ export async function beginReveal(tx: TenantTransaction, reveal: Reveal): Promis
   return row.expiresAt;
 }
 
+/** The purpose of a person's reveal of a record; undefined when they see nothing of it now. */
+export async function purposeOfReveal(
+  tx: TenantTransaction,
+  reveal: RevealedRecord & { userId: string },
+): Promise<string | undefined> {
+  const { type, id } = recordOf(reveal);
+  const [row] = await tx.query<{ purpose: string }>`
+    select purpose from reveals where tenant_id = ${tx.tenantId} and user_id = ${reveal.userId}
+      and record_type = ${type} and record_id = ${id} and expires_at > now() order by expires_at desc limit 1`;
+  return row?.purpose;
+}
+
 /** Ends a person's reveals of a record before their time; false when there was none. */
 export async function endReveals(
   tx: TenantTransaction,

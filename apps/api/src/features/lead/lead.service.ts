@@ -166,8 +166,11 @@ export class LeadService {
     });
   }
 
-  /** Reveals one lead and records why. @throws Failure 404 when the tenant has no lead with that id */
-  async reveal({ tenant, user }: LeadUser, { id, purpose }: { id: string; purpose: string }): Promise<Date> {
+  /** Reveals one lead, or renews that, and records why. @throws Failure 404 when the tenant has no lead with that id */
+  async reveal(
+    { tenant, user }: LeadUser,
+    { id, purpose }: { id: string; purpose: string | undefined },
+  ): Promise<Date> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await findLeadContact(tx, id))) throw notFound();
       return await revealTo(tx, user, { leadId: id, purpose });

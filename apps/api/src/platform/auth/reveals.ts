@@ -1,20 +1,26 @@
 /** Reveals of one lead or one call to one person, each in the audit log in the transaction that begins it. */
 import { CLAIMED_PURPOSE, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { beginReveal, type RevealedRecord } from '@praxis/db/lead/reveal';
+import { beginReveal, purposeOfReveal, type RevealedRecord } from '@praxis/db/lead/reveal';
+import { invalidField } from '../http/failure.js';
 import type { AuthSession } from '../http/request.js';
 import { auditAs } from '../tenant/tenant-audit.js';
 
 const NAMED_PURPOSES: ReadonlySet<string> = new Set([CLAIMED_PURPOSE, ...REVEAL_PURPOSES]);
 
-/** Shows a record to a person for a while; gives when that ends. */
+/**
+ * Shows a record to a person for a while; gives when that ends. Without a purpose, their reveal of it goes on for its own.
+ * @throws Failure 400 where there is no purpose
+ */
 export async function revealTo(
   tx: TenantTransaction,
   user: AuthSession,
-  reveal: RevealedRecord & { purpose: string },
+  reveal: RevealedRecord & { purpose: string | undefined },
 ): Promise<Date> {
-  const { purpose } = reveal;
-  const until = await beginReveal(tx, { ...reveal, userId: user.userId });
+  const { userId } = user;
+  const purpose = reveal.purpose ?? (await purposeOfReveal(tx, { ...reveal, userId }));
+  if (purpose === undefined) throw invalidField('purpose', 'Purpose is required');
+  const until = await beginReveal(tx, { ...reveal, purpose, userId });
   // A purpose in a person's own words is free text: it is stored with the reveal and not in the audit log.
   const detail = { until: until.toISOString(), purpose: NAMED_PURPOSES.has(purpose) ? purpose : 'other' };
   await auditAs(

@@ -5,6 +5,7 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { REVEAL_MINUTES, RevealResult, type RevealPurpose } from '@praxis/contracts/core/masking';
 import { createStore } from 'zustand/vanilla';
+import { ApiError } from '../api/api-error.js';
 import { queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
@@ -51,30 +52,39 @@ export function askReveal(target: RevealTarget): void {
   revealStore.setState({ asked: target });
 }
 
-/** Reveals for the last purpose, and asks for one where there is none. */
+/**
+ * Reveals for the last purpose of this page. Without one, a person who is shown, because the user claimed or entered them or reloaded the
+ * page, is shown for longer, and for anybody else a purpose is asked for.
+ */
 export async function revealAgain(target: RevealTarget): Promise<void> {
   const { purpose } = revealStore.getState();
-  if (purpose) await reveal(target, purpose);
+  if (purpose || shown.has(target.leadId)) await reveal(target, purpose ?? undefined);
   else askReveal(target);
 }
 
-/** Shows a person for a purpose, or shows them for longer. A failure is shown as a toast. */
-export async function reveal({ leadId }: RevealTarget, purpose: RevealPurpose): Promise<void> {
+/**
+ * Shows a person for a purpose, or shows them for longer; without a purpose, for the one that they are shown for. A failure is shown as a
+ * toast.
+ */
+export async function reveal(target: RevealTarget, purpose?: RevealPurpose): Promise<void> {
+  const { leadId } = target;
   const path = pathOf(leadId);
   try {
     await tenantRequest({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
+    // What they were shown for is over.
+    if (purpose === undefined && cause instanceof ApiError && cause.status === 400) return askReveal(target);
     const text = cause instanceof Error ? cause.message : 'Try again.';
     showToast({ tone: 'bad', title: 'Not revealed', text });
     return;
   }
   shown.add(leadId);
-  revealStore.setState({ purpose, asked: null });
+  revealStore.setState(purpose === undefined ? { asked: null } : { purpose, asked: null });
   await refresh(leadId);
   showToast({
     tone: 'good',
     title: recordToReveal(leadId).isCall ? 'Call revealed' : 'Lead revealed',
-    text: `For ${REVEAL_MINUTES} minutes: ${purpose}.`,
+    text: `For ${REVEAL_MINUTES} ${purpose === undefined ? 'more minutes' : `minutes: ${purpose}`}.`,
   });
 }
 
