@@ -125,6 +125,17 @@ test.each([
   ],
   [{ stage: 'Weird', tags: 'vip' }, { tags: ['vip', 'Weird'] }],
   [{ stage: 'w'.repeat(60) }, { notes: `Status in the file: ${'w'.repeat(60)}` }],
+  [
+    { tags: `vip, ${'t'.repeat(41)}; hot\ncold`, notes: 'Rang' },
+    { tags: ['vip', 'hot', 'cold'], notes: `Rang\nTags in the file: ${'t'.repeat(41)}` },
+  ],
+  [
+    { tags: Array.from({ length: 22 }, (_, n) => `t${n}`).join('|'), stage: 'Weird' },
+    {
+      tags: Array.from({ length: 20 }, (_, n) => `t${n}`),
+      notes: 'Tags in the file: t20; t21\nStatus in the file: Weird',
+    },
+  ],
   [{ phone: '(313) 555-0100 x123' }, { phone: '(313) 555-0100', notes: 'Phone extension: 123' }],
   [
     { phone: '313-555-0100 ext. 4', notes: 'Rang' },
@@ -141,6 +152,13 @@ test.each([
   [{ language: 'p'.repeat(60) }, { notes: `Language in the file: ${'p'.repeat(60)}` }],
 ])('reads %j without losing anything', (cells, fields) => {
   expect(row({ ...person, ...cells })).toMatchObject({ fields });
+});
+
+test('a tag of any length is kept as far as the notes go, without half a character at the end', () => {
+  const tag = 't'.repeat(3_999);
+  expect(row({ ...person, tags: `${tag}😀` })).toEqual({
+    fields: expect.objectContaining({ notes: `Tags in the file: ${tag}` }) as unknown,
+  });
 });
 
 test.each([
@@ -213,31 +231,46 @@ test('an unreadable consent is an error of its row; the proof goes with what is 
 
 test('no status, stage, urgency, language or tag loses a row that says how to reach somebody, and none says more consent than it has', () => {
   const line = fc.stringMatching(/^[ -~äñ]{0,60}$/);
+  const tagCell = fc.stringMatching(/^[ -~äñ\n]{0,400}$/);
   fc.assert(
-    fc.property(line, line, line, line, line, (status, stage, urgency, language, smsConsent) => {
-      const read = row({ ...person, status, stage, urgency, language, smsConsent });
-      const consent = readConsentCell(smsConsent.trim() || undefined, {
-        label: 'SMS consent',
-        isRefusal: false,
-      });
-      if (consent && 'error' in consent) {
-        expect(read).toEqual({ error: consent.error });
-        return;
-      }
-      if (!('fields' in read)) throw new Error(read.error);
-      const { fields } = read;
-      expect(fields.consents?.[0]?.action).toBe(consent?.action);
-      expect([undefined, ...LEAD_STATUSES]).toContain(fields.status);
-      for (const value of [status.trim(), stage.trim()])
-        if (value !== '' && statusOfValue(value, {}) === undefined)
-          expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(value))).toBe(
+    fc.property(
+      line,
+      line,
+      line,
+      line,
+      line,
+      tagCell,
+      (status, stage, urgency, language, smsConsent, tags) => {
+        const read = row({ ...person, status, stage, urgency, language, smsConsent, tags });
+        const consent = readConsentCell(smsConsent.trim() || undefined, {
+          label: 'SMS consent',
+          isRefusal: false,
+        });
+        if (consent && 'error' in consent) {
+          expect(read).toEqual({ error: consent.error });
+          return;
+        }
+        if (!('fields' in read)) throw new Error(read.error);
+        const { fields } = read;
+        expect(fields.consents?.[0]?.action).toBe(consent?.action);
+        expect([undefined, ...LEAD_STATUSES]).toContain(fields.status);
+        for (const value of [status.trim(), stage.trim()])
+          if (value !== '' && statusOfValue(value, {}) === undefined)
+            expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(value))).toBe(
+              true,
+            );
+        for (const tag of tags.split(/[;,|\n]/).map((text) => text.trim()))
+          expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(tag))).toBe(true);
+        expect((fields.tags ?? []).every((tag) => tag.length <= 40)).toBe(true);
+        expect((fields.tags ?? []).length).toBeLessThanOrEqual(20);
+        const spoken = language.trim();
+        if (spoken !== '' && fields.language === undefined)
+          expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(spoken))).toBe(
             true,
           );
-      const spoken = language.trim();
-      if (spoken !== '' && fields.language === undefined)
-        expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(spoken))).toBe(true);
-      if (urgency.trim() !== '' && fields.urgency === undefined)
-        expect(fields.notes).toContain(urgency.trim().toLowerCase());
-    }),
+        if (urgency.trim() !== '' && fields.urgency === undefined)
+          expect(fields.notes).toContain(urgency.trim().toLowerCase());
+      },
+    ),
   );
 });

@@ -16,6 +16,7 @@ import { furthestStatus, plainValue, statusOfValue, type ValueMeaning } from './
 
 const TAGS_MAX = 20;
 const TAG_LENGTH = 40;
+const TEXT_LENGTH = 4_000;
 /** Longest unknown value that is kept in the notes. */
 const MAX_VALUE = 200;
 const SOURCE_LENGTH = 120;
@@ -32,17 +33,13 @@ const Row = z
     leadType: optionalText({ label: 'Lead type', max: 80 }),
     area: optionalText({ label: 'Area', max: 120 }),
     budget: optionalText({ label: 'Budget', max: 60 }),
-    details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
+    details: optionalText({ label: 'Details', max: TEXT_LENGTH, lines: 'many' }),
     urgency: z.optional(Urgency),
     timeline: optionalText({ label: 'Timeline', max: 120 }),
     states: z.array(requiredText({ label: 'Status', max: 200 })),
     sourceDetail: optionalText({ label: 'Source', max: SOURCE_LENGTH }),
-    tags: z.optional(
-      z
-        .array(requiredText({ label: 'Tag', max: TAG_LENGTH }))
-        .check(z.maxLength(TAGS_MAX, `A lead can have at most ${TAGS_MAX} tags`)),
-    ),
-    notes: optionalText({ label: 'Notes', max: 4000, lines: 'many' }),
+    tags: z.array(requiredText({ label: 'Tag', max: TEXT_LENGTH })),
+    notes: optionalText({ label: 'Notes', max: TEXT_LENGTH, lines: 'many' }),
     createdAt: z.optional(
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
     ),
@@ -101,7 +98,7 @@ export function readRow(
     urgency: isUrgency ? knownUrgency : undefined,
     timeline: cell('timeline'),
     states,
-    sourceDetail: cell('source')?.slice(0, SOURCE_LENGTH),
+    sourceDetail: cut(cell('source') ?? '', SOURCE_LENGTH) || undefined,
     tags: tagsOf(cell('tags')),
     notes: withoutBlankLines(cell('notes') ?? '') || undefined,
     createdAt: momentOf(cell('createdAt')),
@@ -113,7 +110,9 @@ export function readRow(
     const found = checked.success ? [] : checked.error.issues.map(({ message }) => message);
     return { error: [...new Set([...found, ...unread])].slice(0, 3).join('. ') };
   }
-  const { states: values, company, consentProof, ...fields } = checked.data;
+  const { states: values, tags: given, company, consentProof, ...fields } = checked.data;
+  const own = given.filter((tag) => tag.length <= TAG_LENGTH).slice(0, TAGS_MAX);
+  const surplus = given.filter((tag) => !own.includes(tag)).join('; ');
   const spoken = cell('language');
   const language = spoken === undefined ? undefined : languageOfValue(spoken);
   const meant = values.map((value) => ({ value, status: statusOfValue(value, statuses) }));
@@ -122,7 +121,7 @@ export function readRow(
       ...meant.filter((one) => one.status === undefined).map(({ value }) => ({ label: 'Status', value })),
       ...(spoken !== undefined && language === undefined ? [{ label: 'Language', value: spoken }] : []),
     ],
-    fields.tags ?? [],
+    own,
   );
   const status = furthestStatus(meant.flatMap((one) => one.status ?? []));
   // The stage comes from whichever column (status or stage) gives the lead's status.
@@ -134,8 +133,9 @@ export function readRow(
     fields.notes,
     person !== undefined && company !== undefined && `Company: ${company}`,
     extension && `Phone extension: ${extension}`,
-    urgency !== undefined && !isUrgency && `Urgency in the file: ${urgency.slice(0, SOURCE_LENGTH)}`,
-    ...kept.map(({ label, value }) => `${label} in the file: ${value.slice(0, MAX_VALUE)}`),
+    urgency !== undefined && !isUrgency && `Urgency in the file: ${cut(urgency, SOURCE_LENGTH)}`,
+    surplus !== '' && `Tags in the file: ${cut(surplus, TEXT_LENGTH)}`,
+    ...kept.map(({ label, value }) => `${label} in the file: ${cut(value, MAX_VALUE)}`),
   ].filter(Boolean);
   return {
     fields: {
@@ -195,7 +195,12 @@ const URGENCY_WORDS: Record<string, Urgency> = {
   emergency: 'critical',
 };
 
-function tagsOf(text: string | undefined): string[] | undefined {
-  const tags = text?.split(/[;,|]/).map((tag) => tag.trim());
-  return tags && [...new Set(tags.filter((tag) => tag !== ''))];
+/** The beginning of a text, without half a character at its end: the database refuses that. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
+function tagsOf(text = ''): string[] {
+  const tags = text.split(/[;,|\t\r\n\u2028\u2029]/).map((tag) => cut(tag.trim(), TEXT_LENGTH));
+  return [...new Set(tags.filter((tag) => tag !== ''))];
 }
