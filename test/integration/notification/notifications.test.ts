@@ -104,6 +104,7 @@ test('settings are checked, and an admin who only acts for the practice has none
   for (const wrong of [
     { ...settings, timeZone: 'Mars/Olympus' },
     { ...settings, quietHours: { ...settings.quietHours, from: '25:00' } },
+    { ...settings, quietHours: { ...QUIET, from: '08:00', to: '08:00' } },
     { ...settings, digest: { mode: 'weekly', at: '08:00' } },
     { ...settings, choices: { lead_new: { page: true, email: true, sms: false } } },
   ])

@@ -78,6 +78,24 @@ test('staff choose for each event by which channel; every box has a name', async
   await waitFor(async () => expect((await form()).getByText('Save')).toBeDisabled());
 });
 
+test('quiet hours that end as they begin are refused at their end', async () => {
+  const app = open();
+  const fields = await form();
+  await app.user.click(fields.getByLabelText('No email or text messages at night'));
+  fill(await fields.findByLabelText('From'), '08:00');
+  fill(fields.getByLabelText('Until'), '08:00');
+  await app.user.click(fields.getByText('Save'));
+  await waitFor(() =>
+    expect(fields.getByLabelText('Until')).toHaveAccessibleErrorMessage(
+      'Choose an end that is not the beginning',
+    ),
+  );
+  expect(saved(app)).toEqual([]);
+  fill(fields.getByLabelText('Until'), '07:00');
+  await save(app);
+  expect(saved(app)).toMatchObject([{ quietHours: { isOn: true, from: '08:00', to: '07:00' } }]);
+});
+
 test('quiet hours and the digest show their times where they are chosen', async () => {
   const app = open();
   const fields = await form();

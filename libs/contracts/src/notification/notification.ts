@@ -67,11 +67,7 @@ const Choices = z.strictObject(
   >,
 );
 
-/**
- * `GET|PUT /v1/notifications/settings`: the caller's own choice in the acting tenant. Quiet hours and digest hold back email and
- * text messages; the page shows everything at once.
- */
-export const NotificationSettings = z.strictObject({
+const StoredSettings = z.strictObject({
   choices: Choices,
   /** IANA zone of the person, in which all times are. */
   timeZone: z.string('Choose a time zone').check(
@@ -91,10 +87,21 @@ export const NotificationSettings = z.strictObject({
     at: clock('Time'),
   }),
 });
+/**
+ * `GET|PUT /v1/notifications/settings`: the caller's own choice in the acting tenant. Quiet hours and digest hold back email and
+ * text messages; the page shows everything at once.
+ */
+export const NotificationSettings = StoredSettings.check(
+  // Whether that is the whole day or no time at all, nobody can tell. Settings of earlier releases may have it.
+  z.refine(({ quietHours: { isOn, from, to } }) => !isOn || from !== to, {
+    path: ['quietHours', 'to'],
+    error: 'Choose an end that is not the beginning',
+  }),
+);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationSettingsResult = z.object({
   ok: z.literal(true),
-  settings: NotificationSettings,
+  settings: StoredSettings,
   /** The channels that the practice uses at all: `notifyByEmail` and `notifyBySms` of the account settings. */
   practice: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** The person's own mobile number in E.164; text messages need a verified one. */

@@ -26,6 +26,15 @@ test('quiet hours within a day', () => {
   expect(sentAt('2026-07-01T11:59:00-04:00', lunch)).toBe('2026-07-01T15:59:00.000Z');
 });
 
+test('quiet hours that end as they begin are none, and the weekend stays quiet', () => {
+  const none = { from: '08:00', to: '08:00' };
+  expect(sentAt('2026-07-01T12:10:00-04:00', quiet(none))).toBe('2026-07-01T16:10:00.000Z');
+  expect(sentAt('2026-07-01T07:00:00-04:00', quiet(none))).toBe('2026-07-01T11:00:00.000Z');
+  expect(sentAt('2026-07-04T12:00:00-04:00', quiet({ ...none, weekends: true }))).toBe(
+    '2026-07-06T04:00:00.000Z',
+  );
+});
+
 test('a weekend is quiet to its end and through the night after it', () => {
   // Friday at 22:00, to Monday at 7:00.
   expect(sentAt('2026-07-03T22:00:00-04:00', quiet({ weekends: true }))).toBe('2026-07-06T11:00:00.000Z');

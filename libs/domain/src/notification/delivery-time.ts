@@ -47,6 +47,8 @@ function endOfQuiet(
   { from, to, weekends }: DeliveryWindow['quietHours'],
 ): DateTime | undefined {
   if (weekends && moment.weekday >= SATURDAY) return moment.plus({ days: 1 }).startOf('day');
+  // Saved before a quiet time had to have two ends: it has no length.
+  if (from === to) return undefined;
   const end = atClock(moment, to);
   // A quiet time over midnight is either the night that ends this morning or the one that begins this evening.
   if (to <= from) {
