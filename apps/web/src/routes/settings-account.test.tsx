@@ -460,6 +460,13 @@ describe('what the team sees of people', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.to('PUT /v1/settings/masking')).toEqual([]);
+    // The log keeps who has seen whom even then (docs/audit.md).
+    await user.click(screen.getByRole('button', { name: 'Choose Everything' }));
+    const open = within(await screen.findByRole('dialog', { name: 'Show your team: everything' }));
+    expect(open.getByText(/Whom each of them has seen is logged\./)).toBeVisible();
+    expect(open.queryByText(/no longer logged/)).not.toBeInTheDocument();
+    await user.click(open.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Choose Names' }));
     await user.click(await screen.findByRole('button', { name: 'Show names' }));
     await expectToast('Masking changed');

@@ -74,7 +74,7 @@ const CONSEQUENCE: Record<TeamSight, string> = {
   names:
     'Anyone looking at their screens can read your clients’ names. The rest is revealed one by one and logged.',
   everything:
-    'Anyone looking at their screens can read everything, and who looked at whom is no longer logged. For a law firm, check your duty of confidentiality.',
+    'Anyone looking at their screens can read everything, and nobody says what for. Whom each of them has seen is logged. For a law firm, check your duty of confidentiality.',
 };
 
 function Example({ title, sight }: { title: string; sight: TeamSight }) {
