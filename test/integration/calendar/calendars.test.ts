@@ -15,9 +15,11 @@ import {
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import type { Answer } from '../../support/api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { bookedAppointment } from '../../support/today-rows.js';
 import { until } from '../../support/until.js';
 
 const HOUR_MS = 3_600_000;
@@ -257,6 +259,14 @@ test('a calendar that can be read but rejects appointments says so, until it has
   expect(state(await owner.post(path('/check')))).toMatchObject({ problem: null, unwritten: 0 });
   expect(double.events.size).toBe(1);
   await setMode('sim');
+});
+
+test('an appointment that no journey made is written when a calendar is connected later', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Cole' }]);
+  await bookedAppointment(world.database, tenant, { leadId, start: tomorrow(16) });
+  await connect();
+  expect(state(await owner.post(path('/check')))).toMatchObject({ problem: null, unwritten: 0 });
+  expect(double.events.size).toBe(1);
 });
 
 test('appointments are written even if busy times cannot be read', async () => {

@@ -118,7 +118,8 @@ export async function listOwnTimes(
 
 /**
  * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although
- * they are cancelled or belong to another host. Only live ones: simulated ones are ignored.
+ * they are cancelled or belong to another host. Only live ones: simulated ones are ignored. One that no journey made is live, because
+ * the host has a calendar.
  */
 export async function listUnsynced(
   tx: TenantTransaction,
@@ -127,10 +128,11 @@ export async function listUnsynced(
 ): Promise<{ id: string; sessionId: string }[]> {
   return await tx.query<{ id: string; sessionId: string }>`
     select a.id, a.session_id as "sessionId" from appointments a
-    join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
+    left join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id
     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id
       and e.provider_id = ${providerId}
-    where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed'
+    where a.tenant_id = ${tx.tenantId} and a.end_time > now() and a.lead_id is not null and not a.is_sample
+      and coalesce(j.mode, 'live') = 'live' and case when a.status = 'confirmed'
       and a.provider_id = ${providerId}
       then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
     order by a.start_time limit ${limit}`;
