@@ -14,7 +14,7 @@ import { definitionOf, openAutomationDesk, outcomesOf, type AutomationDesk } fro
 import { placeByNight } from '../support/campaigns.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { openEngine, type Engine } from '../support/engine.js';
-import { expectOk } from '../support/journey.js';
+import { expectOk, intakeDone } from '../support/journey.js';
 import { asOwner } from '../support/ledger.js';
 import { plannedPractice } from '../support/onboarding.js';
 import { controlSim } from '../support/sim-controls.js';
@@ -189,7 +189,7 @@ describe('terminated in the engine', () => {
       name: 'Ended',
       definition: definitionOf({ kind: 'lead_created' }, steps),
     });
-    expectOk(await desk.owner.post('/v1/leads', { name: 'Ada Cole', phone }));
+    await intakeDone(desk.tenant.api, 'law', { contact: { phone } });
     const run = await until('a run to take its first step', SOON, async () => {
       const [found] = await desk.executions(automationId);
       return found?.steps.length ? found : undefined;
