@@ -13,6 +13,7 @@ import { pruneHeldRuns } from '@praxis/db/tenant/held-run';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
+import { wakeOverdueBatches } from '../campaign/overdue-batches.js';
 import { pruneRecords } from './people-sweep.js';
 import { recoverRuns } from './run-recovery.js';
 
@@ -33,6 +34,7 @@ export function createReconcileActivities({
     async reconcileJourneys() {
       const client = getClient();
       await recoverRuns(database);
+      await wakeOverdueBatches(database, client.workflow);
       await takeMissedEvents(database, payments, new Date());
       await pruneRecords(database);
       await pruneHeldRuns(database);

@@ -35,6 +35,8 @@ let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number
 let log: string[];
 /** Attempts that fail before one does not. */
 let failures: number;
+/** What happens after the batch has read that nothing is left to do, and before its run hears of it. */
+let whileEnding: (() => Promise<unknown>) | undefined;
 
 async function days(): Promise<number> {
   return Math.round((await env.currentTimeMs()) / DAY_MS - began / DAY_MS);
@@ -65,7 +67,13 @@ const activities: CampaignRecords & CampaignEffects & BatchEffects = {
       record.next += 1;
     }
     const due = DUE[record.next];
-    return due === undefined ? { kind: 'over' } : { kind: 'wait', waitMs: began + due * DAY_MS - now };
+    if (due === undefined) {
+      const happens = whileEnding;
+      whileEnding = undefined;
+      await happens?.();
+      return { kind: 'over' };
+    }
+    return { kind: 'wait', waitMs: began + due * DAY_MS - now };
   },
 };
 
@@ -92,6 +100,7 @@ beforeEach(async () => {
   campaign = { tenantId: 't', campaignId: randomUUID() };
   log = [];
   failures = 0;
+  whileEnding = undefined;
   record = { status: 'running', next: 0, pages: 3 };
   began = await env.currentTimeMs();
 });
@@ -137,6 +146,23 @@ it('cancelled it ends at once', async () => {
   await run.signal(batchWoken);
   expect(await run.result()).toBe('over');
   expect(log).toEqual(['step 1 on day 0', 'step 2 on day 3']);
+});
+
+it('writes to a contact who is enrolled while it ends', async () => {
+  record.next = DUE.length - 1;
+  const run = await startBatch();
+  whileEnding = async () => {
+    record.next = 0;
+    await run.signal(batchWoken);
+  };
+  expect(await run.result()).toBe('over');
+  expect(log).toEqual([
+    'step 4 on day 30',
+    'step 1 on day 30',
+    'step 2 on day 30',
+    'step 3 on day 30',
+    'step 4 on day 30',
+  ]);
 });
 
 it('enrolls page by page, holds while it is paused, begins anew over many pages, and wakes its batches', async () => {

@@ -9,7 +9,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { announceCampaigns } from './announce-campaigns.js';
 import { ADDRESS_COLUMNS, type LeadAddresses } from './campaign-audience.js';
-import type { TenantTransaction } from '../core/database.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
 export interface CampaignState {
@@ -176,4 +176,20 @@ export async function findRecipient(
     join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
     where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
   return row;
+}
+
+/**
+ * Batches of running campaigns with a contact whose step is overdue for so long that their run may have ended, the longest first.
+ * Those of suspended practices wait on purpose.
+ */
+export async function listOverdueBatches(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<(BatchId & { tenantId: string })[]> {
+  return await tx.query`
+    select e.tenant_id as "tenantId", e.campaign_id as "campaignId", e.batch from campaign_enrollments e
+    join campaigns c on c.tenant_id = e.tenant_id and c.id = e.campaign_id and c.status = 'active'
+    join tenants t on t.id = e.tenant_id and t.status <> 'suspended'
+    where e.status = 'active' and e.due_at < now() - make_interval(secs => ${olderThanSeconds})
+    group by e.tenant_id, e.campaign_id, e.batch order by min(e.due_at) limit ${limit}`;
 }
