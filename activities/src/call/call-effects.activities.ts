@@ -137,7 +137,9 @@ export function createCallEffects({
 
     async escalate({ tenantId, callId }, { priority, reason, facts }) {
       return await database.withTenant(tenantId, async (tx) => {
-        const occurrence = `escalated/${callId}`;
+        const isUrgent = priority === 'immediate';
+        // A danger after an ordinary wish for a person is news of its own.
+        const occurrence = `escalated/${callId}${isUrgent ? '/urgent' : ''}`;
         // Nothing is kept of a caller who does not want to be recorded.
         if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
         const newlyNotified = await notifyTeam(tx, {
@@ -145,7 +147,7 @@ export function createCallEffects({
           occurrence,
           subjectId: callId,
           reason: callReason(reason),
-          isUrgent: priority === 'immediate',
+          isUrgent,
         });
         const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
         if (notified === 0) return { notified: 0, receipt: null };

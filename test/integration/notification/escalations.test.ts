@@ -3,7 +3,14 @@ import type { NotificationItem } from '@praxis/contracts/notification/notificati
 import { Call } from '../../support/call.js';
 import { expectOk, World } from '../../support/journey.js';
 import { newestMail } from '../../support/mailbox.js';
-import { choiceOf, choose, notifiedTeam, readBell, type NotifiedTeam } from '../../support/notified-team.js';
+import {
+  choiceOf,
+  choose,
+  notifiedTeam,
+  QUIET,
+  readBell,
+  type NotifiedTeam,
+} from '../../support/notified-team.js';
 
 const world = World.ofFile();
 let team: NotifiedTeam;
@@ -34,7 +41,7 @@ test('a call for help says who calls, why, and what to do; masked by email, and 
   expect(mail.subject).toMatch(/^Caller needs a person: J\*\*\* at /);
   expect(mail.body).toContain('Asked for a person. Number: ***-***-0142. Call back now.');
   expect(mail.body).toContain(`/calls/${call.id}`);
-  expect(mail.body).not.toMatch(/Roe|555/);
+  expect(mail.body).not.toMatch(/Roe|555-?0142/);
   expectOk(await staff.post(`/v1/calls/${call.id}/reveal`, { purpose: 'Call back' }));
   const shown = await noticeOf(staff, call);
   expect(shown).toMatchObject({ masked: false, name: 'Jane Roe' });
@@ -60,6 +67,25 @@ test('danger is urgent and says that 911 was advised, even if nothing else is kn
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
   expect(mail.body).toMatch(/Emergency\. No number is known\. The caller was told to hang up and dial 911/);
+});
+
+test('danger after a wish for a person is told at once, although that one waits for the morning', async () => {
+  const { tenant, owner } = team;
+  await choose(owner, { quietHours: QUIET });
+  const call = await Call.start({ api: tenant.api });
+  await call.say('Please let me talk to a real person');
+  expect(await noticeOf(owner, call)).toMatchObject({ reason: 'asked_for_human', isUrgent: false });
+  await call.say('he has a gun and is attacking me');
+  const mail = await newestMail(world.stack, owner.email);
+  expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
+  expect(mail.body).toMatch(/Emergency\./);
+  // Said again, it is no news.
+  await call.say('he still has the gun');
+  const { items } = await readBell(owner);
+  expect(items.filter(({ subjectId }) => subjectId === call.id).map(({ isUrgent }) => isUrgent)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('what is said in the turn itself is told; of who declines to be recorded nothing is', async () => {

@@ -30,18 +30,19 @@ export class CallActions {
     return this.#background.isIdle;
   }
 
-  /** Notifies the practice's team, once per call. Returns the number of people; undefined if no one could be notified. */
+  /**
+   * Notifies the practice's team, once per call, and once more if a call becomes urgent afterwards. Returns the number of
+   * people; undefined if no one could be notified.
+   */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
-    const { notified, receipt } = await effects.escalate(call, {
-      reason,
-      priority: priorityOf(facts),
-      facts,
-    });
+    const priority = priorityOf(facts);
+    const { notified, receipt } = await effects.escalate(call, { reason, priority, facts });
     if (!receipt) return undefined;
     if (!facts.escalated) progress.receipts.push(receipt);
     facts.escalated = true;
+    if (priority === 'immediate') facts.escalatedUrgently = true;
     facts.qualificationStatus = 'escalated';
     return notified;
   }

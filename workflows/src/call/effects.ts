@@ -28,6 +28,8 @@ export interface CallFacts extends AiCallState {
   currentQuestion: string | null;
   recording: 'granted' | 'declined';
   escalated: boolean;
+  /** People were notified at once. Missing in calls that began before this was kept. */
+  escalatedUrgently?: boolean | undefined;
   offered: boolean;
   bookingWanted: boolean;
   promptVersion: string;
