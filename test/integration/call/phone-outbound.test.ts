@@ -163,6 +163,21 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   expect((await stranger.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(404);
 });
 
+test('a call that was lost before it was dialed keeps nobody busy and costs nothing', async () => {
+  await sim({ webhooks: false });
+  expectOk(await call(leadId));
+  const { id } = await settled(({ status }) => status === 'initiated');
+  const lost = (age: string) =>
+    rows(
+      sql`update phone_calls set status = 'queued', updated_at = now() - ${age}::interval where call_id = ${id}`,
+    );
+  await lost('50 minutes');
+  expect(await call(leadId)).toMatchObject({ status: 409, body: { code: 'busy' } });
+  await lost('70 minutes');
+  expectOk(await call(leadId));
+  expect((await lines())[0]).toMatchObject({ id, status: 'failed', outcome: 'failed', cents: 0 });
+});
+
 test('many calls at once never spend more than the limit', async () => {
   await sim({ webhooks: false });
   const others = await Promise.all(

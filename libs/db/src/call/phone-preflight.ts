@@ -35,7 +35,7 @@ export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQues
   const { callId, leadId, contactKey, place, at } = question;
   // Calls of a tenant are decided one at a time, so that two calls cannot both spend the last of the budget.
   await tx.query`select pg_advisory_xact_lock(hashtextextended('phone/' || ${tx.tenantId}::text, 0))`;
-  await releaseForgotten(tx, contactKey);
+  await releaseForgotten(tx, callId, contactKey);
   const decision = await decideSend(tx, {
     leadId,
     channel: 'voice',
@@ -83,16 +83,25 @@ async function withLineRules(
     : { allowed: true };
 }
 
-/** A call without news for this long has ended: no call lasts half as long. */
+/** A call without news for this long has ended: no call lasts half as long, and none is tried for longer than minutes. */
 const FORGOTTEN_RESERVATION_MINUTES = 60;
 
-async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
+/** Ends other calls to the same person that were lost. One that was never dialed has cost nothing. */
+async function releaseForgotten(
+  tx: TenantTransaction,
+  callId: string,
+  contactKey: string | undefined,
+): Promise<void> {
+  // A run that claims its call holds the row and waits for this transaction: its call is not forgotten.
   await tx.query`
     update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost',
-      updated_at = now()
-    where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
-      and status in ('dialing', 'initiated', 'ringing', 'answered')
-      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_RESERVATION_MINUTES)})`;
+      cents = case status when 'queued' then 0 else cents end, updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id in (
+      select call_id from phone_calls where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''}
+        and direction = 'outbound' and call_id <> ${callId}
+        and status in ('queued', 'dialing', 'initiated', 'ringing', 'answered')
+        and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_RESERVATION_MINUTES)})
+      for update skip locked)`;
 }
 
 function refusalOf(verdict: Extract<PhoneVerdict, { allowed: false }>): object {

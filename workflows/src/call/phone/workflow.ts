@@ -17,7 +17,9 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
     retry: { ...RETRY, maximumInterval: '30 seconds' },
   });
 /** A team member waits for the call; after five minutes it is no longer useful. */
-const { placeCall, giveUpCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
+const { placeCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
+/** Tried until it is written down: a call left waiting would keep its person busy. */
+const { giveUpCall } = proxyActivities<PhoneEffects>({ summary: RUN_TEXTS.placeCall, ...EFFECT });
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');
 
 export async function outboundCall(start: PhoneStart): Promise<Placed | 'given_up'> {
