@@ -95,6 +95,23 @@ test('quiet hours hold email back; their end brings everything in one', async ()
   expect(await mailsTo(world.stack, owner.email)).toHaveLength(1);
 });
 
+test('an urgent notification is sent at once, however many wait before it', async () => {
+  await choose(owner, { quietHours: QUIET });
+  const { id } = tenant;
+  await world.database.withTenant(
+    id,
+    (tx) => tx.query`select notify_team(${id}, 'call_escalated', 'waits/' || n, gen_random_uuid(), null)
+      from generate_series(1, 201) n`,
+  );
+  await world.database.withTenant(
+    id,
+    (tx) => tx.query`select notify_team(${id}, 'call_escalated', 'danger', gen_random_uuid(), null,
+      why => 'emergency', urgent => true)`,
+  );
+  const mail = await newestMail(world.stack, owner.email);
+  expect(mail.subject).toMatch(/^Urgent: Caller needs a person at /);
+});
+
 test('a digest gathers what came before its time', async () => {
   await choose(owner, { digest: { mode: 'hourly', at: '08:00' } });
   await bookAs(staff);

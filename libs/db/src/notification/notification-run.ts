@@ -34,7 +34,7 @@ export interface WaitingDelivery extends Omit<NotificationRecord, 'sortValue' | 
   now: Date;
 }
 
-/** A person's waiting notifications, the oldest first; locked until the transaction ends, so that they are sent only once. */
+/** A person's waiting notifications, the urgent ones first, then the oldest; locked until the transaction ends, so that they are sent only once. */
 export async function lockWaitingDeliveries(
   tx: TenantTransaction,
   userId: string,
@@ -46,7 +46,7 @@ export async function lockWaitingDeliveries(
     from notification_deliveries d join notifications n on n.tenant_id = d.tenant_id and n.id = d.notification_id
     left join leads l on l.tenant_id = n.tenant_id and l.id = n.lead_id
     where d.tenant_id = ${tx.tenantId} and d.user_id = ${userId} and d.status = 'waiting'
-    order by n.created_at, n.id, d.channel limit ${limit} for update of d`;
+    order by n.is_urgent desc, n.created_at, n.id, d.channel limit ${limit} for update of d`;
   return await withCallers(tx, rows);
 }
 
