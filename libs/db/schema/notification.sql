@@ -155,9 +155,11 @@ create or replace trigger messages_notify_held after update of status on message
   when (new.status in ('failed', 'unknown') and new.status <> old.status and new.campaign_id is null)
   execute function notifications_of_held_message();
 
+-- A lead whose decided conflict is found anew waits for a review once more: each time that it comes to that is news.
 create or replace function notifications_of_conflict() returns trigger language plpgsql as $body$
 begin
-  perform notify_team(new.tenant_id, 'held', 'conflict/' || new.id, new.id, new.id, why => 'conflict_review');
+  perform notify_team(new.tenant_id, 'held', 'conflict/' || new.id || '/' || pg_current_xact_id()::text, new.id, new.id,
+    why => 'conflict_review');
   return null;
 end
 $body$;
@@ -178,9 +180,11 @@ create or replace trigger appointments_notify_calendar after update of calendar_
   when (new.calendar_status = 'failing' and old.calendar_status <> 'failing' and not new.is_sample)
   execute function notifications_of_calendar();
 
+-- An import that failed may be started again, and fail again.
 create or replace function notifications_of_import() returns trigger language plpgsql as $body$
 begin
-  perform notify_team(new.tenant_id, 'held', 'import/' || new.id, new.id, null, why => 'import_failed');
+  perform notify_team(new.tenant_id, 'held', 'import/' || new.id || '/' || pg_current_xact_id()::text, new.id, null,
+    why => 'import_failed');
   return null;
 end
 $body$;

@@ -1,5 +1,6 @@
 /** People of a practice hear of what happens, and not of their own deeds; the list behind the bell is each person's own. */
 import { randomUUID } from 'node:crypto';
+import { sql, type Sql } from '@praxis/db/core/sql';
 import { pruneNotifications } from '@praxis/db/notification/notification';
 import { Desk } from '../../support/desk.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -65,6 +66,28 @@ test('what clients write and what is held up is notified; names are shown while 
     (tx) => tx.query`update messages set status = 'failed' where lead_id = ${leadId} and campaign_id is null`,
   );
   expect((await readBell(staff)).items[0]).toMatchObject({ event: 'held', reason: 'not_delivered', leadId });
+});
+
+test('a second review of a conflict and a second failure of an import are notified too', async () => {
+  const { leadId } = await intakeDone(tenant.api);
+  const importId = randomUUID();
+  const inTenant = (statement: Sql): Promise<unknown> =>
+    world.database.withTenant(tenant.id, (tx) => tx.query(statement));
+  await inTenant(
+    sql`insert into imports (id, tenant_id, created_by, author, file_name)
+      values (${importId}, ${tenant.id}, ${owner.userId}, 'An owner', 'clients.csv')`,
+  );
+  for (const state of ['clear', 'possible', 'possible', 'cleared', 'possible'])
+    await inTenant(sql`update leads set conflict_state = ${state} where id = ${leadId}`);
+  for (const state of ['running', 'failed', 'failed', 'running', 'failed'])
+    await inTenant(sql`update imports set state = ${state} where id = ${importId}`);
+  const held = (await readBell(staff)).items.filter(({ event }) => event === 'held');
+  expect(held.map(({ reason }) => reason)).toEqual([
+    'import_failed',
+    'import_failed',
+    'conflict_review',
+    'conflict_review',
+  ]);
 });
 
 test('reading is each person’s own, of some or of all', async () => {
