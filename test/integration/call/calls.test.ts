@@ -153,14 +153,23 @@ test('the same Idempotency-Key is the same call, at once and later', async () =>
   expect(stored).toHaveLength(2);
 });
 
-test('a person is notified once when the caller asks for one; danger is answered at once', async () => {
+test('a person is notified once when the caller asks for one, and again of danger, which is answered at once', async () => {
   const lone = await world.tenant();
   const member = await signedIn(world, { tenants: [{ id: lone.id, role: 'staff' }] });
+  const notified = (): Promise<{ recipient: string }[]> =>
+    world.database.withTenant(
+      lone.id,
+      (tx) =>
+        tx.query<{
+          recipient: string;
+        }>`select u.email as recipient from notifications n join team_members() u on u.id = n.user_id where event = 'call_escalated'`,
+    );
   const call = await Call.start({ api: lone.api });
   const asked = await call.say('I want to talk to a real person');
   expect(asked.actions).toContainEqual(expect.objectContaining({ type: 'escalate_human', outcome: 'done' }));
   expect(asked.reply).toContain('I have alerted our team');
   await call.say('Let me speak to a human');
+  expect(await notified()).toEqual([{ recipient: member.email }]);
   const danger = await call.say('he has a gun and is attacking me');
   expect(danger.reply).toMatch(/^If anyone is in danger, please hang up and dial 911 now/);
   expect(danger.call.qualification).toMatchObject({
@@ -168,14 +177,7 @@ test('a person is notified once when the caller asks for one; danger is answered
     qualificationStatus: 'escalated',
   });
   expect(danger.metrics.modelMs).toBe(0);
-  const mails = await world.database.withTenant(
-    lone.id,
-    (tx) =>
-      tx.query<{
-        recipient: string;
-      }>`select u.email as recipient from notifications n join team_members() u on u.id = n.user_id where event = 'call_escalated'`,
-  );
-  expect(mails).toEqual([{ recipient: member.email }]);
+  expect(await notified()).toEqual(Array(2).fill({ recipient: member.email }));
   // Nobody can be notified, so the reply must not say that somebody was.
   const alone = await (await Call.start({ api: (await world.tenant()).api })).say('I want a human');
   expect(alone.actions).toContainEqual({
