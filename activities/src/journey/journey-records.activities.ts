@@ -7,6 +7,7 @@ import {
   findAppointmentOfSession,
   type BookingOutcome,
 } from '@praxis/db/appointment/appointment';
+import { lockBooking } from '@praxis/db/appointment/appointment-run';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -84,7 +85,8 @@ export function createJourneyRecords({
 
     planFollowUp: awaited(async (journey, command) => {
       return await database.withTenant(journey.tenantId, async (tx) => {
-        const [lead, booking, tenant, brand, scope] = await Promise.all([
+        const [, lead, booking, tenant, brand, scope] = await Promise.all([
+          lockBooking(tx, journey.sessionId),
           findLeadContact(tx, journey.leadId),
           findAppointmentOfSession(tx, journey.sessionId),
           findTenant(tx),

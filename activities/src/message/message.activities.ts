@@ -31,7 +31,7 @@ import { deliverOnce, settleEarlier } from '../core/delivery.js';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 import { invitation } from './invitation.js';
-import { isChangedSince, statusOfRun } from './outdated-message.js';
+import { isOutdated, statusNow } from './outdated-message.js';
 
 export interface MessageDependencies {
   database: Database;
@@ -148,9 +148,14 @@ async function claimInTurn(
       const claimed = await database.withTenant(tenantId, async (tx) => {
         const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
         if (!message) return undefined;
-        const isOutdated = message.status === 'sending' && (await isChangedSince(tx, message));
-        const status = await statusOfRun(tx, message);
-        return { ...message, status, isOutdated, attachments: await invitation(tx, message, origin) };
+        const isLeftOpen = message.status === 'sending' && (await isOutdated(tx, message));
+        const status = await statusNow(tx, message);
+        return {
+          ...message,
+          status,
+          isOutdated: isLeftOpen,
+          attachments: await invitation(tx, message, origin),
+        };
       });
       const isBusy = claimed?.decision?.outcome === 'deferred' && claimed.decision.reason === 'busy';
       if (!isBusy || wait === undefined) return claimed;

@@ -231,6 +231,7 @@ function failureType(error: unknown): string | undefined {
 
 function whyNotSent(status: string): string {
   if (status === 'blocked') return 'The recipient has opted out or cannot receive it.';
+  if (status === 'cancelled') return 'It was withdrawn before it was sent.';
   return status === 'unknown'
     ? 'The provider may have accepted it; it will not be sent twice. Staff can check.'
     : 'The provider does not accept this recipient.';

@@ -70,6 +70,20 @@ export async function lockSequence(tx: TenantTransaction, id: string): Promise<n
   return row?.sequence;
 }
 
+/** Its sequence, without a lock: whoever holds a message must not wait for a change that withdraws it. */
+export async function readSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ sequence: number }>`
+    select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id}`;
+  return row?.sequence;
+}
+
+/** Locks a session's appointment until the transaction ends, so that what is planned about it is about its present state. */
+export async function lockBooking(tx: TenantTransaction, sessionId: string): Promise<void> {
+  await tx.query`
+    select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'confirmed'
+    for share`;
+}
+
 /** Appointments whose record of attendance should be final by now: their run was lost. */
 export async function listOverdueAttendance(
   tx: SystemTransaction,

@@ -8,6 +8,8 @@ import type {
 } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
+import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
+import { refreshFollowUpStep } from '../message/message.js';
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import type { MoveRefused } from './appointment-slot.js';
 
@@ -79,25 +81,33 @@ interface Written {
   start?: Date;
 }
 
-/** Records the change. */
+/**
+ * Records the change, and withdraws what has not gone out and tells of the state before: this appointment's own messages, and the
+ * follow-ups of its session.
+ */
 export async function written(
   tx: TenantTransaction,
   { row, kind, sequence, start = row.start_time }: Written,
   { actor, userId, reason }: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  await Promise.all([
+  const [, , withdrawn] = await Promise.all([
+    // By the clock, not the transaction's beginning: a follow-up that was planned while this waited for the lock is older.
     tx.query`
       insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
-        start_before, start_after)
+        start_before, start_after, created_at)
       values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence},
-        ${row.start_time}, ${start})`,
+        ${row.start_time}, ${start}, clock_timestamp())`,
     tx.query`
       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
       values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed',
         jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
-    tx.query`update messages set status = 'cancelled', updated_at = now()
+    tx.query<{ id: string; isFollowUp: boolean }>`update messages set status = 'cancelled', updated_at = now()
       where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued'
-        and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
+        and (starts_with(idempotency_key, ${`appointment/${row.id}/`})
+        or session_id = ${row.session_id} and ${IS_FOLLOW_UP})
+      returning id, ${IS_FOLLOW_UP} as "isFollowUp"`,
   ]);
+  const followUp = withdrawn.find(({ isFollowUp }) => isFollowUp);
+  if (followUp) await refreshFollowUpStep(tx, followUp.id);
   return { kind: 'changed', id: row.id, sequence };
 }

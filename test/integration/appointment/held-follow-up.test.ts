@@ -1,0 +1,125 @@
+/** A follow-up that is still held when its appointment changes: the client hears the time that counts, once. */
+import { randomUUID } from 'node:crypto';
+import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
+import type { SimControls } from '@praxis/contracts/sim/sim';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { controlSim } from '../../support/sim-controls.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+let tenant: Awaited<ReturnType<World['tenant']>>;
+beforeEach(async () => {
+  tenant = await world.tenant();
+});
+
+const control = async (controls: Partial<SimControls>): Promise<void> => {
+  for (const port of ['sms', 'email'] as const)
+    await controlSim(world.database, { tenantId: tenant.id, port, ...controls });
+};
+const change = (work: (tx: TenantTransaction) => Promise<unknown>): Promise<unknown> =>
+  world.database.withTenant(tenant.id, work);
+
+interface Booked {
+  sessionId: string;
+  leadId: string;
+  id: string;
+}
+
+/** Booked, with a follow-up on both channels that the vendors do not take. */
+async function held(): Promise<Booked> {
+  await control({ failAlways: true });
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const { body } = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  await followUpSent(tenant.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
+  expect(await statesOf(leadId)).toEqual({ 'thank_you sms': 'queued', 'thank_you email': 'queued', ...PREP });
+  return { sessionId, leadId, id: (body.appointment as { id: string }).id };
+}
+const PREP = { 'prep_docs sms': 'queued', 'prep_docs email': 'queued' };
+
+async function statesOf(leadId: string): Promise<Record<string, string>> {
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ what: string; status: string }>`
+      select template || ' ' || channel as what, case status when 'sending' then 'queued' when 'delivered' then 'sent'
+        else status end as status from messages where tenant_id = ${tenant.id} and lead_id = ${leadId}`,
+  );
+  return Object.fromEntries(rows.map(({ what, status }) => [what, status]));
+}
+
+/** What vendors took, in the words of each. */
+async function taken(sessionId: string): Promise<string[]> {
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ port: string; body: string }>`
+      select port, body from sim_entries where tenant_id = ${tenant.id} and session_id = ${sessionId}
+        and port in ('sms', 'email') order by port desc`,
+  );
+  return rows.map(({ port, body }) => `${port} ${body}`);
+}
+
+async function stepOf(sessionId: string): Promise<unknown> {
+  const { journey } = (await tenant.api.get(`/v1/law/journey/${sessionId}`)).body as {
+    journey: { steps: { step: string; state: string }[] };
+  };
+  return journey.steps.find(({ step }) => step === 'followup')?.state;
+}
+
+const freeTime = async (): Promise<string> => {
+  const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
+  return (body.items as { start: string }[]).at(-1)?.start ?? '';
+};
+
+test.each(['rescheduled', 'cancelled'] as const)(
+  'of an appointment that is %s it is withdrawn, and the change alone is told',
+  async (kind) => {
+    const { sessionId, leadId, id } = await held();
+    const start = await freeTime();
+    await change((tx) =>
+      kind === 'cancelled'
+        ? cancelAppointment(tx, { id }, { actor: 'client' })
+        : moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'client' }),
+    );
+    await control({});
+    const [sms, email] = [`appointment_${kind} sms`, `appointment_${kind} email`] as const;
+    await until('word of the change', { timeoutMs: 60_000 }, async () => {
+      const states = await statesOf(leadId);
+      return states[sms] === 'sent' && states[email] === 'sent';
+    });
+    expect(await statesOf(leadId)).toEqual({
+      'thank_you sms': 'cancelled',
+      'thank_you email': 'cancelled',
+      'prep_docs sms': 'cancelled',
+      'prep_docs email': 'cancelled',
+      [sms]: 'sent',
+      [email]: 'sent',
+    });
+    expect(await taken(sessionId)).toHaveLength(2);
+    expect(await stepOf(sessionId)).toBe('done');
+  },
+);
+
+// The vendor had it when the appointment was moved: it refuses it then, or does not answer.
+test.each(['queued', 'sending'] as const)(
+  'one left %s by an attempt during the change is not sent',
+  async (left) => {
+    const { leadId, id } = await held();
+    const start = await freeTime();
+    await change(async (tx) => {
+      await moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'client' });
+      await tx.query`update messages set status = ${left} where tenant_id = ${tenant.id} and lead_id = ${leadId}
+      and template = 'thank_you'`;
+    });
+    await control({});
+    await until('the end of all', { timeoutMs: 90_000 }, async () => {
+      const states = Object.values(await statesOf(leadId));
+      return states.length === 6 && !states.includes('queued');
+    });
+    expect(await statesOf(leadId)).toMatchObject({
+      'thank_you sms': 'cancelled',
+      'thank_you email': 'cancelled',
+      'appointment_rescheduled sms': 'sent',
+      'appointment_rescheduled email': 'sent',
+    });
+  },
+);
