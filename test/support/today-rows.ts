@@ -54,6 +54,8 @@ export async function bookedAppointment(
 
 interface StoredMessage {
   leadId: string;
+  /** Its session; by default one of its own. */
+  sessionId?: string;
   status: string;
   at?: Date;
   template?: string;
@@ -76,7 +78,8 @@ export async function storedMessage(
     (tx) => tx.query`
       insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key,
         decision, error_code, campaign_id, author_id, created_at, updated_at)
-      values (${id}, ${tenantId}, ${leadId}, ${`sess-${id}`}, ${channel}, ${template}, 'Hello', 'Hello', ${status}, ${id},
+      values (${id}, ${tenantId}, ${leadId}, ${more.sessionId ?? `sess-${id}`}, ${channel}, ${template}, 'Hello', 'Hello',
+        ${status}, ${id},
         ${more.decision === undefined ? null : JSON.stringify(more.decision)}, ${more.errorCode ?? null},
         ${more.campaignId ?? null}, ${more.authorId ?? null}, ${at}, ${at})`,
   );

@@ -15,6 +15,7 @@ import {
   type AppointmentState,
 } from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
+import { findTimeMessages } from '@praxis/db/appointment/client-notified';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -31,7 +32,7 @@ import type {
 } from '@praxis/workflows/appointment/effects';
 import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
-import { modesOfTenant } from '../core/live-or-sim.js';
+import { canSend, modesOfTenant } from '../core/live-or-sim.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
@@ -94,7 +95,11 @@ export function createAppointmentRecords({
           origin: publicOrigin(environment),
           appointment: { id: appointmentId, sequence },
         });
-        const messages = compose(environment, { ...parts, links }, command);
+        const composed = compose(environment, { ...parts, links }, command);
+        const messages =
+          command.notice === 'confirmation'
+            ? await onOpenChannels(tx, environment, { parts, composed })
+            : composed;
         await reopenMessages(
           tx,
           messages.map(({ id }) => id),
@@ -112,12 +117,39 @@ export function createAppointmentRecords({
 
 interface NoticeParts {
   appointment: AppointmentRecord;
+  state: AppointmentState;
   lead: LeadContact;
   tenant: TenantIdentity;
   brand: StoredBrand | undefined;
   /** The scope with which the keys of the lead's addresses are made. */
   scope: Awaited<ReturnType<typeof findContactScope>>;
   purpose: MessagePurpose;
+}
+
+/**
+ * Of the messages that confirm a journey's booking, those on channels on which the client knows nothing of it yet. As with a
+ * journey's own confirmation, a channel without an account is left out. A message that is on its way stays.
+ */
+async function onOpenChannels(
+  tx: TenantTransaction,
+  environment: Environment,
+  {
+    parts: { appointment, state },
+    composed,
+  }: { parts: Pick<NoticeParts, 'appointment' | 'state'>; composed: readonly NewMessage[] },
+): Promise<NewMessage[]> {
+  const { mode, isByPractice } = state;
+  if (isByPractice || mode === null) return [...composed];
+  const known = await findTimeMessages(tx, appointment.id);
+  const kept: NewMessage[] = [];
+  for (const message of composed) {
+    const { id, channel } = message;
+    const there = known.filter((other) => other.channel === channel);
+    const isPlanned = there.some((other) => other.id === id);
+    if (isPlanned || (there.length === 0 && (await canSend(tx, environment, { channel, mode }))))
+      kept.push(message);
+  }
+  return kept;
 }
 
 /** The link with which the client changes the appointment, as each channel sends it. */
@@ -147,7 +179,7 @@ async function readParts(
   const isChange = notice === 'rescheduled' || notice === 'cancelled';
   const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
   const purpose = isAnswer ? 'reply' : 'service';
-  return lead && { appointment, lead, tenant, brand, scope, purpose };
+  return lead && { appointment, state, lead, tenant, brand, scope, purpose };
 }
 
 /** One message for each way in which the lead can be reached. */

@@ -1,5 +1,6 @@
 /** Whether a tenant's messages and calendar entries are real where no journey says so: for leads that the practice entered. */
 import type { Environment } from '@praxis/config/environment';
+import { missingPlatformSettings } from '@praxis/config/platform-account';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
@@ -16,6 +17,17 @@ export async function modeOfTenant(
 ): Promise<Mode> {
   if (!PRAXIS_EMBEDDED) return 'live';
   return (await findSecretHint(tx, VENDORS[channel])) ? 'live' : 'sim';
+}
+
+/** Whether a message of this mode can be sent on a channel: a real one needs an account, the tenant's or the platform's. */
+export async function canSend(
+  tx: TenantTransaction,
+  environment: Environment,
+  { channel, mode }: { channel: Channel; mode: Mode },
+): Promise<boolean> {
+  const vendor = VENDORS[channel];
+  if (mode === 'sim' || missingPlatformSettings(environment, vendor).length === 0) return true;
+  return (await findSecretHint(tx, vendor)) !== undefined;
 }
 
 /** The mode of each channel, and of a host's calendar: the one they connected, or in the embedded set-up the simulated one. */

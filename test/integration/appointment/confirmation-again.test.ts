@@ -8,6 +8,7 @@ import { roiRequest } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
@@ -100,20 +101,19 @@ test('refuses viewers, and strangers find no such appointment', async () => {
   expect(await messagesOf(leadId)).toEqual([]);
 });
 
+/** The time that the journey has for its follow-up is over. Wakes the appointment's run, as any change does. */
+async function minutesLater(id: string): Promise<void> {
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await tx.query`update appointments set scheduled_at = now() - interval '6 minutes' where id = ${id}`;
+    await wakeRun(tx, APPOINTMENT_RUN, { tenantId: tenant.id, appointmentId: id });
+  });
+}
+
 test('a booking without a follow-up is confirmed by its own run, once; one with a follow-up is not', async () => {
   const left = await booked();
   const notified = await booked();
   await followUpSent(tenant.api, notified);
-  for (const { id } of [left, notified]) {
-    await world.database.withTenant(
-      tenant.id,
-      (tx) => tx.query`update appointments set scheduled_at = now() - interval '6 minutes' where id = ${id}`,
-    );
-    // Wakes its run, as any change does.
-    await world.database.withTenant(tenant.id, (tx) =>
-      wakeRun(tx, APPOINTMENT_RUN, { tenantId: tenant.id, appointmentId: id }),
-    );
-  }
+  for (const { id } of [left, notified]) await minutesLater(id);
   const messages = await settled(left.leadId, 2);
   expect(messages.map(({ template, purpose }) => [template, purpose])).toEqual(
     Array(2).fill(['appointment_confirmation', 'reply']),
@@ -122,4 +122,34 @@ test('a booking without a follow-up is confirmed by its own run, once; one with 
     'thank_you',
     'thank_you',
   ]);
+});
+
+const confirmedBy = async (leadId: string, count: number): Promise<string[]> => {
+  const messages = await settled(leadId, count);
+  return messages
+    .filter(({ template }) => template === 'appointment_confirmation')
+    .map(({ channel }) => channel)
+    .sort();
+};
+
+test.each([
+  { what: 'a text', body: 'Hi', channels: ['email', 'sms'] },
+  { what: 'a text that tells the time', body: 'See you {{appointment_time}}', channels: ['email'] },
+  { what: 'a text that tells when', body: 'See you {{date}}, {{time}}', channels: ['email'] },
+])('a booking whose client got $what by staff is confirmed by $channels', async ({ body, channels }) => {
+  const { leadId, id } = await booked();
+  expectOk(await staff.post(`/v1/conversations/${leadId}/messages`, { channel: 'sms', body }));
+  await minutesLater(id);
+  expect(await confirmedBy(leadId, 1 + channels.length)).toEqual(channels);
+});
+
+test('a booking with a follow-up by text alone is confirmed by email too, and by text where that was refused', async () => {
+  const arrived = await booked();
+  await followUpSent(tenant.api, arrived, { channel: 'sms' });
+  const refused = await booked();
+  await controlSim(world.database, { tenantId: tenant.id, port: 'sms', failNext: 1, failure: 'rejected' });
+  await followUpSent(tenant.api, refused, { channel: 'sms' });
+  for (const { id } of [arrived, refused]) await minutesLater(id);
+  expect(await confirmedBy(arrived.leadId, 2)).toEqual(['email']);
+  expect(await confirmedBy(refused.leadId, 3)).toEqual(['email', 'sms']);
 });

@@ -60,11 +60,7 @@ test('a practice with nothing yet has empty sections, and is notified what to se
 describe('appointments', () => {
   test('each says what to do about it, the past ones without a result first', async () => {
     const notified = await lead();
-    await storedMessage(world.database, tenant.id, {
-      leadId: notified,
-      status: 'delivered',
-      at: inMinutes(-50),
-    });
+    const written = await lead();
     const booked = (start: number, more: object = {}): Promise<string> =>
       lead().then((leadId) =>
         bookedAppointment(world.database, tenant, { leadId, start: inMinutes(start), ...more }),
@@ -76,20 +72,21 @@ describe('appointments', () => {
       [await booked(25), 'starts_soon'],
       [await booked(90, { scheduledAt: inMinutes(-60) }), 'client_not_notified'],
       [await booked(150), null],
-      [
-        await bookedAppointment(world.database, tenant, {
-          leadId: notified,
-          start: inMinutes(200),
-          scheduledAt: inMinutes(-50),
-        }),
-        null,
-      ],
+      [await booked(200, { leadId: notified, scheduledAt: inMinutes(-50) }), null],
+      [await booked(280, { leadId: written, scheduledAt: inMinutes(-50) }), 'client_not_notified'],
       [await booked(DAY, { change: { kind: 'rescheduled', ...byClient } }), 'rescheduled_by_client'],
       [
         await booked(DAY + 60, { status: 'cancelled', change: { kind: 'cancelled', ...byClient } }),
         'cancelled_by_client',
       ],
     ];
+    const message = { status: 'delivered', at: inMinutes(-49) };
+    const tell = (more: { leadId: string; sessionId?: string; template?: string }): Promise<string> =>
+      storedMessage(world.database, tenant.id, { ...message, ...more });
+    await tell({ leadId: notified, sessionId: `sess-${expected[5]?.[0]}` });
+    // It was written to, but not about the appointment.
+    await tell({ leadId: written, template: 'staff_reply' });
+    await tell({ leadId: written });
     // A result, a cancellation of ours, one of last week, and what lies too far ahead or back.
     await booked(-DAY, { status: 'attended' });
     await booked(DAY + 120, { status: 'cancelled', change: { kind: 'cancelled', actor: 'staff' } });

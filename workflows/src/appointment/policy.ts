@@ -13,7 +13,7 @@ export const REMINDERS = [
 
 /**
  * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking
- * by the practice, or of one whose journey sent no follow-up;
+ * by the practice, or of one whose journey did not confirm it on every channel;
  * `confirmation_again`: staff asked for it once more, and each such request is sent once.
  */
 export type Notice =
@@ -46,7 +46,7 @@ export interface AppointmentFacts {
   isByPractice?: boolean;
   /** How often staff asked for the confirmation again, since the time was last changed. */
   confirmations?: number;
-  /** When this run confirms a journey's booking; undefined once the client has been told of it, by whatever message. */
+  /** When this run confirms a journey's booking; undefined once the client has been told of it on each of their channels. */
   confirmFrom?: number;
   /** When the record of attendance becomes final; undefined if it is, or there is none. */
   finalFrom?: number;

@@ -37,7 +37,7 @@ export const APPOINTMENT_TO_DOS = [
 ] as const;
 /**
  * What to do about an appointment, the most urgent first where several apply. `record_result`: it is over, and its
- * attendance is not recorded; `client_not_notified`: no message about it has reached the client.
+ * attendance is not recorded; `client_not_notified`: no message that says its time has reached the client.
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 

@@ -100,10 +100,11 @@ async function move(
   { row, slot }: { row: LockedRow; slot: OpenSlot },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
+  // By the clock, not the transaction's beginning: what was planned while this waited for the lock says the time before.
   const [after] = await tx.query<{ ics_sequence: number }>`
     update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
-      ics_sequence = ics_sequence + 1, confirmations = 0, scheduled_at = now(), updated_at = now()
+      ics_sequence = ics_sequence + 1, confirmations = 0, scheduled_at = clock_timestamp(), updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`;
   return await written(
     tx,

@@ -2,8 +2,8 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
-import { clientNotified } from './client-notified.js';
+import { rawSql } from '../core/sql.js';
+import { isNotifiedOn } from './client-notified.js';
 
 /** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
 const CONFIRMED_WITHIN_MINUTES = 5;
@@ -21,7 +21,7 @@ export interface AppointmentState {
   /** Milliseconds until the record of attendance becomes final; null if it is final or there is none. */
   finalInMs: number | null;
   confirmations: number;
-  /** When the run confirms a journey's booking; null if the client already has a message about it or needs none. */
+  /** When the run confirms a journey's booking; null if the client has a message about it on each of their channels, or needs none. */
   confirmFrom: Date | null;
   hostId: string;
   sessionId: string;
@@ -45,7 +45,8 @@ export async function readAppointmentState(
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
       case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0
-        and not t.settings @> '{"demo": true}' and not ${clientNotified(sql`true`)}
+        and not t.settings @> '{"demo": true}'
+        and (l.phone is not null and not ${isNotifiedOn('sms')} or l.email is not null and not ${isNotifiedOn('email')})
         and a.scheduled_at > now() - interval '1 day'
         then a.scheduled_at + interval '${rawSql(CONFIRMED_WITHIN_MINUTES)} minutes' end as "confirmFrom",
       coalesce(j.industry, l.industry) as industry, j.mode

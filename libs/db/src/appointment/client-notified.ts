@@ -1,15 +1,44 @@
-/** Whether a client knows of an appointment's current time. */
-import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
+/** Whether a client knows an appointment's present time: which messages say it, and on which channel. */
+import { STAFF_REPLY, type Channel } from '@praxis/contracts/message/message.const';
+import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
-/** Messages that say when an appointment is, or that a person of the practice wrote. */
-const NAMING = rawSql(
-  ['thank_you', 'appointment_confirmation', 'appointment_reminder', 'appointment_rescheduled', STAFF_REPLY]
-    .map((template) => `'${template}'`)
-    .join(', '),
-);
+/** Messages of an appointment's own run that say when it is. */
+const NOTICES = rawSql("'appointment_confirmation', 'appointment_reminder', 'appointment_rescheduled'");
 
-/** True where such a message was made since the time of appointment `a` was agreed; `condition` narrows the messages `m`. */
-export const clientNotified = (condition: Sql): Sql => sql`exists (
-  select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and m.template in (${NAMING})
-    and m.created_at >= a.scheduled_at - interval '1 minute' and ${condition})`;
+/**
+ * True for a message `m` that says when appointment `a` is now. The keys of its run's messages name the state that they are
+ * about, and so do those of staff's replies that say the time; other replies have another key. A journey's thanks say the time
+ * that was agreed when they were planned.
+ */
+const SAYS_TIME = sql`m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and (
+    m.template in (${NOTICES})
+      and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/')
+    or m.template = 'thank_you' and m.session_id = a.session_id and m.created_at >= a.scheduled_at
+    or m.template = '${rawSql(STAFF_REPLY)}'
+      and m.idempotency_key = 'reply/' || m.id || '/' || a.id || '/' || a.ics_sequence)`;
+
+/** The key of a reply of staff; `about` is the appointment whose time it says. */
+export function replyKey(id: string, about: { id: string; sequence: number } | undefined): string {
+  return about ? `reply/${id}/${about.id}/${about.sequence}` : `reply/${id}`;
+}
+
+/** True for a message `m` that was sent or may still be: not one that was refused, failed or withdrawn. */
+const IS_UNDER_WAY = sql`m.status not in ('failed', 'blocked', 'cancelled')`;
+
+/** True where a message that says the present time of appointment `a` has reached its client. */
+export const IS_NOTIFIED = sql`exists (
+  select from messages m where ${SAYS_TIME} and m.status in ('sent', 'delivered'))`;
+
+/** True where a message that says the present time of appointment `a` went to its client on a channel, or is about to. */
+export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
+  select from messages m where ${SAYS_TIME} and m.channel = ${channel} and ${IS_UNDER_WAY})`;
+
+/** The messages that said an appointment's present time to its client, or are about to. */
+export async function findTimeMessages(
+  tx: TenantTransaction,
+  appointmentId: string,
+): Promise<{ id: string; channel: Channel }[]> {
+  return await tx.query`select m.id, m.channel from appointments a join messages m on ${SAYS_TIME} and ${IS_UNDER_WAY}
+    where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`;
+}

@@ -8,7 +8,7 @@ import {
   TODAY_DAYS_BACK,
   WITHOUT_RESULT_MAX,
 } from '@praxis/contracts/today/today.const';
-import { clientNotified } from '../appointment/client-notified.js';
+import { IS_NOTIFIED } from '../appointment/client-notified.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { before, section, type TodayQuestion } from './today-section.js';
 
@@ -21,7 +21,7 @@ const columns = (now: Sql): Sql => sql`a.id, a.lead_id as "leadId", l.name,
     when a.start_time <= ${now} + interval '${rawSql(STARTS_SOON_MINUTES)} minutes' then 'starts_soon'
     when c.is_news then 'rescheduled_by_client'
     when a.scheduled_at < ${before(now, `${NOTIFIED_WITHIN_MINUTES} minutes`)}
-      and not ${clientNotified(sql`m.status in ('sent', 'delivered')`)} then 'client_not_notified'
+      and not ${IS_NOTIFIED} then 'client_not_notified'
   end as "toDo",
   case when a.status = 'confirmed' and c.is_news then c.start_before end as "startBefore",
   l.time_zone as "clientTimeZone", a.ics_sequence as sequence`;

@@ -22,6 +22,8 @@ import { findParty, lastSubject, type ConversationParty } from '@praxis/db/messa
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findNextAppointment } from '@praxis/db/appointment/appointment';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { replyKey } from '@praxis/db/appointment/client-notified';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -64,7 +66,7 @@ export class ReplyService {
       const scope = await findContactScope(tx, leadId);
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
       const texts = [wanted.body, wanted.subject ?? ''];
-      const fill = await this.#filler(tx, { tenant, party, channel, texts });
+      const { fill, about } = await this.#filler(tx, { tenant, party, channel, texts });
       const text = fill(wanted.body, 'body');
       const language = decideLanguage({ recorded: party.language });
       if (channel === 'sms' && completeSms(tenant.name, text, language).length > MAX_SENT_SMS_CHARACTERS)
@@ -85,7 +87,7 @@ export class ReplyService {
               })
             : undefined,
         body: text,
-        idempotencyKey: `reply/${id}`,
+        idempotencyKey: replyKey(id, about),
         authorId: user.userId,
         askedAt: party.lastAsked ?? new Date(0),
       });
@@ -100,7 +102,7 @@ export class ReplyService {
     });
   }
 
-  /** Fills merge tags; what the texts use is looked up, and no more. */
+  /** Fills merge tags; what the texts use is looked up, and no more. `about` is the appointment whose time they say. */
   async #filler(
     tx: TenantTransaction,
     {
@@ -114,7 +116,7 @@ export class ReplyService {
       channel: NewReply['channel'];
       texts: readonly string[];
     },
-  ): Promise<(text: string, field: string) => string> {
+  ): Promise<{ fill: (text: string, field: string) => string; about: AppointmentRecord | undefined }> {
     const used = new Set(texts.flatMap(mergeTagsOf));
     const appointment = OF_APPOINTMENT.some((tag) => used.has(tag))
       ? await findNextAppointment(tx, party.id)
@@ -137,7 +139,7 @@ export class ReplyService {
       time: appointment && timeOf(appointment, language),
       booking_link: links ? links[channel] : undefined,
     };
-    return (text, field) => {
+    const fill = (text: string, field: string): string => {
       const problem = checkMergeTags(text);
       if (problem) throw invalidField(field, problem);
       const filled = fillMergeTags(text, values);
@@ -149,6 +151,8 @@ export class ReplyService {
         );
       return filled.text;
     };
+    const saysTime = used.has('appointment_time') || (used.has('date') && used.has('time'));
+    return { fill, about: saysTime ? appointment : undefined };
   }
 }
 

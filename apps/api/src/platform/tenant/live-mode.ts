@@ -1,6 +1,7 @@
 /** Whether a tenant can use live mode: with its own account at each vendor, or with the platform's. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
+import { missingPlatformSettings } from '@praxis/config/platform-account';
 import { Database } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
 import type { VendorAccounts } from '@praxis/db/tenant/vendor-account';
@@ -8,19 +9,6 @@ import { Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 type Vendor = keyof VendorAccounts;
-
-/** The settings of the platform's own account at each vendor. */
-const PLATFORM_SETTINGS = {
-  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM_NUMBER'],
-  resend: ['RESEND_API_KEY', 'RESEND_FROM_ADDRESS'],
-  openai: ['OPENAI_API_KEY'],
-  elevenlabs: ['ELEVENLABS_API_KEY'],
-} as const satisfies Record<Vendor, readonly (keyof Environment)[]>;
-
-/** Settings that the platform's account at a vendor still lacks; empty if it is complete. */
-export function missingPlatformSettings(environment: Environment, vendor: Vendor): (keyof Environment)[] {
-  return PLATFORM_SETTINGS[vendor].filter((name) => !environment[name]);
-}
 
 /** The tenant that wants live mode. */
 export interface LiveCaller {

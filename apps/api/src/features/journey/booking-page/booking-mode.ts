@@ -1,10 +1,10 @@
 /** Whether a booking's messages are real, and on which channels it can be confirmed. */
 import type { Environment } from '@praxis/config/environment';
+import { missingPlatformSettings } from '@praxis/config/platform-account';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
-import { missingPlatformSettings } from '../../../platform/tenant/live-mode.js';
 
 const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
 

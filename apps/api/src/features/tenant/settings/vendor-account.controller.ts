@@ -6,6 +6,7 @@ import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { missingPlatformSettings } from '@praxis/config/platform-account';
 import {
   ElevenLabsAccountUpdate,
   OpenAiAccountUpdate,
@@ -22,7 +23,6 @@ import { StepUp } from '../../../platform/auth/step-up.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
-import { missingPlatformSettings } from '../../../platform/tenant/live-mode.js';
 import { ActingTenant } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
