@@ -15,7 +15,6 @@ import {
   type AppointmentState,
 } from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
-import { findTimeMessages } from '@praxis/db/appointment/client-notified';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -35,6 +34,7 @@ import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { canSend, modesOfTenant } from '../core/live-or-sim.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
+import { neededMessages } from './needed-messages.js';
 import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
 
 export interface AppointmentDependencies {
@@ -95,11 +95,13 @@ export function createAppointmentRecords({
           origin: publicOrigin(environment),
           appointment: { id: appointmentId, sequence },
         });
-        const composed = compose(environment, { ...parts, links }, command);
-        const messages =
-          command.notice === 'confirmation'
-            ? await onOpenChannels(tx, environment, { parts, composed })
-            : composed;
+        const { notice } = command;
+        const messages = await neededMessages(tx, {
+          appointmentId,
+          what: notice,
+          messages: compose(environment, { ...parts, links }, command),
+          canSend: accountCheck(tx, environment, { state: parts.state, notice }),
+        });
         await reopenMessages(
           tx,
           messages.map(({ id }) => id),
@@ -126,30 +128,14 @@ interface NoticeParts {
   purpose: MessagePurpose;
 }
 
-/**
- * Of the messages that confirm a journey's booking, those on channels on which the client knows nothing of it yet. As with a
- * journey's own confirmation, a channel without an account is left out. A message that is on its way stays.
- */
-async function onOpenChannels(
+/** Like a journey's own confirmation, its run's leaves out a channel without an account. All other notices wait for one. */
+function accountCheck(
   tx: TenantTransaction,
   environment: Environment,
-  {
-    parts: { appointment, state },
-    composed,
-  }: { parts: Pick<NoticeParts, 'appointment' | 'state'>; composed: readonly NewMessage[] },
-): Promise<NewMessage[]> {
-  const { mode, isByPractice } = state;
-  if (isByPractice || mode === null) return [...composed];
-  const known = await findTimeMessages(tx, appointment.id);
-  const kept: NewMessage[] = [];
-  for (const message of composed) {
-    const { id, channel } = message;
-    const there = known.filter((other) => other.channel === channel);
-    const isPlanned = there.some((other) => other.id === id);
-    if (isPlanned || (there.length === 0 && (await canSend(tx, environment, { channel, mode }))))
-      kept.push(message);
-  }
-  return kept;
+  { state: { mode, isByPractice }, notice }: Pick<NoticeParts, 'state'> & Pick<NoticeCommand, 'notice'>,
+): ((channel: Channel) => Promise<boolean>) | undefined {
+  if (notice !== 'confirmation' || isByPractice || mode === null) return undefined;
+  return (channel) => canSend(tx, environment, { channel, mode });
 }
 
 /** The link with which the client changes the appointment, as each channel sends it. */

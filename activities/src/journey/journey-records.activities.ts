@@ -23,6 +23,7 @@ import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messag
 import { noteJourney } from '@praxis/telemetry/metrics';
 import { confirmationCode } from '@praxis/config/confirmation-code';
 import { refusal } from '../core/failures.js';
+import { neededMessages } from '../appointment/needed-messages.js';
 import { awaited } from '../core/impossible.js';
 import { contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
@@ -105,7 +106,8 @@ export function createJourneyRecords({
           look: { brand, origin },
           keyOf: (address) => contactKey(masterKey, { tenantId: journey.tenantId, address, scope }),
         });
-        const states = await planMessages(tx, messages satisfies NewMessage[]);
+        const needed = booking ? await withoutRepeats(tx, booking.id, messages) : messages;
+        const states = await planMessages(tx, needed);
         await mark(tx, journey, {
           step: 'followup',
           record: {
@@ -123,6 +125,9 @@ export function createJourneyRecords({
           waiting: states.filter(({ status }) => isWaiting(status)),
           skipped: [
             ...skipped,
+            ...messages
+              .filter((message) => !needed.includes(message))
+              .map(({ template, channel }) => ({ template, channel, reason: ALREADY_CONFIRMED })),
             ...states
               .filter(({ status }) => ENDED_UNSENT.has(status))
               .map(({ template, channel, status }) => ({
@@ -148,6 +153,19 @@ export function createJourneyRecords({
       noteJourney(end);
     },
   };
+}
+
+const ALREADY_CONFIRMED = 'The appointment was confirmed there already.';
+
+/** Leaves out thanks where the appointment's own run has confirmed it. */
+async function withoutRepeats(
+  tx: TenantTransaction,
+  appointmentId: string,
+  messages: readonly NewMessage[],
+): Promise<NewMessage[]> {
+  const thanks = messages.filter(({ template }) => template === 'thank_you');
+  const needed = await neededMessages(tx, { appointmentId, what: 'thank_you', messages: thanks });
+  return messages.filter((message) => !thanks.includes(message) || needed.includes(message));
 }
 
 /** States in which a message is neither sent nor on its way. */

@@ -64,10 +64,13 @@ export async function askForConfirmation(tx: TenantTransaction, id: string): Pro
   return rows.length > 0;
 }
 
-/** Locks the appointment until the transaction ends, and returns its sequence. */
+/**
+ * Locks the appointment until the transaction ends, and returns its sequence. Exclusive, so that of two who plan a message about it
+ * at once the second sees what the first has planned.
+ */
 export async function lockSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`
-    select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for share`;
+    select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for no key update`;
   return row?.sequence;
 }
 
@@ -78,11 +81,11 @@ export async function readSequence(tx: TenantTransaction, id: string): Promise<n
   return row?.sequence;
 }
 
-/** Locks a session's appointment until the transaction ends, so that what is planned about it is about its present state. */
+/** The same of a session's appointment, for its follow-up. */
 export async function lockBooking(tx: TenantTransaction, sessionId: string): Promise<void> {
   await tx.query`
     select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'confirmed'
-    for share`;
+    for no key update`;
 }
 
 /** Appointments whose record of attendance should be final by now: their run was lost. */

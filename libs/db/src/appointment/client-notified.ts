@@ -1,5 +1,5 @@
 /** Whether a client knows an appointment's present time: which messages say it, and on which channel. */
-import { STAFF_REPLY, type Channel } from '@praxis/contracts/message/message.const';
+import { STAFF_REPLY, type Channel, type MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
@@ -34,11 +34,22 @@ export const IS_NOTIFIED = sql`exists (
 export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
   select from messages m where ${SAYS_TIME} and m.channel = ${channel} and ${IS_UNDER_WAY})`;
 
-/** The messages that said an appointment's present time to its client, or are about to. */
-export async function findTimeMessages(
+export interface KnownMessage {
+  id: string;
+  channel: Channel;
+  template: MessageTemplate;
+  /** It says the present time, and went to the client or is about to. */
+  saysTime: boolean;
+}
+
+/** The messages that say an appointment's present time to its client, and which of `ids` are stored already. */
+export async function findKnownMessages(
   tx: TenantTransaction,
-  appointmentId: string,
-): Promise<{ id: string; channel: Channel }[]> {
-  return await tx.query`select m.id, m.channel from appointments a join messages m on ${SAYS_TIME} and ${IS_UNDER_WAY}
+  { appointmentId, ids }: { appointmentId: string; ids: readonly string[] },
+): Promise<KnownMessage[]> {
+  return await tx.query`
+    select m.id, m.channel, m.template, (${SAYS_TIME}) and ${IS_UNDER_WAY} as "saysTime"
+    from appointments a join messages m on m.tenant_id = a.tenant_id and m.lead_id = a.lead_id
+      and (m.id = any(${ids}) or (${SAYS_TIME}) and ${IS_UNDER_WAY})
     where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`;
 }
