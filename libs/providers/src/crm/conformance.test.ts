@@ -119,6 +119,57 @@ describe('HubSpot', () => {
     expect(await crmOf(double).put(leadFor('key/1', { email: null }))).toMatchObject({ contactId: '7' });
   });
 
+  test('a lead found by phone that is given the email of another contact becomes that one, with its deal', async () => {
+    const crm = crmOf(double);
+    double.contacts.set('7', { phone: '+13135550142', firstname: 'Ada' });
+    const before = await crm.put(leadFor('key/1', { email: null }));
+    expect(before.contactId).toBe('7');
+    double.contacts.set('8', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
+    const after = await crm.put(leadFor('key/1', { name: 'Ada Byron' }), before);
+    expect(after).toEqual({ contactId: '8', dealId: before.dealId });
+    expect(double.contacts.get('8')).toMatchObject({
+      firstname: 'Ada',
+      lastname: 'Byron',
+      phone: '+13135550142',
+      email: 'ada-key-1@lovelace.example',
+    });
+    expect(double.linked(after.dealId)).toEqual(['7', '8']);
+    // Once more, as after an answer that was lost: nothing is made twice.
+    expect(await crm.put(leadFor('key/1', { name: 'Ada Byron' }), before)).toEqual(after);
+    expect([double.contacts.size, double.deals.size]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['names it', 409, 'CONFLICT', 'Contact already exists. Existing ID: 8'],
+    ['does not name it', 409, 'OBJECT_ALREADY_EXISTS', 'Contact already exists.'],
+    ['has a code', 400, 'VALIDATION_ERROR', '[{"error":"CONFLICTING_UNIQUE_VALUE","name":"email"}]'],
+  ])(
+    'a contact made at the same moment is changed, where HubSpot %s',
+    async (_, status, category, message) => {
+      double.contacts.set('8', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
+      const path = '/crm/v3/objects/contacts';
+      const answerOf = (code: number, body: object): WireFault => ({
+        kind: 'answer',
+        accepted: false,
+        answer: { status: code, body: { status: 'error', ...body } },
+      });
+      double.fail(answerOf(404, { category: 'OBJECT_NOT_FOUND' }), { method: 'GET', path });
+      double.fail(answerOf(status, { category, message }), { method: 'POST', path });
+      const { contactId } = await crmOf(double).put(leadFor('key/1'));
+      expect(contactId).toBe('8');
+      expect(double.contacts.get('8')).toMatchObject({ firstname: 'Ada', lastname: 'King Lovelace' });
+    },
+  );
+
+  test('the deal of a contact that somebody deleted is shown at the new one', async () => {
+    const crm = crmOf(double);
+    const before = await crm.put(leadFor('key/1'));
+    double.contacts.clear();
+    const after = await crm.put(leadFor('key/1'), before);
+    expect(after.dealId).toBe(before.dealId);
+    expect(double.linked(after.dealId)).toContain(after.contactId);
+  });
+
   test('records that somebody deleted in HubSpot are made anew', async () => {
     const crm = crmOf(double);
     const before = await crm.put(leadFor('key/1'));

@@ -1,4 +1,4 @@
-/** Requests to HubSpot's CRM API v3, with a timeout, and failures as values. Five requests need no SDK. */
+/** Requests to HubSpot's CRM API v3, with a timeout, and failures as values. A handful of requests needs no SDK. */
 import { trimEndOf } from '@praxis/domain/core/trim';
 import type { WireFailure } from '../failures.js';
 import { withTimeout } from '../waiting.js';
@@ -10,7 +10,7 @@ export interface HubspotClientSettings {
 }
 
 export interface HubspotRequest {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   /** Below the host. */
   path: string;
   body?: object;

@@ -56,9 +56,23 @@ export function resultsOf<Result>(value: unknown): Result[] {
   return Array.isArray(results) ? (results as Result[]) : [];
 }
 
-/** The id that a conflict names: the same contact was created in the meantime. */
-export function existingId({ status, message }: HubspotFailure): string | undefined {
-  return status === 409 ? /Existing ID: (\d+)/.exec(message)?.[1] : undefined;
+/** Why a contact was not written: HubSpot keeps each email for one contact, and it is another one's. */
+export class EmailTaken extends ProviderError {
+  /** The contact whose it is, where HubSpot says so. */
+  readonly ownerId: string | undefined;
+
+  constructor({ category, message }: HubspotFailure) {
+    super({ code: 'rejected', provider: HUBSPOT, port: 'crm', vendorCode: category });
+    this.ownerId = /Existing ID: (\d+)/.exec(message)?.[1];
+  }
+}
+
+/**
+ * HubSpot answers 409 where a contact is created with the email of another one, or given it, and mostly says which one has it. Its
+ * documentation of the contacts API v1 says so; that of v3 lists no failures. Other unique values are refused by 400 with a code.
+ */
+function isEmailTaken({ status, message }: HubspotFailure): boolean {
+  return status === 409 || (status === 400 && message.includes('CONFLICTING_UNIQUE_VALUE'));
 }
 
 /** Maps a failed request. */
@@ -66,6 +80,7 @@ export function toHubspotError(
   failure: HubspotFailure,
   { effect, now }: { effect: 'read' | 'write'; now: Date },
 ): ProviderError {
+  if (isEmailTaken(failure)) return new EmailTaken(failure);
   const code = errorCode(failure, effect);
   return new ProviderError({
     code,

@@ -4,7 +4,7 @@ import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { createHubspotClient, type HubspotAnswer, type HubspotRequest } from './hubspot-client.js';
 import {
-  existingId,
+  EmailTaken,
   HUBSPOT,
   idOf,
   markOf,
@@ -49,8 +49,6 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
       const answer: HubspotAnswer = await send(request, options?.signal);
       if (answer.ok) return answer.value;
       if (answer.failure.status === 404) return undefined;
-      const existing = existingId(answer.failure);
-      if (existing !== undefined) return { id: existing };
       throw toHubspotError(answer.failure, { effect, now: now() });
     };
 
@@ -64,7 +62,7 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
       options?.signal?.throwIfAborted();
       const ask = asking('write', options);
       const contactId = await putContact(ask, lead, known?.contactId);
-      return { contactId, dealId: await putDeal(ask, lead, { contactId, dealId: known?.dealId }) };
+      return { contactId, dealId: await putDeal(ask, lead, { contactId, known }) };
     },
 
     async find(lead, options) {
@@ -84,13 +82,27 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
   };
 }
 
+/** A lead whose email belongs to another contact than the known one is that other contact's from then on. */
 async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): Promise<string> {
   const properties = toContact(lead);
-  const change = (id: string): Promise<unknown> =>
-    ask({ method: 'PATCH', path: `${CONTACTS}/${encodeURIComponent(id)}`, body: { properties } });
-  for (const id of [known, await findContact(ask, lead)])
-    if (id !== undefined && (await change(id)) !== undefined) return id;
-  return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
+  try {
+    if (known !== undefined && (await changeContact(ask, known, properties)) !== undefined) return known;
+    const found = await findContact(ask, lead);
+    if (found !== undefined && (await changeContact(ask, found, properties)) !== undefined) return found;
+    return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
+  } catch (error) {
+    if (!(error instanceof EmailTaken)) throw error;
+    const ownerId = error.ownerId ?? (await findContact(ask, { email: lead.email, phone: null }));
+    // It has the email already. Where it is not its first one, it is not made so.
+    const { email: _, ...others } = properties;
+    if (ownerId === undefined || (await changeContact(ask, ownerId, others)) === undefined) throw error;
+    return ownerId;
+  }
+}
+
+/** Undefined where there is no such contact. */
+async function changeContact(ask: Ask, id: string, properties: Record<string, string>): Promise<unknown> {
+  return await ask({ method: 'PATCH', path: `${CONTACTS}/${encodeURIComponent(id)}`, body: { properties } });
 }
 
 /** Finds a contact by email, which is unique in HubSpot, or else by phone number as it was last stored. */
@@ -111,16 +123,28 @@ async function findContact(
 async function putDeal(
   ask: Ask,
   lead: CrmLead,
-  { contactId, dealId }: { contactId: string; dealId: string | undefined },
+  { contactId, known }: { contactId: string; known: CrmRecord | undefined },
 ): Promise<string> {
   const properties = toDeal(lead);
-  const known = dealId ?? (await findDeal(ask, lead.reference, contactId));
-  if (known !== undefined) {
-    const path = `${DEALS}/${encodeURIComponent(known)}`;
-    if ((await ask({ method: 'PATCH', path, body: { properties } })) !== undefined) return known;
+  const id = known?.dealId ?? (await findDeal(ask, lead.reference, contactId));
+  if (id !== undefined) {
+    const deal = encodeURIComponent(id);
+    if ((await ask({ method: 'PATCH', path: `${DEALS}/${deal}`, body: { properties } })) !== undefined) {
+      if (known && known.contactId !== contactId) await linkDeal(ask, deal, contactId);
+      return id;
+    }
   }
   const body = { properties, associations: [toAssociation(contactId)] };
   return required(await ask({ method: 'POST', path: DEALS, body }));
+}
+
+/** Shows the deal at another contact too; at the earlier one it stays. */
+async function linkDeal(ask: Ask, deal: string, contactId: string): Promise<void> {
+  const contact = encodeURIComponent(contactId);
+  await ask({
+    method: 'PUT',
+    path: `/crm/v4/objects/deals/${deal}/associations/default/contacts/${contact}`,
+  });
 }
 
 async function findDeal(ask: Ask, reference: string, contactId: string): Promise<string | undefined> {

@@ -7,20 +7,24 @@ export interface HubspotDouble extends WireDouble {
   /** By id. Tests may delete some, as people do. */
   readonly contacts: Map<string, Properties>;
   readonly deals: Map<string, Properties & { contactId: string }>;
+  /** The contacts at which a deal is shown. */
+  linked(dealId: string): string[];
 }
 
 /** The token that the double accepts. */
 export const HUBSPOT_DOUBLE_TOKEN = 'pat-na1-00000000-0000-0000-0000-000000000000';
 
 interface State extends Pick<HubspotDouble, 'contacts' | 'deals'> {
+  links: Map<string, Set<string>>;
   next: number;
 }
 
 /** Starts a double without any records. */
 export async function startHubspotDouble(): Promise<HubspotDouble> {
-  const state: State = { contacts: new Map(), deals: new Map(), next: 100 };
+  const state: State = { contacts: new Map(), deals: new Map(), links: new Map(), next: 100 };
   const wire = await startWireDouble((request) => answer(request, state));
-  return { ...wire, contacts: state.contacts, deals: state.deals };
+  const { contacts, deals, links } = state;
+  return { ...wire, contacts, deals, linked: (dealId) => [...(links.get(dealId) ?? [])] };
 }
 
 function answer(request: WireRequest, state: State): WireAnswer {
@@ -32,12 +36,15 @@ function answer(request: WireRequest, state: State): WireAnswer {
     /^\/crm\/v3\/objects\/(contacts|deals)(?:\/([^/]+(?:\/read)?))?$/.exec(path) ?? [];
   const linked = /^\/crm\/v4\/objects\/contacts\/(\d+)\/associations\/deals$/.exec(path)?.[1];
   if (linked !== undefined) return linksOf(state, linked);
+  const [, deal, contact] =
+    /^\/crm\/v4\/objects\/deals\/(\d+)\/associations\/default\/contacts\/(\d+)$/.exec(path) ?? [];
+  if (deal !== undefined && contact !== undefined && method === 'PUT') return link(state, deal, contact);
   if (name === 'search') return search(state, body);
   if (name === 'batch/read') return batch(state, body);
   if (noun === 'contacts') {
     const id = contactOf(state, request, decodeURIComponent(name));
     if (method === 'POST') return createContact(state, body.properties ?? {});
-    return change(state.contacts, id, method === 'PATCH' ? body.properties : undefined);
+    return changeContact(state, id, method === 'PATCH' ? body.properties : undefined);
   }
   if (noun === 'deals' && method === 'POST') return createDeal(state, body);
   if (noun === 'deals') return change(state.deals, name, body.properties);
@@ -57,19 +64,41 @@ function contactOf({ contacts }: State, { query }: WireRequest, name: string): s
 }
 
 function createContact(state: State, properties: Properties): WireAnswer {
-  const email = properties['email']?.toLowerCase();
-  if (email?.endsWith('.invalid') || email?.endsWith('@invalid.example'))
+  const refused = refusedEmail(state, properties['email']);
+  if (refused) return refused;
+  const id = nextId(state);
+  state.contacts.set(id, withEmail(properties));
+  return { status: 201, body: { id, properties } };
+}
+
+function changeContact(state: State, id: string, properties: Properties | undefined): WireAnswer {
+  const refused = state.contacts.has(id) ? refusedEmail(state, properties?.['email'], id) : undefined;
+  return refused ?? change(state.contacts, id, properties && withEmail(properties));
+}
+
+/** Emails are kept in lower case. */
+function withEmail({ email, ...others }: Properties): Properties {
+  return { ...others, ...(email !== undefined && { email: email.toLowerCase() }) };
+}
+
+/** An email that is none, or that belongs to another contact than `own`. */
+function refusedEmail(
+  { contacts }: State,
+  given: string | undefined,
+  own: string | undefined = undefined,
+): WireAnswer | undefined {
+  const email = given?.toLowerCase();
+  if (email === undefined) return undefined;
+  if (email.endsWith('.invalid') || email.endsWith('@invalid.example'))
     return failure(
       400,
       'VALIDATION_ERROR',
       `Property values were not valid: [{"isValid":false,"message":"Email address ${email} is invalid","error":"INVALID_EMAIL","name":"email"}]`,
     );
-  const [same] =
-    [...state.contacts].find(([, contact]) => email !== undefined && contact['email'] === email) ?? [];
-  if (same) return failure(409, 'CONFLICT', `Contact already exists. Existing ID: ${same}`);
-  const id = nextId(state);
-  state.contacts.set(id, { ...properties, ...(email !== undefined && { email }) });
-  return { status: 201, body: { id, properties } };
+  const [owner] = [...contacts].find(([, contact]) => contact['email'] === email) ?? [];
+  return owner === undefined || owner === own
+    ? undefined
+    : failure(409, 'CONFLICT', `Contact already exists. Existing ID: ${owner}`);
 }
 
 function createDeal(state: State, { properties = {}, associations = [] }: Body): WireAnswer {
@@ -77,6 +106,7 @@ function createDeal(state: State, { properties = {}, associations = [] }: Body):
   if (!state.contacts.has(contactId)) return failure(400, 'VALIDATION_ERROR', 'INVALID_ASSOCIATION');
   const id = nextId(state);
   state.deals.set(id, { ...properties, contactId });
+  state.links.set(id, new Set([contactId]));
   return { status: 201, body: { id, properties } };
 }
 
@@ -105,10 +135,17 @@ function batch({ deals }: State, { inputs = [] }: Body): WireAnswer {
   return { status: 200, body: { status: 'COMPLETE', results } };
 }
 
-function linksOf({ deals }: State, contactId: string): WireAnswer {
-  const results = [...deals]
-    .filter(([, deal]) => deal.contactId === contactId)
-    .map(([id]) => ({ toObjectId: Number(id), associationTypes: [] }));
+function link({ contacts, deals, links }: State, deal: string, contact: string): WireAnswer {
+  if (!contacts.has(contact) || !deals.has(deal))
+    return failure(404, 'OBJECT_NOT_FOUND', 'resource not found');
+  links.set(deal, new Set([...(links.get(deal) ?? []), contact]));
+  return { status: 200, body: { status: 'COMPLETE', results: [] } };
+}
+
+function linksOf({ deals, links }: State, contactId: string): WireAnswer {
+  const results = [...deals.keys()]
+    .filter((id) => links.get(id)?.has(contactId))
+    .map((id) => ({ toObjectId: Number(id), associationTypes: [] }));
   return { status: 200, body: { results } };
 }
 
