@@ -66,8 +66,8 @@ export const PATHS = {
 
 /**
  * The users who may open a page. `signed-out`: signed-in users are sent to their own page instead. `user`: any signed-in user. `tenant`:
- * a member of a tenant, or an admin. `team`: staff or owner of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: a user
- * who must set up a second factor first, to whom all other pages but the public ones are closed.
+ * a member of a tenant, or an admin. `team`: staff or owner of the tenant that they act in, or an admin. `admin`, `client`: that role.
+ * `enrolling`: a user who must set up a second factor first, to whom all other pages but the public ones are closed.
  */
 export type PageAccess =
   'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';

@@ -94,7 +94,8 @@ test('a link whose time is over says why', async () => {
 test('an outage is no fault of the link: it is said in the client’s language, and can be tried again', async () => {
   const outage = refusal(503, { code: 'temporal_unavailable', error: OUTAGES.temporal_unavailable });
   let isAway = true;
-  const api = new TestApi().on(`POST ${LINK}/read`, () => (isAway ? outage.clone() : linkResult()))
+  const api = new TestApi()
+    .on(`POST ${LINK}/read`, () => (isAway ? outage.clone() : linkResult()))
     .on(`POST ${LINK}/language`, linkResult());
   const { user } = openApp(`/appointment?lang=es#token=${TOKEN}`, { as: 'nobody', api, framed: true });
   expect(await screen.findByText(/^Esto no está disponible en este momento/)).toBeInTheDocument();

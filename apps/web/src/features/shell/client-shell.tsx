@@ -14,7 +14,7 @@ import { Header } from './header.js';
 import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { SchemeSwitch } from './scheme-switch.js';
-import { TenantSwitcher } from './tenant-switcher.js';
+import { TenantSwitcher } from './tenant/tenant-switcher.js';
 import { TopNav } from './top-nav.js';
 import { useNavigation } from './use-navigation.js';
 

@@ -11,9 +11,9 @@ import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
 import { DemoTools } from './demo-tools.js';
 import { NavList } from './nav-list.js';
-import { PracticeLine } from './practice-line.js';
+import { PracticeLine } from './tenant/practice-line.js';
 import { SchemeSwitch } from './scheme-switch.js';
-import { TenantSwitcher } from './tenant-switcher.js';
+import { TenantSwitcher } from './tenant/tenant-switcher.js';
 
 interface MobileMenuProps {
   open: boolean;

@@ -18,9 +18,9 @@ import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { NavList } from './nav-list.js';
 import { SearchButton } from './palette/search-button.js';
-import { PracticeLine } from './practice-line.js';
+import { PracticeLine } from './tenant/practice-line.js';
 import { SchemeSwitch } from './scheme-switch.js';
-import { TenantSwitcher } from './tenant-switcher.js';
+import { TenantSwitcher } from './tenant/tenant-switcher.js';
 import { useNavigation } from './use-navigation.js';
 
 export function PracticeShell({ children }: { children: ReactNode }) {

@@ -22,9 +22,9 @@ import { ShellFooter } from './shell-footer.js';
 import { SkipLinks } from './skip-links.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
-import { useOwnPractice } from './use-own-practice.js';
+import { useOwnPractice } from './tenant/use-own-practice.js';
 import { useSessionWatch } from './use-session-watch.js';
-import { useTenantSwitch } from './use-tenant-switch.js';
+import { useTenantSwitch } from './tenant/use-tenant-switch.js';
 import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {

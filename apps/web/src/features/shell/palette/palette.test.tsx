@@ -62,7 +62,9 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
 
 test('a lead that was chosen while revealed is not remembered with name and number once the reveal ends', async () => {
   const api = new TestApi();
-  new LeadDesk(api, [leadRow(1, { caseType: 'Personal injury', name: 'Ada Byron', phone: '+13135550142', masked: false })]);
+  new LeadDesk(api, [
+    leadRow(1, { caseType: 'Personal injury', name: 'Ada Byron', phone: '+13135550142', masked: false }),
+  ]);
   const app = await open('owner', { api });
   await app.user.type(await openPalette(app), 'injury');
   await waitFor(() => expect(labels()).toEqual(['Ada Byron']));

@@ -1,10 +1,10 @@
 /** Leaves what the tenant before had open, once another is chosen. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { opensFor } from '../../app/guard-verdict.js';
-import { pageAfterSwitch } from '../../app/page-after-switch.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { useActor, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { opensFor } from '../../../app/guard-verdict.js';
+import { pageAfterSwitch } from '../../../app/page-after-switch.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 export function useTenantSwitch(): void {
   const { pathname } = useLocation();

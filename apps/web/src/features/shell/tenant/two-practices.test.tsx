@@ -7,12 +7,12 @@ import {
   workflowDetail,
   workflowId,
   workflowVersion,
-} from '../../testing/automation-rows.js';
-import { readSession } from '../../lib/auth/auth-session.js';
-import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
-import { dashboardResult } from '../../testing/dashboard-rows.js';
-import { fill, openApp, sessionOf, TENANT, type App } from '../../testing/render-app.js';
-import { later, TestApi } from '../../testing/test-api.js';
+} from '../../../testing/automation-rows.js';
+import { readSession } from '../../../lib/auth/auth-session.js';
+import { PRODUCT_BRAND } from '../../../lib/tenant/current-brand.js';
+import { dashboardResult } from '../../../testing/dashboard-rows.js';
+import { fill, openApp, sessionOf, TENANT, type App } from '../../../testing/render-app.js';
+import { later, TestApi } from '../../../testing/test-api.js';
 
 const OTHER = { ...TENANT, id: '11111111-1111-4111-8111-111111111112', name: 'Roe & Partners' };
 const DENIED = 'permission-denied';

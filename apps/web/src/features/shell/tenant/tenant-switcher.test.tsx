@@ -1,7 +1,7 @@
 /** Choosing one of a thousand tenants: by mouse, by keyboard, and how much of the list a page carries. */
 import { screen, waitFor } from '@testing-library/react';
-import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';
-import { refusal, TestApi } from '../../testing/test-api.js';
+import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
+import { refusal, TestApi } from '../../../testing/test-api.js';
 
 const TENANTS = Array.from({ length: 1000 }, (_none, index) => {
   const number = String(index).padStart(3, '0');

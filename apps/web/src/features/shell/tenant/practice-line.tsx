@@ -1,9 +1,9 @@
 /** The practice's industry, and the number that its clients call. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { PhoneLink } from './phone-link.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { PhoneLink } from '../phone-link.js';
 
 /** In the header, and in the menu of a window whose header has no room for it. */
 export function PracticeLine({ inMenu = false }: { inMenu?: boolean }) {

@@ -3,12 +3,12 @@ import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { ShellKind } from '../../app/navigation.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { preferences } from '../../lib/journey/preferences.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { tenantBrandQuery } from '../../lib/tenant/current-brand.js';
-import { rememberBrand } from '../../lib/tenant/remembered-brand.js';
+import type { ShellKind } from '../../../app/navigation.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { preferences } from '../../../lib/journey/preferences.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
+import { rememberBrand } from '../../../lib/tenant/remembered-brand.js';
 
 export function useOwnPractice(kind: ShellKind): void {
   // A page opened by a link is in another frame than the reader's own.

@@ -2,13 +2,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { lazy, Suspense } from 'react';
-import { ToneBadge } from '../../components/tone-badge.js';
-import { useActions } from '../../lib/core/action/use-actions.js';
-import { chooseTenant, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
+import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
 
-const Combobox = lazy(async () => ({ default: (await import('../../components/combobox.js')).Combobox }));
+const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
 const WIDTH = { base: 'full', lg: '44' };
 
 export function TenantSwitcher() {
