@@ -112,7 +112,7 @@ test('a size or space without a unit is a step of the grid: any other number is 
 
 /** An attribute of a plain element, `<svg width={24}>`. */
 const isPlain = ({ parent: { parent } }: ts.JsxAttribute): boolean =>
-  /^[a-z][a-z0-9]*$/.test((parent as ts.JsxOpeningLikeElement).tagName.getText());
+  /^[a-z][a-z0-9]*$/.test(parent.tagName.getText());
 
 /** A number that is written as one, in an object. */
 const isPixels = (node: ts.Node): boolean =>

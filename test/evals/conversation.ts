@@ -148,7 +148,12 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
     processConversation: () => Promise.resolve({ leadId: null, metrics: progress.metrics }),
     findTimes: (_, request) => Promise.resolve(world.findTimes(request)),
   };
-  return { world, progress, turns: new CallTurns({ call, progress, effects, records }), spoken };
+  return {
+    world,
+    progress,
+    turns: new CallTurns({ call, progress, effects, records, tellsNewDanger: true }),
+    spoken,
+  };
 }
 
 /** A line by its kind and what it is about: `ask:name`, `fact:hours`, `phrase:emergency`, `read_back:book`, `offer:taken`. */

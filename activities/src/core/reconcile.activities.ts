@@ -5,15 +5,17 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
+import { listOverdueBatches } from '@praxis/db/campaign/campaign-run';
 import type { Database } from '@praxis/db/core/database';
 import { noteJourney } from '@praxis/telemetry/metrics';
 import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import { closeJourney, listOpenJourneys, type OpenJourney } from '@praxis/db/journey/journey';
 import { pruneHeldRuns } from '@praxis/db/tenant/held-run';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
+import { CAMPAIGN_BATCH_RUN } from '@praxis/workflows/campaign/messages';
+import { beginOrWakeRun } from '@praxis/workflows/core/run-client';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
-import { wakeOverdueBatches } from '../campaign/overdue-batches.js';
 import { pruneRecords } from './people-sweep.js';
 import { recoverRuns } from './run-recovery.js';
 
@@ -21,6 +23,10 @@ import { recoverRuns } from './run-recovery.js';
 const SETTLED_AFTER_SECONDS = 60;
 /** Runs asked about at once. */
 const RUNS_PER_PAGE = 50;
+/** Longer than a provider in trouble or one wave of messages keeps a contact of a campaign waiting. */
+const BATCH_OVERDUE_SECONDS = 15 * 60;
+/** Batches that are woken in one sweep. */
+const BATCHES_PER_SWEEP = 50;
 
 /** Makes the sweep. */
 export function createReconcileActivities({
@@ -34,7 +40,7 @@ export function createReconcileActivities({
     async reconcileJourneys() {
       const client = getClient();
       await recoverRuns(database);
-      await wakeOverdueBatches(database, client.workflow);
+      await wakeOverdueBatches(client, database);
       await takeMissedEvents(database, payments, new Date());
       await pruneRecords(database);
       await pruneHeldRuns(database);
@@ -54,6 +60,14 @@ export function createReconcileActivities({
       }
     },
   };
+}
+
+/** Wakes batches of campaigns that have been overdue for long, without the outbox as their campaign does, and begins those that have no run. */
+async function wakeOverdueBatches(client: Client, database: Database): Promise<void> {
+  const batches = await database.withSystem('find batches of campaigns that wait', (tx) =>
+    listOverdueBatches(tx, { olderThanSeconds: BATCH_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
+  );
+  for (const start of batches) await beginOrWakeRun(client.workflow, { run: CAMPAIGN_BATCH_RUN, start });
 }
 
 interface Comparison {

@@ -15,6 +15,8 @@ export interface CallParts {
   progress: CallProgress;
   effects: CallEffects;
   records: CallRecords;
+  /** Danger is told although the team was alerted before. Calls with earlier histories alerted it once. */
+  tellsNewDanger: boolean;
 }
 
 export class CallActions {

@@ -85,7 +85,13 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
   const progress = freshProgress(start);
   // Calls that started before this change continue the old way.
   const think = patched('think-in-place') ? thinkInPlace.think : effects.think;
-  const turns = new CallTurns({ call: start, progress, effects: { ...effects, think }, records });
+  const turns = new CallTurns({
+    call: start,
+    progress,
+    effects: { ...effects, think },
+    records,
+    tellsNewDanger: patched('danger-after-escalation'),
+  });
   const limits = new CancellationScope();
   /**
    * Replies by turn id, so that a repeated turn is not processed again. Bounded by the most turns of a call.

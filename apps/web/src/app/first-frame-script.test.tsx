@@ -20,10 +20,16 @@ const tab = (): (string | null | undefined)[] => [
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  document.head.innerHTML = '<link rel="icon" href="/favicon.svg" /><title>Praxis</title>';
+  // Beside the styles of packages, which the head keeps for the files after this one.
+  document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon.svg" />');
+  document.title = 'Praxis';
   documentElement.className = 'dark';
   documentElement.removeAttribute('style');
   documentElement.removeAttribute('data-cookies');
+});
+
+afterEach(() => {
+  for (const part of document.head.querySelectorAll('link[rel="icon"], title')) part.remove();
 });
 
 test('a first visit is dark, and its notice is to be answered', () => {

@@ -64,6 +64,7 @@ test('tasks on their way are announced; that they could not be read is said, and
 test('a task leads to its lead, says when it is due, and is done', async () => {
   const { api, user } = openToday([CALL, DECIDE]);
   const tasks = await section();
+  await waitFor(() => expect(rows()).toHaveLength(2));
   expect(within(tasks).getByTestId('count')).toHaveTextContent('2');
   expect(within(tasks).getByRole('link', { name: /Call J/ })).toHaveAttribute('href', `/leads/${LEAD}`);
   expect(rows()[0]).toHaveTextContent(/due in 1[45] minutes/);

@@ -1,14 +1,10 @@
 /** Matters that come before everything else: danger, wishes to be left alone, people who want a person, and calls that are none of ours. */
-import { patched } from '@temporalio/workflow';
-import type { CallFacts } from '../effects.js';
 import type { SetPhrase } from './lines.js';
 import type { Turn } from './turn.js';
 
 /** Whether the team has not heard of this danger: a notice that was not urgent may wait for the morning. */
-function isNewDanger({ escalated, escalatedUrgently }: CallFacts): boolean {
-  if (!escalated) return true;
-  // Calls with earlier histories notified the team once.
-  return escalatedUrgently !== true && patched('danger-after-escalation');
+function isNewDanger({ facts: { escalated, escalatedUrgently }, parts: { tellsNewDanger } }: Turn): boolean {
+  return !escalated || (tellsNewDanger && escalatedUrgently !== true);
 }
 
 /** Handles danger. True if nothing else is to be said. */
@@ -18,7 +14,7 @@ export async function handleEmergency(turn: Turn): Promise<boolean> {
   turn.phrase('emergency');
   if (facts.urgencyLevel !== 'critical')
     turn.note(await turn.actions.carryOut({ type: 'update_urgency', urgency: 'critical' }));
-  if (isNewDanger(facts))
+  if (isNewDanger(turn))
     turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'emergency' }));
   turn.end();
   return true;
