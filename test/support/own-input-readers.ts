@@ -5,6 +5,7 @@ export const OWN_INPUT_READERS: ReadonlySet<string> = new Set([
   'Answer',
   'shortCode',
   'shortLink',
+  'replyKey',
   'appointmentToken',
   'appointmentLink',
   'createDataKey',
