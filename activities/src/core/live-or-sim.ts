@@ -1,13 +1,11 @@
 /** Whether a tenant's messages and calendar entries are real where no journey says so: for leads that the practice entered. */
 import type { Environment } from '@praxis/config/environment';
-import { missingPlatformSettings } from '@praxis/config/platform-account';
+import { CHANNEL_VENDORS, missingPlatformSettings } from '@praxis/config/platform-account';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
-
-const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
 
 /** Real everywhere; the embedded set-up sends for real only with the tenant's own vendor account. */
 export async function modeOfTenant(
@@ -16,7 +14,7 @@ export async function modeOfTenant(
   channel: Channel,
 ): Promise<Mode> {
   if (!PRAXIS_EMBEDDED) return 'live';
-  return (await findSecretHint(tx, VENDORS[channel])) ? 'live' : 'sim';
+  return (await findSecretHint(tx, CHANNEL_VENDORS[channel])) ? 'live' : 'sim';
 }
 
 /** Whether a message of this mode can be sent on a channel: a real one needs an account, the tenant's or the platform's. */
@@ -25,7 +23,7 @@ export async function canSend(
   environment: Environment,
   { channel, mode }: { channel: Channel; mode: Mode },
 ): Promise<boolean> {
-  const vendor = VENDORS[channel];
+  const vendor = CHANNEL_VENDORS[channel];
   if (mode === 'sim' || missingPlatformSettings(environment, vendor).length === 0) return true;
   return (await findSecretHint(tx, vendor)) !== undefined;
 }

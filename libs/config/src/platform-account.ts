@@ -8,6 +8,9 @@ const SETTINGS = {
   elevenlabs: ['ELEVENLABS_API_KEY'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
+/** The vendor that carries a channel's messages. */
+export const CHANNEL_VENDORS = { sms: 'twilio', email: 'resend' } as const;
+
 /** Settings that the platform's account at a vendor still lacks; empty if it is complete. */
 export function missingPlatformSettings(
   environment: Environment,

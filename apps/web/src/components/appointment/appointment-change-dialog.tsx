@@ -13,7 +13,6 @@ import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
 import { isStale } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { clientTime } from '../../lib/appointment/client-time.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
@@ -23,6 +22,7 @@ import {
   afterChange,
   changeAppointment,
   readAppointment,
+  refreshAfterChange,
   type ChangeableAppointment,
 } from '../../lib/appointment/change-appointment.js';
 
@@ -73,7 +73,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
     },
   });
   const readLatest = async (): Promise<void> => {
-    for (const queryKey of afterChange(tenantId, leadId)) void queryClient.invalidateQueries({ queryKey });
+    refreshAfterChange(tenantId, leadId);
     // Where it cannot be read, the next attempt is refused in the same words, and it is read again.
     setLatest(await readAppointment(id).catch(() => undefined));
   };

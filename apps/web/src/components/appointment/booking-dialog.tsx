@@ -17,8 +17,7 @@ import { Loading } from '../loading.js';
 import { Notice } from '../notice.js';
 import { Segmented } from '../segmented.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { afterChange } from '../../lib/appointment/change-appointment.js';
+import { refreshAfterChange } from '../../lib/appointment/change-appointment.js';
 import { useHosts } from '../../lib/appointment/hosts.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
@@ -90,8 +89,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
         const note = values.note ? { note: values.note } : {};
         const body = { leadId, start: slot.start, ...(host ? { providerId: host } : {}), ...note };
         const id = await bookFor(body, keyOf(body));
-        for (const queryKey of afterChange(tenantId, leadId))
-          void queryClient.invalidateQueries({ queryKey });
+        refreshAfterChange(tenantId, leadId);
         showToast({
           tone: 'good',
           title: 'Appointment booked',

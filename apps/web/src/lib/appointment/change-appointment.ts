@@ -5,6 +5,7 @@ import {
   type AppointmentDetail,
 } from '@praxis/contracts/appointment/appointment-detail';
 import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
@@ -29,10 +30,15 @@ export interface ChangeableAppointment {
   sequence: number;
 }
 
-/** Queries that show the appointment. */
+/** Queries that show the appointment; `refreshAfterChange` reads them again. */
 export const afterChange = (tenantId: string, leadId: string): QueryKey[] => [
   queryKeys.lead.correspondence(tenantId, leadId),
   queryKeys.lead.timeline(tenantId, leadId),
   queryKeys.appointment.calendar(tenantId),
   queryKeys.appointment.availability(tenantId),
 ];
+
+/** Reads again what shows a lead's appointments, where no `useChange` does. */
+export function refreshAfterChange(tenantId: string, leadId: string): void {
+  for (const queryKey of afterChange(tenantId, leadId)) void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,12 +1,10 @@
 /** Whether a booking's messages are real, and on which channels it can be confirmed. */
 import type { Environment } from '@praxis/config/environment';
-import { missingPlatformSettings } from '@praxis/config/platform-account';
+import { CHANNEL_VENDORS, missingPlatformSettings } from '@praxis/config/platform-account';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
-
-const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
 
 export interface BookingMode {
   mode: Mode;
@@ -24,10 +22,11 @@ export async function bookingMode(
   given: readonly Channel[],
 ): Promise<BookingMode> {
   const own: Channel[] = [];
-  for (const channel of given) if (await findSecretHint(tx, VENDORS[channel])) own.push(channel);
+  for (const channel of given) if (await findSecretHint(tx, CHANNEL_VENDORS[channel])) own.push(channel);
   if (environment.PRAXIS_EMBEDDED && own.length < given.length) return { mode: 'sim', channels: [...given] };
   const usable = given.filter(
-    (channel) => own.includes(channel) || missingPlatformSettings(environment, VENDORS[channel]).length === 0,
+    (channel) =>
+      own.includes(channel) || missingPlatformSettings(environment, CHANNEL_VENDORS[channel]).length === 0,
   );
   return { mode: 'live', channels: usable };
 }
