@@ -71,6 +71,9 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.click(page.getByTestId('today-reply').getByRole('link'));
     const answer = page.getByLabel('Message', { exact: true });
     await expect(answer).toBeEnabled();
+    // Texts are masked for everybody who has not revealed their writer.
+    await hand.press('v');
+    await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
     await hand.press('r');
     await expect(answer).toBeFocused();
     await hand.type('We ring back at noon.');
@@ -108,8 +111,10 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.press('g', 'c');
     await expect(page.getByTestId('call-row')).toHaveAttribute('data-id', call.id);
     await hand.press('Enter');
-    // The transcript is masked for everybody who has not revealed the caller.
-    await expect(page.getByTestId('call-said').getByTestId('call-line')).toHaveCount(1);
+    const said = page.getByTestId('call-said').getByTestId('call-line');
+    await expect(said).toHaveCount(1);
+    await hand.press('v');
+    await expect(said).toContainText('Harbor Law, how can I help you?');
   });
 
   await hand.job('add a lead', '/today', async () => {

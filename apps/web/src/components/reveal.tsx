@@ -3,14 +3,21 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { KeyHint } from './key-caps.js';
-import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
+import { REVEAL_MINUTES, type RevealPurpose } from '@praxis/contracts/core/masking';
 import { Eye, EyeOff, RotateCw, Timer } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Action } from '../lib/core/action/action.js';
 import { useActions } from '../lib/core/action/use-actions.js';
 import { countdown } from '../lib/core/format.js';
 import { useNow } from '../lib/core/use-now.js';
-import { askReveal, beginViewing, conceal, noteShown, revealAgain } from '../lib/lead/reveal.js';
+import {
+  askReveal,
+  beginViewing,
+  conceal,
+  noteShown,
+  revealAgain,
+  type RevealTarget,
+} from '../lib/lead/reveal.js';
 
 export const REVEAL_KEY = 'v';
 
@@ -31,23 +38,24 @@ interface RevealProps {
   revealedUntil: string | null;
   /** True for users who may never see it. */
   locked: boolean;
+  /** What the screen needs the person for, where that is plain: the key then asks nothing. */
+  purpose?: RevealPurpose;
 }
 
-export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealProps) {
+export function Reveal({ leadId, name, masked, revealedUntil, locked, purpose }: RevealProps) {
+  const target: RevealTarget = { leadId, name, purpose };
   useEffect(() => beginViewing(leadId), [leadId]);
   const isOffered = masked ? !locked : revealedUntil !== null;
-  useActions(isOffered ? [{ ...REVEAL_ACTION, run: () => void revealAgain({ leadId, name }) }] : []);
-  if (!masked && revealedUntil) return <RevealedBar leadId={leadId} name={name} until={revealedUntil} />;
+  useActions(isOffered ? [{ ...REVEAL_ACTION, run: () => void revealAgain(target) }] : []);
+  if (!masked && revealedUntil) return <RevealedBar target={target} until={revealedUntil} />;
   if (!masked || locked) return null;
   return (
     <Button
       size="sm"
       variant="outline"
       aria-keyshortcuts={REVEAL_KEY}
-      // The key takes the last purpose, a press asks for one.
-      onClick={({ detail }) =>
-        detail === 0 ? void revealAgain({ leadId, name }) : askReveal({ leadId, name })
-      }
+      // The key takes the purpose of the screen or the last one, a press asks for one.
+      onClick={({ detail }) => (detail === 0 ? void revealAgain(target) : askReveal(target))}
     >
       <Eye aria-hidden />
       Reveal for {REVEAL_MINUTES} minutes
@@ -56,7 +64,8 @@ export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealPr
   );
 }
 
-function RevealedBar({ leadId, name, until }: { leadId: string; name: string; until: string }) {
+function RevealedBar({ target, until }: { target: RevealTarget; until: string }) {
+  const { leadId } = target;
   const end = Date.parse(until);
   const now = useNow(true);
   const left = Math.max(0, end - now);
@@ -77,7 +86,7 @@ function RevealedBar({ leadId, name, until }: { leadId: string; name: string; un
           size="xs"
           variant="ghost"
           aria-keyshortcuts={REVEAL_KEY}
-          onClick={() => void revealAgain({ leadId, name })}
+          onClick={() => void revealAgain(target)}
         >
           <RotateCw aria-hidden />
           Renew

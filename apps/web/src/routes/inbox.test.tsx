@@ -163,25 +163,34 @@ test('a message appears as it comes: its conversation goes up and counts as unre
   expect(await screen.findByText('Unread 1')).toBeInTheDocument();
 });
 
-test('staff reveal a conversation for a purpose; seen, it is read for everybody', async () => {
-  const desk = new Desk();
-  const { user, api } = desk.open();
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  api.onBody('POST /v1/leads/:id/reveal', RevealRequest, ({ purpose }) => {
-    expect(purpose).toBe('Answer a message');
-    return { ok: true, revealedUntil: String(desk.reveal().talk.revealedUntil) };
-  });
-  await user.click(await within(rows()[0] as HTMLElement).findByRole('link'));
-  const thread = await screen.findByTestId('thread');
-  expect(messages().at(-1)).toHaveTextContent('***');
-  expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
-  await user.click(await within(thread).findByText(/^Reveal for/));
-  await user.click(await screen.findByRole('button', { name: 'Answer a message' }));
-  await waitFor(() => expect(messages().at(-1)).toHaveTextContent('Can somebody call me?'));
-  expect(within(thread).getByText('Jordan Ellis')).toBeInTheDocument();
-  await waitFor(() => expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(1));
-  expect(api.to('POST /v1/conversations/:id/read')[0]?.body).toEqual({ upTo: LAST });
-});
+test.each(['press', 'key'])(
+  'staff reveal a conversation by %s; seen, it is read for everybody',
+  async (way) => {
+    const desk = new Desk();
+    const { user, api } = desk.open();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    api.onBody('POST /v1/leads/:id/reveal', RevealRequest, ({ purpose }) => {
+      expect(purpose).toBe('Answer a message');
+      return { ok: true, revealedUntil: String(desk.reveal().talk.revealedUntil) };
+    });
+    await user.click(await within(rows()[0] as HTMLElement).findByRole('link'));
+    const thread = await screen.findByTestId('thread');
+    expect(messages().at(-1)).toHaveTextContent('***');
+    expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(0);
+    const reveal = await within(thread).findByText(/^Reveal for/);
+    if (way === 'key') {
+      // What an open conversation is revealed for is plain, so that nothing is asked.
+      await user.keyboard('v');
+    } else {
+      await user.click(reveal);
+      await user.click(await screen.findByRole('button', { name: 'Answer a message' }));
+    }
+    await waitFor(() => expect(messages().at(-1)).toHaveTextContent('Can somebody call me?'));
+    expect(within(thread).getByText('Jordan Ellis')).toBeInTheDocument();
+    await waitFor(() => expect(api.to('POST /v1/conversations/:id/read')).toHaveLength(1));
+    expect(api.to('POST /v1/conversations/:id/read')[0]?.body).toEqual({ upTo: LAST });
+  },
+);
 
 test('an answer begins with a saved reply and is followed until it is delivered', async () => {
   const desk = new Desk().reveal();

@@ -102,7 +102,7 @@ function AppointmentRow({ item, timeZone, now, onMove }: AppointmentRowProps) {
         </Box>
       }
       name={name}
-      person={{ leadId: item.leadId, masked: item.masked }}
+      person={{ leadId: item.leadId, masked: item.masked, purpose: 'Prepare an appointment' }}
       detail={appointmentDetail(item, timeZone)}
       badge={words && <ToneBadge tone={words.tone}>{words.label}</ToneBadge>}
       action={

@@ -50,7 +50,7 @@ function CallRow({ call, onHandled }: { call: TodayCall; onHandled: (() => void)
       id={call.id}
       lead={<PhoneIncoming size={16} aria-hidden />}
       name={name}
-      person={{ leadId: call.leadId, masked: call.masked }}
+      person={{ leadId: call.leadId, masked: call.masked, purpose: 'Call back' }}
       detail={callDetail(call)}
       badge={<ToneBadge tone={words.tone}>{words.label}</ToneBadge>}
       since={<Moment at={call.since} />}

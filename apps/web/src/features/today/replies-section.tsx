@@ -27,7 +27,7 @@ export function RepliesSection({ replies: { items, count } }: Pick<TodayResult, 
               id={id}
               lead={<Icon size={16} aria-label={channel === 'email' ? 'Email' : 'Text message'} />}
               name={name ?? 'Somebody'}
-              person={{ leadId: id, masked }}
+              person={{ leadId: id, masked, purpose: 'Answer a message' }}
               isNew={unread > 0}
               detail={preview || 'No text'}
               since={<Moment at={since} />}

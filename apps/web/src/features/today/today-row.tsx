@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { RevealPurpose } from '@praxis/contracts/core/masking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PersonMark } from '../../components/person-mark.js';
@@ -47,7 +48,7 @@ interface TodayRowProps {
   lead: ReactNode;
   name: string;
   /** The person it is about, if known, and whether they are masked. */
-  person?: { leadId: string | null; masked: boolean } | undefined;
+  person?: { leadId: string | null; masked: boolean; purpose?: RevealPurpose } | undefined;
   /** Unread: the name is bold. */
   isNew?: boolean;
   detail: string;

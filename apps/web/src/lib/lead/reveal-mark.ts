@@ -1,4 +1,5 @@
 /** Present reveals, and the mark of a row about a masked person, by which the reveal key finds the focused person. */
+import type { RevealPurpose } from '@praxis/contracts/core/masking';
 
 const CALL = 'call:';
 
@@ -17,8 +18,17 @@ interface Row {
   leadId: string | null;
   name: string | null;
   masked: boolean;
+  /** What the row needs the person for, where that is plain (`RevealTarget`). */
+  purpose?: RevealPurpose;
 }
 
-export function revealMark({ leadId, name, masked }: Row): Readonly<Record<`data-${string}`, string>> {
-  return masked && leadId ? { 'data-masked-lead': leadId, 'data-masked-name': name ?? 'this person' } : {};
+export function revealMark({
+  leadId,
+  name,
+  masked,
+  purpose,
+}: Row): Readonly<Record<`data-${string}`, string>> {
+  if (!masked || !leadId) return {};
+  const mark = { 'data-masked-lead': leadId, 'data-masked-name': name ?? 'this person' };
+  return purpose ? { ...mark, 'data-reveal-purpose': purpose } : mark;
 }

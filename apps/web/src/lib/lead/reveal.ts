@@ -20,10 +20,12 @@ export interface RevealTarget {
   leadId: string;
   /** The name as it is shown now. */
   name: string;
+  /** What the screen needs the person for, where that is plain: the key reveals for it at once. */
+  purpose?: RevealPurpose | undefined;
 }
 
 interface RevealState {
-  /** The last purpose of this page's life. */
+  /** The last purpose that was chosen in this page's life. */
   purpose: RevealPurpose | null;
   /** The target that a purpose is being chosen for. */
   asked: RevealTarget | null;
@@ -53,39 +55,48 @@ export function askReveal(target: RevealTarget): void {
 }
 
 /**
- * Reveals for the last purpose of this page. Without one, a person who is shown, because the user claimed or entered them or reloaded the
- * page, is shown for longer, and for anybody else a purpose is asked for.
+ * Reveals for the purpose of the screen, else for the last one chosen. Without either, a person who is shown, because the user claimed or
+ * entered them or reloaded the page, is shown for longer, and for anybody else a purpose is asked for.
  */
 export async function revealAgain(target: RevealTarget): Promise<void> {
-  const { purpose } = revealStore.getState();
-  if (purpose || shown.has(target.leadId)) await reveal(target, purpose ?? undefined);
+  const purpose = target.purpose ?? revealStore.getState().purpose ?? undefined;
+  if (purpose || shown.has(target.leadId)) await reveal(target, purpose);
   else askReveal(target);
+}
+
+/** Reveals for a purpose that the user chose; the page remembers it. */
+export async function revealFor(target: RevealTarget, purpose: RevealPurpose): Promise<void> {
+  if (await reveal(target, purpose)) revealStore.setState({ purpose });
 }
 
 /**
  * Shows a person for a purpose, or shows them for longer; without a purpose, for the one that they are shown for. A failure is shown as a
- * toast.
+ * toast. Gives whether they are shown.
  */
-export async function reveal(target: RevealTarget, purpose?: RevealPurpose): Promise<void> {
+async function reveal(target: RevealTarget, purpose?: RevealPurpose): Promise<boolean> {
   const { leadId } = target;
   const path = pathOf(leadId);
   try {
     await tenantRequest({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
     // What they were shown for is over.
-    if (purpose === undefined && cause instanceof ApiError && cause.status === 400) return askReveal(target);
+    if (purpose === undefined && cause instanceof ApiError && cause.status === 400) {
+      askReveal(target);
+      return false;
+    }
     const text = cause instanceof Error ? cause.message : 'Try again.';
     showToast({ tone: 'bad', title: 'Not revealed', text });
-    return;
+    return false;
   }
   shown.add(leadId);
-  revealStore.setState(purpose === undefined ? { asked: null } : { purpose, asked: null });
+  revealStore.setState({ asked: null });
   await refresh(leadId);
   showToast({
     tone: 'good',
     title: recordToReveal(leadId).isCall ? 'Call revealed' : 'Lead revealed',
     text: `For ${REVEAL_MINUTES} ${purpose === undefined ? 'more minutes' : `minutes: ${purpose}`}.`,
   });
+  return true;
 }
 
 function pathOf(leadId: string): string {

@@ -64,7 +64,12 @@ function AgendaRow({ item, timeZone, to }: { item: AppointmentItem; timeZone: st
       preventScrollReset
       className="name"
       data-testid="agenda-row"
-      {...revealMark({ leadId: lead.id, name: lead.name, masked: item.masked })}
+      {...revealMark({
+        leadId: lead.id,
+        name: lead.name,
+        masked: item.masked,
+        purpose: 'Prepare an appointment',
+      })}
       display="flex"
       gap="3"
       px="3"

@@ -33,7 +33,12 @@ export function AppointmentBlock({ item, timeZone, to, isOpen, style, move }: Ap
       preventScrollReset
       className="name"
       data-testid="appointment-block"
-      {...revealMark({ leadId: lead.id, name: lead.name, masked: item.masked })}
+      {...revealMark({
+        leadId: lead.id,
+        name: lead.name,
+        masked: item.masked,
+        purpose: 'Prepare an appointment',
+      })}
       data-status={status}
       aria-label={`${time}, ${lead.name} with ${provider}, ${label}`}
       aria-current={isOpen || undefined}

@@ -157,6 +157,7 @@ function Client({ item, locked }: ClientProps) {
           masked={masked}
           revealedUntil={item.revealedUntil}
           locked={locked}
+          purpose="Prepare an appointment"
         />
       </Box>
     </Box>

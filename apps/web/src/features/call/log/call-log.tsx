@@ -83,7 +83,7 @@ function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
       rowTestId="call-row"
       attributes={({ id, state, leadId, caller, masked }) => ({
         'data-state': state,
-        ...revealMark({ leadId: leadId ?? callToReveal(id), name: caller, masked }),
+        ...revealMark({ leadId: leadId ?? callToReveal(id), name: caller, masked, purpose: 'Call back' }),
       })}
       open={{ openId, activeId, onOpen: open }}
       handle={table}

@@ -78,6 +78,7 @@ function CallBody({ call, name }: { call: CallDetail; name: string }) {
             masked={call.masked}
             revealedUntil={call.revealedUntil}
             locked={locked}
+            purpose="Call back"
           />
         </Box>
       </Box>

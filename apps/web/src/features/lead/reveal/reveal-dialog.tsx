@@ -13,12 +13,12 @@ import { Dialog } from '../../../components/dialog.js';
 import { KeyHint } from '../../../components/key-caps.js';
 import { personMark } from '../../../lib/lead/person-mark.js';
 import { recordToReveal } from '../../../lib/lead/reveal-mark.js';
-import { reveal, revealStore, type RevealTarget } from '../../../lib/lead/reveal.js';
+import { revealFor, revealStore, type RevealTarget } from '../../../lib/lead/reveal.js';
 
 const close = (): void => revealStore.setState({ asked: null });
 
 export function RevealDialog({ target }: { target: RevealTarget }) {
-  const { purpose: last } = revealStore.getState();
+  const preset = target.purpose ?? revealStore.getState().purpose ?? REVEAL_PURPOSES[0];
   const [chosen, setChosen] = useState<RevealPurpose>();
   const isChosen = useRef(false);
   const choose = useCallback(
@@ -26,7 +26,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
       if (isChosen.current) return;
       isChosen.current = true;
       setChosen(purpose);
-      void reveal(target, purpose).finally(close);
+      void revealFor(target, purpose).finally(close);
     },
     [target],
   );
@@ -57,7 +57,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
               w="full"
               justifyContent="flex-start"
               variant="outline"
-              autoFocus={purpose === (last ?? REVEAL_PURPOSES[0])}
+              autoFocus={purpose === preset}
               aria-keyshortcuts={String(at + 1)}
               aria-disabled={chosen !== undefined || undefined}
               onClick={() => choose(purpose)}

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
+import { REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
 import { useStore } from 'zustand';
 import { REVEAL_ACTION } from '../../../components/reveal.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
@@ -34,6 +35,7 @@ function revealFocusedRow(): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-masked-lead]');
   const leadId = row?.dataset['maskedLead'];
   if (!leadId) return false;
-  void revealAgain({ leadId, name: row?.dataset['maskedName'] ?? '' });
+  const purpose = REVEAL_PURPOSES.find((one) => one === row?.dataset['revealPurpose']);
+  void revealAgain({ leadId, name: row?.dataset['maskedName'] ?? '', ...(purpose && { purpose }) });
   return true;
 }

@@ -33,7 +33,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
       data-testid="conversation"
       data-id={id}
       data-unread={isUnread}
-      {...revealMark({ leadId: id, name, masked: item.masked })}
+      {...revealMark({ leadId: id, name, masked: item.masked, purpose: 'Answer a message' })}
     >
       <RowLink
         to={{ pathname: `${PATHS.inbox}/${id}`, search }}

@@ -126,7 +126,14 @@ function Sight({ conversation: { id, name, masked, revealedUntil }, lock }: Part
     );
   return (
     <Box mt={masked || revealedUntil ? '2' : '0'}>
-      <Reveal leadId={id} name={name} masked={masked} revealedUntil={revealedUntil} locked={Boolean(lock)} />
+      <Reveal
+        leadId={id}
+        name={name}
+        masked={masked}
+        revealedUntil={revealedUntil}
+        locked={Boolean(lock)}
+        purpose="Answer a message"
+      />
     </Box>
   );
 }
