@@ -34,6 +34,15 @@ const RAW_COLORS_ALLOWED: Record<string, string> = {
   'apps/web/src/lib/tenant/current-brand.ts': 'a brand of grays where no brand may be shown',
 };
 
+/** Drawings rather than surfaces: files in which another radius is allowed, and what they draw. */
+const OTHER_RADII: Record<string, string> = {
+  'apps/web/src/components/day-bars.tsx': 'bars of a chart, some 2 px high',
+  'apps/web/src/features/dashboard/trend-chart.tsx': 'bars of a chart',
+  'apps/web/src/components/person-mark.tsx': 'a mark as high as a letter',
+  'apps/web/src/components/handset/handset-frame.tsx': 'the case of a handset',
+  'apps/web/src/features/journey/replay/replay-place.tsx': 'the place of that handset',
+};
+
 /** Each string or number that the value of a style property can be. */
 function valuesOf(node: ts.Node): readonly string[] {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
@@ -117,6 +126,27 @@ const isPlain = ({ parent: { parent } }: ts.JsxAttribute): boolean =>
 /** A number that is written as one, in an object. */
 const isPixels = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) && !ts.isStringLiteralLike(node.initializer);
+
+test('corners have a radius of the scale', () => {
+  const isRadius = (value: string): boolean =>
+    ['0', 'sm', 'md', 'full', 'inherit'].includes(value) || value.startsWith('var(--px-radii-');
+  const parts = files.filter((path) => !(path in OTHER_RADII));
+  const radius = /^border(?:\w*)Radius$|^rounded$/;
+  expect(placesWhere(parts, sets(radius, isRadius))).toEqual([]);
+  for (const path of Object.keys(OTHER_RADII))
+    expect(placesOf(path, sets(radius, isRadius)).length).toBeGreaterThan(0);
+});
+
+test('what moves to explain a change takes a time of the scale, each under 200 ms', () => {
+  for (const [, value] of tokensOf('durations')) expect(Number.parseFloat(value)).toBeLessThan(200);
+  const isScaled = (value: string): boolean => !/\d\s*m?s\b/.test(value);
+  expect(
+    placesWhere(
+      files.filter((path) => !path.endsWith('/theme/system.ts')),
+      sets(/^transition(?:Duration)?$/, isScaled),
+    ),
+  ).toEqual([]);
+});
 
 test('figures are tabular', () => {
   const isLoneFigure = (node: ts.Node): boolean => {

@@ -30,7 +30,7 @@ export function Hint({ id, text, children }: HintProps) {
         visibility="hidden"
         pointerEvents="none"
         opacity="0"
-        transition="opacity 120ms"
+        transition="opacity {durations.fast}"
         _groupHover={{ visibility: 'visible', opacity: '1' }}
         _groupFocusWithin={{ visibility: 'visible', opacity: '1' }}
       >

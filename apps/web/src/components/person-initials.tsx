@@ -12,7 +12,7 @@ const CIRCLE: CSSProperties = {
   flexShrink: 0,
   width: '1.75rem',
   height: '1.75rem',
-  borderRadius: '50%',
+  borderRadius: 'var(--px-radii-full)',
   border: '1px solid currentcolor',
   fontSize: 'var(--px-font-sizes-xs)',
   fontWeight: 'var(--px-font-weights-semibold)',

@@ -38,7 +38,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
           color="fg.muted"
           whiteSpace="nowrap"
           cursor={option.unavailable ? 'not-allowed' : 'pointer'}
-          transition="background-color 120ms, color 120ms"
+          transition="background-color {durations.fast}, color {durations.fast}"
           _hover={{ color: 'fg' }}
           _pressed={{ bg: 'bg.raised', color: 'fg', boxShadow: 'inset 0 0 0 1px {colors.border.strong}' }}
         >

@@ -65,7 +65,7 @@ export function StatButton({ label, value, hint, pressed, onPress }: StatButtonP
       borderWidth="1px"
       borderRadius="md"
       cursor="pointer"
-      transition="border-color 120ms, background-color 120ms"
+      transition="border-color {durations.fast}, background-color {durations.fast}"
       _hover={{ borderColor: 'border.strong' }}
       _pressed={{ borderColor: 'brand.fg', bg: 'brand.subtle' }}
     >

@@ -56,7 +56,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             color="fg.muted"
             whiteSpace="nowrap"
             cursor="pointer"
-            transition="color 120ms"
+            transition="color {durations.fast}"
             _hover={{ color: 'fg' }}
             _selected={{ color: 'fg', boxShadow: 'inset 0 -2px 0 {colors.brand.fg}' }}
             _focusVisible={{ outlineOffset: '-2px' }}

@@ -57,9 +57,13 @@ test('a reply is saved with its merge tags checked, then changed and removed', a
   await user.click(await screen.findByText('Save reply'));
   await waitFor(() => expect(screen.getByTestId('saved-reply')).toHaveTextContent('Many thanks'));
   await user.click(await screen.findByLabelText('Remove Many thanks'));
-  const question = await screen.findByRole('alertdialog');
-  await user.click(await within(question).findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No saved replies yet')).toBeInTheDocument();
+  await user.click(within(screen.getByTestId('toast')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByTestId('saved-reply')).toHaveTextContent('Many thanksThank you, {{first_name}}');
+  expect(api.to('POST /v1/reply-templates').at(-1)?.body).toEqual({
+    name: 'Many thanks',
+    body: 'Thank you, {{first_name}}',
+  });
 });
 
 test('a viewer is told that they are for others', async () => {

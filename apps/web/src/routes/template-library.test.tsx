@@ -54,16 +54,23 @@ test('without a template there is no library, and others than the team see none'
   expect(screen.queryByText('Templates to use')).toBeNull();
 });
 
-test('a reply that began as a template says so', async () => {
+test('a reply that began as a template says so, and is removed after a question: undoing would not bind it again', async () => {
   const reply = { subject: null, body: 'Hello', updatedAt: '2026-11-26T09:00:00Z' };
   const { id } = template(1);
-  openReplies(listed(), 'staff', [
+  const { api, user } = openReplies(listed(), 'staff', [
     { ...reply, id: 'reply-1', name: 'Theirs', globalTemplateId: id, baseVersion: 1 },
     { ...reply, id: 'reply-2', name: 'Ours', globalTemplateId: null, baseVersion: null },
   ]);
   const [theirs, ours] = await screen.findAllByTestId('saved-reply');
   expect(theirs).toHaveTextContent('TheirsFrom a template');
   expect(ours).not.toHaveTextContent('From a template');
+  api.on('DELETE /v1/reply-templates/:id', { ok: true, message: 'Reply removed.' });
+  await user.click(screen.getByLabelText('Remove Theirs'));
+  const question = await screen.findByRole('alertdialog');
+  expect(api.to('DELETE /v1/reply-templates/:id')).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await expectToast('Reply removed');
+  expect(within(screen.getByTestId('toast')).queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a viewer is not asked for a library', async () => {

@@ -22,7 +22,7 @@ const button = defineRecipe({
     lineHeight: '1.2',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    transition: 'background-color 120ms, border-color 120ms, color 120ms',
+    transition: 'background-color {durations.fast}, border-color {durations.fast}, color {durations.fast}',
     _focusVisible: focusRing,
     _disabled: { cursor: 'not-allowed', color: 'fg.muted', bg: 'transparent', borderColor: 'border.subtle' },
     _icon: { flexShrink: '0', width: '4', height: '4' },
@@ -60,7 +60,7 @@ const controlBase = {
   borderRadius: 'sm',
   // 16 px on small screens, so that phones do not zoom into the field.
   fontSize: { base: 'lg', md: 'md' },
-  transition: 'border-color 120ms',
+  transition: 'border-color {durations.fast}',
   _placeholder: { color: 'fg.muted' },
   _focusVisible: { ...focusRing, outlineOffset: '-1px', borderColor: 'brand.fg' },
   _invalid: { borderColor: 'status.bad' },

@@ -64,7 +64,7 @@ export function StepNode({ state, position, isLast }: StepNodeProps) {
         fontSize="xs"
         fontWeight="medium"
         flexShrink="0"
-        transition="background-color 180ms, border-color 180ms, color 180ms"
+        transition="background-color {durations.moderate}, border-color {durations.moderate}, color {durations.moderate}"
       >
         {icon(state, position)}
       </Flex>
@@ -96,7 +96,7 @@ function Line({ state }: { state: StepState }) {
         bg="status.good"
         transformOrigin="top"
         transform={state === 'done' ? 'scaleY(1)' : 'scaleY(0)'}
-        transition="transform 180ms ease-out"
+        transition="transform {durations.moderate} ease-out"
       />
     </Box>
   );

@@ -42,7 +42,7 @@ export function CallMeter({ label, value, words, testId }: CallMeterProps) {
           borderRadius="full"
           bg="brand.solid"
           transformOrigin="left"
-          transition="transform 180ms"
+          transition="transform {durations.moderate}"
           style={{ transform: `scaleX(${share / 100})` }}
         />
       </Box>

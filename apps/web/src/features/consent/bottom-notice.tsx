@@ -22,7 +22,7 @@ export function BottomNotice({ label, testId, children }: BottomNoticeProps) {
       bottom="0"
       // Above the tabs, which may come later: then it slides up instead of being laid out anew.
       transform="translateY(calc(-1 * var(--tabs-height, 0px)))"
-      transition="transform 120ms"
+      transition="transform {durations.fast}"
       insetX="0"
       px="4"
       py="3"

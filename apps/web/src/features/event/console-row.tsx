@@ -54,7 +54,11 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
         _hover={{ bg: 'bg.raised' }}
         _focusVisible={{ outlineOffset: '-2px' }}
       >
-        <Box color="fg.muted" transform={open ? 'rotate(90deg)' : undefined} transition="transform 120ms">
+        <Box
+          color="fg.muted"
+          transform={open ? 'rotate(90deg)' : undefined}
+          transition="transform {durations.fast}"
+        >
           <ChevronRight size={14} aria-hidden />
         </Box>
         <Box color="fg.muted" display={{ base: 'none', md: 'block' }}>

@@ -179,7 +179,7 @@ function Progress({ entry, label }: { entry: Export; label: string }) {
       bg="bg.inset"
       overflow="hidden"
     >
-      <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${done}%` }} />
+      <Box h="full" bg="brand.solid" transition="width {durations.moderate}" style={{ width: `${done}%` }} />
     </Box>
   );
 }

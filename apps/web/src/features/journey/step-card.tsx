@@ -62,7 +62,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
               as="span"
               color="fg.muted"
               transform={open ? 'rotate(180deg)' : undefined}
-              transition="transform 150ms"
+              transition="transform {durations.fast}"
             >
               <ChevronDown size={16} aria-hidden />
             </Box>

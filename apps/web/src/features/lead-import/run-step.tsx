@@ -76,7 +76,12 @@ function Progress({ file: { progress, state } }: { file: Import }) {
         borderWidth="1px"
         borderColor="border.subtle"
       >
-        <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${share}%` }} />
+        <Box
+          h="full"
+          bg="brand.solid"
+          transition="width {durations.moderate}"
+          style={{ width: `${share}%` }}
+        />
       </Box>
       <Text fontSize="md" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
         {number(done)} of {number(total)} rows. You can leave this page. The import continues.

@@ -60,7 +60,7 @@ function NavItems({ items, label: name, onNavigate }: NavItemsProps) {
               color="fg.muted"
               fontWeight="medium"
               fontSize="md"
-              transition="background-color 120ms"
+              transition="background-color {durations.fast}"
               _hover={{ bg: 'bg.raised', color: 'fg' }}
               _currentPage={{ bg: 'bg.raised', color: 'fg' }}
             >

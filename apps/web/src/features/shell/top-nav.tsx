@@ -24,7 +24,7 @@ export function TopNav({ groups }: { groups: readonly NavGroup[] }) {
                 color="fg.muted"
                 fontSize="md"
                 whiteSpace="nowrap"
-                transition="color 120ms"
+                transition="color {durations.fast}"
                 _hover={{ color: 'fg' }}
                 _currentPage={{ color: 'fg', bg: 'bg.raised' }}
               >

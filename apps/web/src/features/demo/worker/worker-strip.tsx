@@ -38,7 +38,7 @@ export function WorkerStrip({ canPull }: WorkerStripProps) {
       borderRadius="md"
       bg={down ? 'status.warn.subtle' : 'bg.panel'}
       borderColor={down ? 'status.warn' : 'border.subtle'}
-      transition="background-color 180ms, border-color 180ms"
+      transition="background-color {durations.moderate}, border-color {durations.moderate}"
     >
       <Box role="status" flex="1" minW="0">
         <Flex align="center" gap="2">

@@ -53,7 +53,11 @@ export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
             {compact ? `${healthy}/${lines.length}` : count}
           </Box>
         )}
-        <Box as="span" transform={isOpen ? 'rotate(180deg)' : undefined} transition="transform 150ms">
+        <Box
+          as="span"
+          transform={isOpen ? 'rotate(180deg)' : undefined}
+          transition="transform {durations.fast}"
+        >
           <ChevronDown size={14} aria-hidden />
         </Box>
       </Button>

@@ -131,7 +131,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
               <NoLeads />
             )
           ) : (
-            <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
+            <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity {durations.fast}">
               <LeadTable
                 tenantId={tenant.id}
                 columns={columns}

@@ -52,7 +52,7 @@ export function FoldedPart({ title, summary, testId, children }: FoldedPartProps
         borderRadius="sm"
         css={{ '&::-webkit-details-marker': { display: 'none' } }}
       >
-        <chakra.span className="chevron" color="fg.muted" transition="transform 120ms">
+        <chakra.span className="chevron" color="fg.muted" transition="transform {durations.fast}">
           <ChevronRight size={16} aria-hidden />
         </chakra.span>
         <Heading as="h3" fontSize="md" fontWeight="semibold">

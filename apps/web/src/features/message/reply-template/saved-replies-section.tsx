@@ -21,7 +21,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeReply, useSavedReplyList } from './saved-reply-queries.js';
+import { removeReply, saveReply, useSavedReplyList } from './saved-reply-queries.js';
 import { SavedReplyForm } from './saved-reply-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -45,12 +45,28 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
   const list = useSavedReplyList(tenantId);
   const [editing, setEditing] = useState<SavedReply | 'new'>();
   const [leaving, setLeaving] = useState<SavedReply>();
-  const removal = useChange({
-    request: removeReply,
-    success: 'Reply removed',
+  const invalidates = [queryKeys.message.savedReplies(tenantId)];
+  const { mutate: remove } = useChange({
+    request: ({ id }: SavedReply) => removeReply(id),
+    success: (_, reply) => ({
+      title: 'Reply removed',
+      ...(reply.globalTemplateId === null && { undo: () => restore(reply) }),
+    }),
     failure: { title: 'Reply not removed' },
-    invalidates: [queryKeys.message.savedReplies(tenantId)],
+    invalidates,
   });
+  const { mutate: restore } = useChange({
+    request: ({ name, subject, body }: SavedReply) =>
+      saveReply(undefined, { name, body, ...(subject !== null && { subject }) }),
+    success: 'Undone',
+    failure: { title: 'Not undone' },
+    invalidates,
+  });
+  const onRemove = (reply: SavedReply): void => {
+    // Saved again, a copy of a template would be one no longer: that cannot be undone, so it is asked for.
+    if (reply.globalTemplateId === null) remove(reply);
+    else setLeaving(reply);
+  };
   return (
     <Panel
       title="Saved replies"
@@ -79,7 +95,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
         {(replies) => (
           <DataTable
             label="Saved replies"
-            columns={replyColumns(readOnly ? undefined : { onChange: setEditing, onRemove: setLeaving })}
+            columns={replyColumns(readOnly ? undefined : { onChange: setEditing, onRemove })}
             rows={replies}
             rowTestId="saved-reply"
             empty={
@@ -97,10 +113,10 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
-          text="Messages already sent are not affected."
+          text="It no longer gets the changes of its template. Messages already sent are not affected."
           confirm="Remove"
           onClose={() => setLeaving(undefined)}
-          onConfirm={() => removal.mutate(leaving.id)}
+          onConfirm={() => remove(leaving)}
         />
       )}
     </Panel>

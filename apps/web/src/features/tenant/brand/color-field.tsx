@@ -63,4 +63,4 @@ export function ColorField({ name, control }: ColorFieldProps) {
   );
 }
 
-const SWATCH = { border: '1px solid {colors.border.strong}', borderRadius: '4px' };
+const SWATCH = { border: '1px solid {colors.border.strong}', borderRadius: 'sm' };
