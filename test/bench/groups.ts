@@ -19,6 +19,7 @@ import { benchFlags } from './flags.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
+import { benchLighthouse } from './lighthouse.js';
 import { benchLimiter } from './limiter.js';
 import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
@@ -108,6 +109,7 @@ export const GROUPS: readonly Group[] = [
   alone('limiter', 'a hundred thousand calls of the demo limiter', benchLimiter),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
+  onStack('lighthouse', 'scores of four pages, desktop and phone', benchLighthouse),
   // Comes before the groups that fill the list of leads beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),

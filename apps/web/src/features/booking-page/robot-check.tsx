@@ -65,7 +65,10 @@ function TurnstileWidget({ siteKey, round, onToken }: TurnstileWidgetProps) {
         const id = turnstile.render(place.current, {
           sitekey: siteKey,
           theme: scheme,
-          callback: (token) => tell.current(token),
+          callback: (token) => {
+            setFailed(false);
+            tell.current(token);
+          },
           'expired-callback': () => tell.current(undefined),
           'error-callback': () => {
             setFailed(true);
