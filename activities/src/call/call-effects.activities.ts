@@ -16,6 +16,7 @@ import { noteCaller } from '@praxis/db/call/caller';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
+import { announceChange } from '@praxis/db/core/live';
 import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
 import { findSecretHint } from '@praxis/db/vault/vault';
 import { againWhenLost } from '@praxis/db/core/lost-race';
@@ -123,6 +124,8 @@ export function createCallEffects({
           if (known) return { kind: 'known' as const, appointment: known };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
           const { appointment } = booked;
+          // The visitor's phone shows it with their journey.
+          await announceChange(tx, { topic: 'journey', key: call.sessionId });
           const receipt = await keepReceipt(tx, call.callId, {
             id: 'appointment',
             action: 'book_appointment',

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
+import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { verifyConsent } from '@praxis/db/consent/consent';
 import { rawSql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
@@ -12,6 +13,8 @@ import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
 import { Importer } from '../../support/imports.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { tenantTables } from '../../support/tenant-tables.js';
@@ -216,4 +219,32 @@ test('who has an appointment ahead is not forgotten before it is cancelled; only
     (tx) => tx.query`select id from appointments union all select id from leads`,
   );
   expect(left).toEqual([]);
+});
+
+test('an appointment that is booked while the lead is being forgotten keeps both', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: `${mark} Person` }]);
+  const id = randomUUID();
+  const begun = await world.database.withTenant(tenant.id, async (tx) => {
+    const booked = await bookAppointment(tx, {
+      id,
+      leadId,
+      sessionId: `sess-${id}`,
+      preferred: 'any',
+      durationMins: 30,
+      fingerprint: id,
+      confirmationCode: 'ABCDEF',
+      byPractice: { userId: undefined, note: undefined },
+    });
+    expect(booked.kind).toBe('booked');
+    // No appointment is to be seen yet, and then the deletion waits for this booking.
+    const answer = forget(leadId);
+    await until('the deletion to wait', { timeoutMs: 15_000 }, () => isWaitedFor(tx));
+    return { answer };
+  });
+  expectRefusal(await begun.answer, 409, 'appointment_ahead');
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ id: string }>`select id from appointments union all select id from leads`,
+  );
+  expect(left.map((row) => row.id)).toEqual([id, leadId]);
 });

@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { appointmentToken } from '@praxis/config/appointment-token';
 import { JourneyView } from '@praxis/contracts/journey/journey';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
+import { Call } from '../../support/call.js';
 import { startInterruptibleApi } from '../../support/interruptible-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
+import { closeStreams, watchPath } from '../../support/live-watch.js';
+import { signedIn, type Member } from '../../support/members.js';
 import { newVisitor, visitorHeaders } from '../../support/visitor.js';
 
 const world = World.ofFile();
 const open: LiveStream[] = [];
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
+  closeStreams();
 });
 
 async function watch(
@@ -216,4 +220,55 @@ test('an odd session id opens a silent stream and causes no harm', async () => {
   const stream = await watch('%00');
   expect([200, 400]).toContain(stream.status);
   expect((await world.api.get('/healthz')).status).toBe(200);
+});
+
+test('what a call books appears live on its visitor’s phone, before any step; a reply from there reaches its lead', async () => {
+  const call = await Call.start({ api: world.api });
+  const stream = await watch(call.sessionId);
+  await call.say('I am Ada Byron, 313-555-0142');
+  await call.book();
+  const view = await until('the confirmation on the phone', { timeoutMs: 30_000 }, () => {
+    const seen = latest(stream);
+    return seen?.messages.find(({ status }) => status === 'delivered') && seen;
+  });
+  expect(view).toMatchObject({
+    sessionId: call.sessionId,
+    mode: 'sim',
+    messages: [{ channel: 'sms', template: 'appointment_confirmation' }],
+    steps: Array(4).fill({ state: 'idle' }),
+  });
+  expect(view.appointment?.start).toBeDefined();
+  // No journey was begun, so that there is no run to open and no lead to continue with.
+  expect(view.run).toBeUndefined();
+  expect(view.leadId).toBeUndefined();
+  expectOk(await world.api.post('/v1/sim/inbound', { sessionId: call.sessionId, body: 'STOP' }));
+  await until('the answer', { timeoutMs: 30_000 }, () =>
+    latest(stream)?.messages.some(({ template }) => template === 'opt_out_confirmation'),
+  );
+
+  // The journey's own steps come beside it.
+  const { leadId } = await intakeDone(world.api, 'law', { sessionId: call.sessionId });
+  const both = await until('the intake', { timeoutMs: 10_000 }, () => {
+    const seen = latest(stream);
+    return stateOf(seen, 'intake') === 'done' && seen;
+  });
+  expect(both).toMatchObject({ leadId, appointment: { id: view.appointment?.id } });
+  expect(both.messages.map(({ template }) => template)).toEqual([
+    'appointment_confirmation',
+    'opt_out_confirmation',
+  ]);
+});
+
+test('what a call booked is masked for a viewer until they may see its lead', async () => {
+  const tenant = await world.tenant();
+  const call = await Call.start({ api: tenant.api });
+  await call.say('I am Ada Byron, 313-555-0142');
+  await call.book();
+  const textOf = async (member: Member): Promise<string | undefined> => {
+    const path = `/v1/live?industry=law&sessionId=${call.sessionId}&tenantId=${tenant.id}`;
+    const stream = await watchPath(member, path);
+    return await until('the confirmation', { timeoutMs: 30_000 }, () => latest(stream)?.messages[0]?.text);
+  };
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  expect(await textOf(viewer)).not.toMatch(/confirmed|appointment/i);
 });

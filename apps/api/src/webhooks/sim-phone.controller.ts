@@ -5,9 +5,11 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim/sim';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
-import { Database } from '@praxis/db/core/database';
+import { listSessionCalls } from '@praxis/db/call/call';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findJourney } from '@praxis/db/journey/journey';
 import { findLeadContact } from '@praxis/db/lead/lead';
+import { findLeadBySession } from '@praxis/db/lead/lead-capture';
 import { readSimWebhook } from '@praxis/providers/webhook/sim';
 import { Allow } from '../platform/auth/access.js';
 import { Answer } from '../platform/http/answer.js';
@@ -25,7 +27,7 @@ export class SimPhoneController {
     private readonly intake: WebhookIntake,
   ) {}
 
-  /** Replies as the person of a simulated journey. Live journeys use real phones. */
+  /** Replies as the person of a simulated journey or call. Live ones use real phones. */
   @Post()
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
@@ -56,9 +58,8 @@ export class SimPhoneController {
     sessionId: string,
   ): Promise<{ from: string; scope?: string | undefined } | undefined> {
     return await this.database.withTenant(tenantId, async (tx) => {
-      const journey = await findJourney(tx, sessionId);
-      if (journey?.mode !== 'sim' || journey.leadId === null) return undefined;
-      const lead = await findLeadContact(tx, journey.leadId);
+      const leadId = await simulatedLead(tx, sessionId);
+      const lead = leadId === undefined ? undefined : await findLeadContact(tx, leadId);
       if (lead && !lead.phone) {
         throw Failure.of(
           409,
@@ -70,4 +71,15 @@ export class SimPhoneController {
       return { from: lead.phone, scope: await findContactScope(tx, lead.id) };
     });
   }
+}
+
+/** The lead of a session's simulated journey, or else of its latest simulated call. */
+async function simulatedLead(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {
+  const journey = await findJourney(tx, sessionId);
+  if (journey) return journey.mode === 'sim' ? (journey.leadId ?? undefined) : undefined;
+  for (const { id, mode } of await listSessionCalls(tx, sessionId)) {
+    const lead = mode === 'sim' ? await findLeadBySession(tx, id) : undefined;
+    if (lead) return lead.id;
+  }
+  return undefined;
 }

@@ -28,7 +28,10 @@ export const JourneyMessage = z.object({
 });
 export type JourneyMessage = z.infer<typeof JourneyMessage>;
 
-/** `leadScore` and `engagementLevel` are present after the intake. */
+/**
+ * `leadScore` and `engagementLevel` are present after the intake. Appointment and messages may be those of a call of the session, also
+ * before the journey's first step; there is no run then.
+ */
 export const JourneyView = z.object({
   sessionId: z.string(),
   industry: z.enum(INDUSTRIES),
@@ -44,7 +47,7 @@ export const JourneyView = z.object({
 });
 export type JourneyView = z.infer<typeof JourneyView>;
 
-/** Answer of `GET /v1/{industry}/journey/{sessionId}`; `journey` is null before the first step. */
+/** Answer of `GET /v1/{industry}/journey/{sessionId}`; `journey` is null before the first step, if no call has booked either. */
 export const JourneyResult = z.object({ ok: z.literal(true), journey: z.nullable(JourneyView) });
 export type JourneyResult = z.infer<typeof JourneyResult>;
 

@@ -113,6 +113,17 @@ export async function findAppointmentOfSession(
   return row && toRecord(row);
 }
 
+/** The confirmed appointment of one of these sessions, the first one's before the others', else the latest. */
+export async function findAppointmentOfAny(
+  tx: TenantTransaction,
+  sessionIds: readonly string[],
+): Promise<AppointmentRecord | undefined> {
+  const [row] = await tx.query<RecordRow>`
+    ${selectBooking(tx)} and a.session_id = any(${sessionIds}) and a.status = 'confirmed'
+    order by a.session_id = ${sessionIds[0]} desc, a.created_at desc limit 1`;
+  return row && toRecord(row);
+}
+
 async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<RecordRow | undefined> {
   const [row] = await tx.query<RecordRow>`
     ${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`;

@@ -8,8 +8,7 @@ import type {
 } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
-import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
-import { refreshFollowUpStep } from '../message/message.js';
+import { IS_FOLLOW_UP, refreshFollowUpStep } from '../message/follow-up-message.js';
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import type { MoveRefused } from './appointment-slot.js';
 

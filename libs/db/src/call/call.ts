@@ -7,6 +7,7 @@ import { announceCall } from './announce-call.js';
 import { deleteChunks } from './reply-chunk.js';
 import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
 import { CallPromptEntity } from './call-prompt.entity.js';
 import { isDemoTenant } from '../tenant/tenant.js';
 
@@ -22,6 +23,19 @@ export interface NewCall {
   runId: string | undefined;
   /** `idle` where no connection came about. */
   state: Extract<CallState, 'idle' | 'active'>;
+}
+
+/** A call of a visitor's session. What it books has a session of its own: the call's id. */
+export type SessionCall = Pick<NewCall, 'id' | 'industry' | 'mode'>;
+
+/** How many calls of a session are looked at. */
+const MAX_CALLS = 50;
+
+/** The calls of a session, the latest first. */
+export async function listSessionCalls(tx: TenantTransaction, sessionId: string): Promise<SessionCall[]> {
+  return await tx.query<SessionCall>`select id, industry, mode from calls
+    where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
+    order by started_at desc, id limit ${rawSql(MAX_CALLS)}`;
 }
 
 /** Opens a call, or finds it as it stands; one that has ended stays ended. */

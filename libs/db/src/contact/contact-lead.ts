@@ -2,6 +2,7 @@
 import type { ContactAddress } from '@praxis/config/contact-key';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
+import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { emailKey } from './contact-key.js';
@@ -17,7 +18,7 @@ export interface ContactLead {
   language: Language | null;
   sessionId: string;
   industry: Industry;
-  /** That of its journey, or else of the last campaign message to this contact. Null: there is neither. */
+  /** That of its journey or call, or else of the last campaign message to this contact. Null: there is none of them. */
   mode: Mode | null;
 }
 
@@ -29,6 +30,8 @@ export interface WritersAddress {
   /** The scope of the key. */
   scope: string | undefined;
 }
+
+const CALL_ID = callIdOf(sql`l.session_id`);
 
 /**
  * The leads that whoever writes from an address is: first those that were written to there, the last one first, then the other leads of
@@ -44,7 +47,8 @@ export async function findWriterLeads(
         group by lead_id
       union all ${address ? selectLeadsOf(tx, address, scope) : sql`select null::uuid, null::timestamptz where false`}
     ), found as (select lead_id, max(last) as last from known group by lead_id)
-    select l.id, l.name, l.email, l.phone, l.language, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
+    select l.id, l.name, l.email, l.phone, l.language, l.session_id as "sessionId", l.industry, coalesce(j.mode,
+        (select k.mode from calls k where k.tenant_id = l.tenant_id and k.id = ${CALL_ID}), (
         select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
         where o.tenant_id = ${tx.tenantId} and o.contact_key = ${key} order by o.created_at desc limit 1)) as mode
     from found f join leads l on l.tenant_id = ${tx.tenantId} and l.id = f.lead_id and not l.is_sample
@@ -76,7 +80,7 @@ export const CONTACT_SCOPE = sql`(
     select coalesce(j.session_id, c.session_id) from tenants t
     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
     left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source in ('phone', 'ai_voice_caller')
-      and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
+      and c.id = ${CALL_ID}
     where t.id = l.tenant_id and t.settings @> '{"demo": true}')`;
 
 /** A lead's {@link CONTACT_SCOPE}; undefined if it has none. */

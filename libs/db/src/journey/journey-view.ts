@@ -2,53 +2,77 @@
 import type { JourneyMessage, JourneyView } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import type { AppointmentRecord } from '../appointment/appointment-row.js';
-import { findAppointmentOfSession } from '../appointment/appointment.js';
+import { findAppointmentOfAny } from '../appointment/appointment.js';
+import { listSessionCalls } from '../call/call.js';
 import type { TenantTransaction } from '../core/database.js';
-import { findJourney } from './journey.js';
+import { findJourney, type JourneyRecord } from './journey.js';
 import { findLeadBySession } from '../lead/lead-capture.js';
 
-/** The view without its links, which only the API can make, and with the ids to make them from. */
+/** The view without its links, which only the API can make, and with what to make them from. */
 export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
-  workflowId: string;
-  runId: string | null;
+  /** Undefined where no run was begun yet. */
+  run: { runId: string | null } | undefined;
   appointment: AppointmentRecord | undefined;
+  /** Whose messages these are. */
+  leadIds: string[];
 };
 
-/** Reads the view; undefined before the first step. */
+/**
+ * Reads the view of a session: its journey, and the appointment and messages of its calls, because the customer's phone shows both.
+ * Undefined before the first step, if no call has booked either.
+ */
 export async function readJourneyView(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<StoredJourneyView | undefined> {
-  const journey = await findJourney(tx, sessionId);
-  if (!journey) return undefined;
-  const lead = journey.leadId === null ? undefined : await findLeadBySession(tx, sessionId);
-  return {
-    sessionId,
-    industry: journey.industry,
-    mode: journey.mode,
-    status: journey.status,
-    workflowId: journey.workflowId,
-    runId: journey.runId,
-    ...(lead ? { leadId: lead.id, leadScore: lead.leadScore, engagementLevel: lead.engagementLevel } : {}),
-    steps: JOURNEY_STEPS.map((step) => {
-      const record = journey.steps[step];
-      return record
-        ? { step, state: record.state, at: record.at, ...(record.note ? { note: record.note } : {}) }
-        : { step, state: 'idle' as const };
-    }),
-    appointment: await findAppointmentOfSession(tx, sessionId),
-    messages: await readMessages(tx, sessionId),
-  };
+  const [journey, calls] = await Promise.all([findJourney(tx, sessionId), listSessionCalls(tx, sessionId)]);
+  const [call] = calls;
+  if (!journey && !call) return undefined;
+  const sessionIds = [sessionId, ...calls.map(({ id }) => id)];
+  const [appointment, { messages, leadIds }] = await Promise.all([
+    findAppointmentOfAny(tx, sessionIds),
+    readMessages(tx, sessionIds),
+  ]);
+  const shown = { sessionId, steps: stepsOf(journey), appointment, messages, leadIds };
+  if (journey) {
+    const { industry, mode, status, runId } = journey;
+    const lead = journey.leadId === null ? undefined : await findLeadBySession(tx, sessionId);
+    const { id, leadScore, engagementLevel } = lead ?? {};
+    return { ...shown, industry, mode, status, run: { runId }, leadId: id, leadScore, engagementLevel };
+  }
+  if (!call || (!appointment && messages.length === 0)) return undefined;
+  const { industry, mode } = call;
+  return { ...shown, industry, mode, status: 'open', run: undefined };
 }
 
-async function readMessages(tx: TenantTransaction, sessionId: string): Promise<JourneyMessage[]> {
-  const rows = await tx.query<Omit<JourneyMessage, 'at' | 'subject'> & { at: Date; subject: string | null }>`
-    select id, channel, template, status, subject, body as text, coalesce(delivered_at, sent_at, created_at) as at
-    from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} order by created_at,
+function stepsOf(journey: JourneyRecord | undefined): JourneyView['steps'] {
+  return JOURNEY_STEPS.map((step) => {
+    const record = journey?.steps[step];
+    return record
+      ? { step, state: record.state, at: record.at, ...(record.note ? { note: record.note } : {}) }
+      : { step, state: 'idle' as const };
+  });
+}
+
+interface MessageRow extends Omit<JourneyMessage, 'at' | 'subject'> {
+  at: Date;
+  subject: string | null;
+  leadId: string;
+}
+
+async function readMessages(
+  tx: TenantTransaction,
+  sessionIds: readonly string[],
+): Promise<{ messages: JourneyMessage[]; leadIds: string[] }> {
+  const rows = await tx.query<MessageRow>`
+    select id, channel, template, status, subject, body as text, coalesce(delivered_at, sent_at, created_at) as at,
+      lead_id as "leadId"
+    from messages where tenant_id = ${tx.tenantId} and session_id = any(${sessionIds}) order by created_at,
       template desc, channel desc`;
-  return rows.map(({ subject, at, ...message }) => ({
+  const messages = rows.map(({ subject, at, leadId: _, ...message }) => ({
     ...message,
     ...(subject ? { subject } : {}),
     at: at.toISOString(),
   }));
+  return { messages, leadIds: [...new Set(rows.map(({ leadId }) => leadId))] };
 }

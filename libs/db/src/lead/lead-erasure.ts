@@ -30,6 +30,7 @@ interface ForgottenLead {
   /** Whether other leads have the same address or number. */
   sharesEmail: boolean;
   sharesPhone: boolean;
+  hasAppointment: boolean;
 }
 
 /** The workflow ids of a lead's journey, calls and automations, and whether it still has an appointment ahead; undefined for no such lead. */
@@ -76,14 +77,18 @@ export async function readErasureEffects(
   return effects;
 }
 
-/** Deletes a lead and everything personal about it; false when the tenant has no such lead. */
+/** `appointment_ahead`: one was booked since the erasure was planned, and nothing is deleted. */
+export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead';
+
+/** Deletes a lead and everything personal about it. The appointments of a sample lead go with it. */
 export async function eraseLead(
   tx: TenantTransaction,
   masterKey: string,
   { id, workflowIds }: { id: string; workflowIds: string[] },
-): Promise<boolean> {
+): Promise<ErasureOutcome> {
   const [, lead] = await Promise.all([lockLeads(tx, [id]), readLead(tx, id)]);
-  if (!lead) return false;
+  if (!lead) return 'unknown';
+  if (lead.hasAppointment) return 'appointment_ahead';
   const scope = await findContactScope(tx, id);
   const address = (channel: 'sms' | 'email', text: string | null): string[] => {
     const found = contactAddress(channel, text);
@@ -108,7 +113,7 @@ export async function eraseLead(
       dedupeKey: `${FORGET_HISTORIES}/${id}`,
       payload: { workflowIds } satisfies ForgottenHistories,
     });
-  return true;
+  return 'erased';
 }
 
 async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLead | undefined> {
@@ -117,7 +122,9 @@ async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLea
       exists (select from leads o where o.tenant_id = l.tenant_id and o.id <> l.id
         and contact_email(o.email) = contact_email(l.email)) as "sharesEmail",
       exists (select from leads o where o.tenant_id = l.tenant_id and o.id <> l.id
-        and o.phone_e164 = l.phone_e164) as "sharesPhone"
+        and o.phone_e164 = l.phone_e164) as "sharesPhone",
+      exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
+        and a.status = 'confirmed' and a.end_time > now() and not a.is_sample) as "hasAppointment"
     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   return lead;
 }

@@ -1,7 +1,8 @@
-/** Which messages a journey sends itself, and ends with it. All others of its session have a run of their own. */
+/** Which messages a journey sends itself, and ends with it, and how they stand. All others of its session have a run of their own. */
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
 
 /** True for a row of `messages` that is a journey's follow-up; reminders, replies and codes are not. */
 export const IS_FOLLOW_UP = rawSql(
@@ -16,4 +17,50 @@ export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Pro
     join appointment_changes c on c.tenant_id = a.tenant_id and c.appointment_id = a.id and c.created_at > m.created_at
     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and ${IS_FOLLOW_UP} limit 1`;
   return rows.length > 0;
+}
+
+/**
+ * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
+ * the session has changed, its journey is announced: the customer's phone shows them all. So is the journey of a session that called,
+ * because what was booked in the call is sent in the call's own session.
+ */
+export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
+  // Locked, because two messages that settle at the same time would each count the other as still waiting.
+  await tx.query`
+    select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
+      where tenant_id = ${tx.tenantId} and id = ${messageId})
+    for update`;
+  await tx.query`with session as (
+      select ref.session_id, sums.* from (
+        select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId}
+      ) ref, lateral (select count(*) as planned,
+        count(*) filter (where m.status in ('queued', 'sending')) as waiting,
+        count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
+        count(*) filter (where m.status in ('failed', 'unknown')) as failed,
+        count(*) filter (where m.status = 'blocked') as blocked,
+        count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
+        count(*) filter (where m.status in ('sent', 'delivered')) as sent
+      from messages m
+      where m.tenant_id = ${tx.tenantId} and m.session_id = ref.session_id
+        and ${IS_FOLLOW_UP}) sums
+    ), journey as (
+      update journeys j set
+        steps = case when s.planned = 0 then j.steps else jsonb_set(j.steps, '{followup}',
+          coalesce(j.steps->'followup', '{}') || jsonb_build_object(
+          'at', to_json(now()),
+          'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
+                        when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
+          'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
+                       when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
+                       when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
+                       when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)) end,
+        version = j.version + 1, updated_at = now()
+      from session s
+      where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
+      returning j.tenant_id, j.session_id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'journey', 'key',
+      shown.session_id)::text)
+    from (select session_id from journey union all select c.session_id from session s join calls c
+      on c.tenant_id = ${tx.tenantId} and c.id = ${callIdOf(sql`s.session_id`)}) shown`;
 }

@@ -11,7 +11,7 @@ import type {
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
-import { refreshFollowUpStep } from './message.js';
+import { refreshFollowUpStep } from './follow-up-message.js';
 import { reserveMessage } from './message-usage.js';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { NumberPlace } from '@praxis/domain/message/quiet-hours';

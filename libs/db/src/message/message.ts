@@ -10,7 +10,7 @@ import type {
   MessageTemplate,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { IS_FOLLOW_UP } from './follow-up-message.js';
+import { IS_FOLLOW_UP, refreshFollowUpStep } from './follow-up-message.js';
 import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
 import { settleMessageUsage } from './message-usage.js';
@@ -192,49 +192,6 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   const [row] = rows;
   if (row?.changed) await refreshFollowUpStep(tx, row.id);
   return row !== undefined;
-}
-
-/**
- * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
- * the session has changed, its journey is announced: the customer's phone shows them all.
- */
-export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
-  // Locked, because two messages that settle at the same time would each count the other as still waiting.
-  await tx.query`
-    select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
-      where tenant_id = ${tx.tenantId} and id = ${messageId})
-    for update`;
-  await tx.query`with session as (
-      select ref.session_id, sums.* from (
-        select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId}
-      ) ref, lateral (select count(*) as planned,
-        count(*) filter (where m.status in ('queued', 'sending')) as waiting,
-        count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
-        count(*) filter (where m.status in ('failed', 'unknown')) as failed,
-        count(*) filter (where m.status = 'blocked') as blocked,
-        count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
-        count(*) filter (where m.status in ('sent', 'delivered')) as sent
-      from messages m
-      where m.tenant_id = ${tx.tenantId} and m.session_id = ref.session_id
-        and ${IS_FOLLOW_UP}) sums
-    ), journey as (
-      update journeys j set
-        steps = case when s.planned = 0 then j.steps else jsonb_set(j.steps, '{followup}',
-          coalesce(j.steps->'followup', '{}') || jsonb_build_object(
-          'at', to_json(now()),
-          'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
-                        when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
-          'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
-                       when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
-                       when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
-                       when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)) end,
-        version = j.version + 1, updated_at = now()
-      from session s
-      where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
-      returning j.tenant_id, j.session_id
-    )
-    select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
-      session_id)::text) from journey`;
 }
 
 /** The recipient of a message: the key of the address, and the lead. Undefined when the tenant has no such message. */

@@ -25,21 +25,23 @@ export class JourneyViews {
     private readonly masking: Masking,
   ) {}
 
-  /** The view of a session's journey; undefined before its first step. */
+  /** The view of a session's journey and calls; undefined while there is nothing to show. */
   async read({ tenant, sessionId, viewer }: JourneyGlance): Promise<JourneyView | undefined> {
     const stored = await this.database.withTenant(tenant.id, async (tx) => {
       const view = await readJourneyView(tx, sessionId);
       if (!view) return undefined;
-      const seen = await this.masking.view(tx, viewer, view.leadId === undefined ? [] : [view.leadId]);
-      return { ...view, masked: seen.isMasked(view.leadId) };
+      const { leadId, leadIds } = view;
+      const seen = await this.masking.view(tx, viewer, leadId === undefined ? leadIds : [leadId, ...leadIds]);
+      // What a call booked may be another lead's than the journey's.
+      return { ...view, masked: [leadId, ...leadIds].some((id) => seen.isMasked(id)) };
     });
     if (!stored) return undefined;
-    const { workflowId: _, runId, appointment, masked, ...rest } = stored;
+    const { run, appointment, masked, leadIds: _, ...rest } = stored;
     const owner = { tenantId: tenant.id, industry: tenant.industry };
     const view: JourneyView = {
       ...rest,
       ...(appointment ? { appointment: this.appointments.toView(owner, appointment) } : {}),
-      run: this.runs.of({ tenantId: tenant.id, sessionId, runId }),
+      ...(run ? { run: this.runs.of({ tenantId: tenant.id, sessionId, ...run }) } : {}),
     };
     return masked ? maskJourney(view) : view;
   }

@@ -53,19 +53,17 @@ export class LeadErasureService implements OnModuleInit {
   async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
     const plan = await this.database.withTenant(tenant.id, (tx) => planErasure(tx, id));
     if (!plan) throw notFound();
-    if (plan.hasAppointment)
-      throw Failure.of(
-        409,
-        'appointment_ahead',
-        'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
-      );
+    if (plan.hasAppointment) throw appointmentAhead();
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const { workflowIds } = plan;
     // A send of an appointment locks the same records in another order, which may end one of both transactions.
     await againWhenLost(() =>
       this.database.withTenant(tenant.id, async (tx) => {
-        if (!(await orLostRace(eraseLead(tx, masterKey, { id, workflowIds })))) throw notFound();
+        const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
+        if (outcome === 'unknown') throw notFound();
+        // Booked while its runs ended.
+        if (outcome === 'appointment_ahead') throw appointmentAhead();
         await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
       }),
     );
@@ -83,4 +81,12 @@ export class LeadErasureService implements OnModuleInit {
       });
     }
   }
+}
+
+function appointmentAhead(): Failure {
+  return Failure.of(
+    409,
+    'appointment_ahead',
+    'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
+  );
 }
