@@ -73,6 +73,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
           />
         }
       />
+      {/* Asked first, because adding the name again would not give it back to the matches that it was part of. */}
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
