@@ -7,12 +7,15 @@ import { ensureChromium } from '../setup/chromium.mjs';
 import { describeError } from '../lib/user-error.mjs';
 import { setUp } from './set-up.mjs';
 
+/** Groups that are measured in a browser. */
+const IN_CHROMIUM = ['browser', 'lighthouse', 'tabs'];
+
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, endCommands);
 
 try {
   const { temporalCli } = await setUp({ ...process.env, TEMPORAL_ADDRESS: undefined });
   const groups = process.argv.slice(2);
-  const needsChromium = groups.length === 0 || groups.some((group) => ['browser', 'tabs'].includes(group));
+  const needsChromium = groups.length === 0 || groups.some((group) => IN_CHROMIUM.includes(group));
   const chromium = needsChromium ? await ensureChromium() : undefined;
   const env = {
     ...process.env,
