@@ -59,9 +59,10 @@ export function describeWarnings(name, lines) {
 function parse(line) {
   if (!line.startsWith('{')) return undefined;
   try {
-    const { level, time, msg, kind, fault, code, type, route, at, problem, err } = JSON.parse(line);
+    const { level, time, msg, activityType, kind, fault, code, type, route, at, problem, err } =
+      JSON.parse(line);
     if (typeof level !== 'number' || typeof time !== 'number') return undefined;
-    const text = [msg, kind, fault, code, type, route, at, problem, err?.message]
+    const text = [msg, activityType, kind, fault, code, type, route, at, problem, err?.message]
       .filter((part) => typeof part === 'string')
       .join(' · ');
     return { level, time, text };

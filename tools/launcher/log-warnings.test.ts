@@ -38,6 +38,13 @@ test('an unexpected error shows its type, its route and where it was thrown', ()
   ]);
 });
 
+test('an activity that failed is named', () => {
+  const lines = [line(1, { msg: 'an activity failed', activityType: 'sendMessage', type: 'error/40P01' })];
+  expect(describeWarnings('worker', lines)).toEqual([
+    'worker 09:00:01.000 an activity failed · sendMessage · error/40P01',
+  ]);
+});
+
 test('a flood of different warnings keeps the last forty', () => {
   const described = describeWarnings(
     'worker',
