@@ -24,9 +24,13 @@ interface BookedAppointment {
   change?: { kind: string; actor: string; at?: Date };
 }
 
+/** When reminders are due, in minutes before the start. */
+const REMINDERS = [24 * 60, 2 * 60];
+
 /**
  * Stores an appointment, with its last change if it has one, and gives its id. It has no run, which would send what is due by then,
- * such as a reminder, sometimes before a test has read the rows.
+ * such as a reminder, sometimes before a test has read the rows. The sweep would begin one for an appointment that is owed a
+ * reminder, so a test agrees to its time after the reminders were due.
  */
 export async function bookedAppointment(
   database: Database,
@@ -34,13 +38,21 @@ export async function bookedAppointment(
   appointment: BookedAppointment,
 ): Promise<string> {
   const { leadId, start, minutes = 30, status = 'confirmed', change, calendarStatus = 'none' } = appointment;
+  const { scheduledAt = new Date() } = appointment;
+  const isOwedReminder = REMINDERS.map((minutesBefore) => start.getTime() - minutesBefore * MINUTE_MS).some(
+    (due) => due > scheduledAt.getTime() && due < Date.now(),
+  );
+  if (status === 'confirmed' && start > new Date() && isOwedReminder)
+    throw new Error(
+      'The sweep would begin a run of this appointment and send its reminder: agree to its time later',
+    );
   const id = randomUUID();
   const end = new Date(start.getTime() + minutes * MINUTE_MS);
   await database.withTenant(tenantId, async (tx) => {
     await tx.query`insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
         time_zone, location, status, scheduled_at, calendar_status)
       values (${id}, ${tenantId}, ${leadId}, ${`sess-${id}`}, ${providerId}, ${start}, ${end}, 'America/Detroit',
-        'Video', ${status}, ${appointment.scheduledAt ?? new Date()}, ${calendarStatus})`;
+        'Video', ${status}, ${scheduledAt}, ${calendarStatus})`;
     if (change)
       await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before,
           start_after, created_at)

@@ -4,7 +4,7 @@
  * twice. Outbox rows that were never handed over are not included: the dispatcher still has them.
  */
 import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
-import { listOverdueAttendance } from '@praxis/db/appointment/appointment-run';
+import { listLostAppointments } from '@praxis/db/appointment/lost-runs';
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import { listOverdueRuns } from '@praxis/db/automation/automation-run-state';
 import { listOverdueClocks } from '@praxis/db/automation/automation-schedule';
@@ -17,10 +17,10 @@ import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOverdueRollouts } from '@praxis/db/message-template/template-operation-read';
 import { listOpenReplies } from '@praxis/db/message/reply';
-import { listPreparing } from '@praxis/db/onboarding/onboarding';
+import { listLostOnboardings } from '@praxis/db/onboarding/lost-runs';
 import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
 import { abandonWorkOrders, listOverdueWorkOrders } from '@praxis/db/work-order/work-order';
-import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
+import { listLostWebhooks } from '@praxis/db/webhook/lost-runs';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
@@ -49,7 +49,7 @@ const BILLING_OVERDUE_SECONDS = 10 * 60;
 const OVERDUE_SECONDS = 20;
 /** Longer than one attempt at an address that does not answer. */
 const DELIVERY_OVERDUE_SECONDS = 60;
-/** Longer than a step of an automation writes nothing while it is tried: six attempts of two minutes, with their waits. */
+/** Longer than nothing is written while a message or a step is tried: six attempts of two minutes, with their waits. */
 const EFFECT_OVERDUE_SECONDS = 15 * 60;
 /** How long after its overlap a replaced key is still watched only where no run watches it. */
 const ROTATION_OVERDUE_SECONDS = 10 * 60;
@@ -68,11 +68,19 @@ const waiting = (limit: number): { olderThanSeconds: number; limit: number } => 
 });
 
 const RECOVERIES = [
-  recovery(APPOINTMENT_RUN, (tx) => listOverdueAttendance(tx, waiting(100))),
+  recovery(APPOINTMENT_RUN, (tx) =>
+    listLostAppointments(tx, {
+      finalSeconds: OVERDUE_SECONDS,
+      effectSeconds: EFFECT_OVERDUE_SECONDS,
+      limit: 100,
+    }),
+  ),
   recovery(MAIL_RUN, (tx) => listWaitingMails(tx, waiting(100))),
   recovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100))),
   recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),
-  recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
+  recovery(WEBHOOK_RUN, (tx) =>
+    listLostWebhooks(tx, { ...waiting(500), effectSeconds: EFFECT_OVERDUE_SECONDS }),
+  ),
   recovery(WEBHOOK_DELIVERY_RUN, (tx) =>
     listOverdueDeliveries(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 500 }),
   ),
@@ -81,7 +89,7 @@ const RECOVERIES = [
   ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
   recovery(TEMPLATE_ROLLOUT_RUN, (tx) => listOverdueRollouts(tx, waiting(500))),
-  recovery(ONBOARDING_RUN, (tx) => listPreparing(tx, waiting(100))),
+  recovery(ONBOARDING_RUN, (tx) => listLostOnboardings(tx, waiting(100))),
   recovery(AUTOMATION_RUN, (tx) =>
     listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
   ),

@@ -70,7 +70,7 @@ describe('appointments', () => {
       [await booked(-2 * DAY), 'record_result'],
       [await booked(-15), 'in_progress'],
       [await booked(25), 'starts_soon'],
-      [await booked(90, { scheduledAt: inMinutes(-60) }), 'client_not_notified'],
+      [await booked(90, { scheduledAt: inMinutes(-25) }), 'client_not_notified'],
       [await booked(150), null],
       [await booked(200, { leadId: notified, scheduledAt: inMinutes(-50) }), null],
       [await booked(280, { leadId: written, scheduledAt: inMinutes(-50) }), 'client_not_notified'],

@@ -1,7 +1,7 @@
 /** Reads and writes of an appointment's run. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
-import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { isNotifiedOn } from './client-notified.js';
 
@@ -86,17 +86,6 @@ export async function lockBooking(tx: TenantTransaction, sessionId: string): Pro
   await tx.query`
     select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'confirmed'
     for no key update`;
-}
-
-/** Appointments whose record of attendance should be final by now: their run was lost. */
-export async function listOverdueAttendance(
-  tx: SystemTransaction,
-  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<{ tenantId: string; appointmentId: string }[]> {
-  return await tx.query`
-    select tenant_id as "tenantId", id as "appointmentId" from appointments
-    where final_from < now() - make_interval(secs => ${olderThanSeconds}) and lead_id is not null and not is_sample
-    order by final_from limit ${limit}`;
 }
 
 /**

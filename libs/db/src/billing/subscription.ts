@@ -4,7 +4,9 @@ import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/bi
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
+import { sql } from '../core/sql.js';
 import { announceBilling } from './announce-billing.js';
 import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
@@ -165,14 +167,20 @@ export async function noteLook(tx: TenantTransaction, id: string): Promise<void>
   await tx.query`update subscriptions set looked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
-/** Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not. */
+/**
+ * Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not, or has not reported the last usage
+ * of a canceled one.
+ */
 export async function listOverdueSubscriptions(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; subscriptionId: string }[]> {
+  const before = sql`(now() - make_interval(secs => ${olderThanSeconds}))`;
   return await tx.query`select s.tenant_id as "tenantId", s.id as "subscriptionId" from subscriptions s
-    where s.status <> 'canceled' and (s.vendor_subscription_id is not null and s.looked_at < now() - interval '1 day' - make_interval(secs => ${olderThanSeconds})
-      or exists (select from billing_cycles c where c.subscription_id = s.id and c.status = 'active'
-        and c.period_end < now() - make_interval(secs => ${olderThanSeconds})))
+    where ${isOpenTenant(sql`s.tenant_id`)} and case when s.status = 'canceled'
+      then s.vendor_customer_id is not null and s.looked_at < ${before} and exists (select from billing_cycles c
+        where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'ended' and c.reported_at is null)
+      else s.vendor_subscription_id is not null and s.looked_at < ${before} - interval '1 day' or exists (select from billing_cycles c
+        where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'active' and c.period_end < ${before}) end
     order by s.looked_at limit ${limit}`;
 }

@@ -155,16 +155,6 @@ export async function readAnswers(tx: TenantTransaction, id: string): Promise<St
   return { answers, tier, hasPlan: status !== 'preparing' };
 }
 
-/** Onboardings without a plan for so long that their run must have ended, oldest first. */
-export async function listPreparing(
-  tx: SystemTransaction,
-  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<{ tenantId: string; onboardingId: string }[]> {
-  return await tx.query`select tenant_id as "tenantId", id as "onboardingId" from onboardings
-    where status = 'preparing' and created_at < now() - make_interval(secs => ${olderThanSeconds})
-    order by created_at limit ${limit}`;
-}
-
 /** Stores the plan; a repeat changes nothing. */
 export async function storePlan(
   tx: TenantTransaction,

@@ -93,16 +93,6 @@ export async function settleWebhook(
   await tx.repository(WebhookEventEntity).update({ tenantId: tx.tenantId, id }, { status, processedAt: NOW });
 }
 
-/** Events that wait although their run should have taken them in: the engine was away when they came. */
-export async function listWaitingWebhooks(
-  tx: Transaction,
-  options: { olderThanSeconds: number; limit: number },
-): Promise<{ tenantId: string; eventId: string }[]> {
-  return await tx.query`select tenant_id as "tenantId", id as "eventId" from webhook_events
-    where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds})
-      order by received_at limit ${options.limit}`;
-}
-
 /** Deletes events older than `days` that have been taken in. Providers repeat an event for three days at most. */
 export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
   await tx.query`

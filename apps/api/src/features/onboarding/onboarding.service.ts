@@ -5,7 +5,7 @@ import { readWorkPlanToken, type WorkPlanClaim } from '@praxis/config/work-plan-
 import type { Onboarding, OnboardingItem, OnboardingQuery } from '@praxis/contracts/onboarding/onboarding';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
-import { wakeRun } from '@praxis/db/core/outbox';
+import { enqueueRun, wakeRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
 import {
   approvePlan,
@@ -85,6 +85,8 @@ export class OnboardingService {
         detail: { byLink: approver.userId === null },
       });
       await wakeRun(tx, ONBOARDING_RUN, { tenantId, onboardingId });
+      // A run that was terminated meanwhile cannot be woken; one that goes on is not begun twice.
+      await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId });
       return approved;
     });
   }

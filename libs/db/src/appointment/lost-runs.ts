@@ -1,0 +1,63 @@
+/** Appointments whose run was terminated in the engine: what it was to do is overdue, and nothing of it is under way. */
+import type { SystemTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { sql } from '../core/sql.js';
+
+/** How long a notice that nobody sends is looked for. Days. */
+const NOTICE_DAYS = 3;
+
+interface Waited {
+  /** A record of attendance that should be final for so long has lost its run. */
+  finalSeconds: number;
+  /** The longest time in which nothing is written while a message is tried. */
+  effectSeconds: number;
+  limit: number;
+}
+
+/** A message `m` that may not be sent yet counts from the time when it may. */
+const LAST_SIGN = sql`greatest(m.updated_at, (m.decision ->> 'notBefore')::timestamptz)`;
+/** Message `m` waits, or its attempt has not ended. Those of a contact are `sending` one at a time: the condition is of that index. */
+const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_key is not null)`;
+/** Message `m` is about the present time of appointment `a`. */
+const IS_PRESENT = sql`m.idempotency_key like 'appointment/' || a.id || '/' || a.ics_sequence || '/%'`;
+
+/**
+ * Appointments of three kinds: attendance should be final by now; a reminder is due for which there is no message, or one that nobody
+ * sends; another notice waits
+ * although it may be sent, or its attempt never ended. Listing one whose run goes on does no harm, because it only reads again.
+ */
+export async function listLostAppointments(
+  tx: SystemTransaction,
+  { finalSeconds, effectSeconds, limit }: Waited,
+): Promise<{ tenantId: string; appointmentId: string }[]> {
+  const before = sql`(now() - make_interval(secs => ${effectSeconds}))`;
+  return await tx.query`
+    (select a.tenant_id as "tenantId", a.id as "appointmentId" from appointments a
+    where a.final_from < now() - make_interval(secs => ${finalSeconds}) and a.lead_id is not null and not a.is_sample
+      and ${isOpenTenant(sql`a.tenant_id`)}
+    order by a.final_from limit ${limit})
+    union all
+    (select a.tenant_id, a.id from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+    cross join lateral (select case
+      when a.start_time - interval '2 hours' < ${before} then
+        case when a.start_time - interval '2 hours' > a.scheduled_at then 'reminder_2h' end
+      when a.start_time - interval '1 day' > a.scheduled_at then 'reminder_24h' end as notice) due
+    where a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and not a.is_sample
+      and a.start_time > now() and a.start_time - interval '1 day' < ${before} and due.notice is not null
+      and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)}
+      and not exists (select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and ${IS_PRESENT}
+        and case when m.status in ('queued', 'sending') then ${LAST_SIGN} > ${before}
+          else split_part(m.idempotency_key, '/', 4) = due.notice end)
+    order by a.start_time limit ${limit})
+    union all
+    (select a.tenant_id, a.id from messages m
+    join appointments a on a.tenant_id = m.tenant_id and a.lead_id = m.lead_id and ${IS_PRESENT}
+    where ${IS_OPEN} and m.updated_at < ${before} and m.updated_at > now() - make_interval(days => ${NOTICE_DAYS})
+      and ${LAST_SIGN} < ${before} and ${isOpenTenant(sql`a.tenant_id`)}
+      and case a.status
+        when 'confirmed' then m.template in ('appointment_confirmation', 'appointment_rescheduled') and a.start_time > now()
+        when 'cancelled' then m.template = 'appointment_cancelled'
+        when 'no_show' then m.template = 'appointment_missed' else false end
+      and not exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id)
+    order by m.updated_at limit ${limit})`;
+}
