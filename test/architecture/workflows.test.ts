@@ -155,6 +155,29 @@ test('the sweep begins each process again whose record waits, unless it is known
   );
 });
 
+/** Lists of the sweep whose runs go on while a practice is suspended, and why. */
+const NOT_HELD: Record<string, string> = {
+  listWaitingMails: 'mails of the platform are sent even then',
+};
+
+test('the sweep leaves out suspended practices, whose records would take the place of the others', () => {
+  const imports = /import \{ ([^}]+) \} from '@praxis\/db\/([^']+)'/g;
+  const lists = [...textOf('activities/src/core/run-recovery.ts').matchAll(imports)].flatMap(
+    ([, names = '', file = '']) =>
+      names
+        .split(', ')
+        .filter((name) => name.startsWith('list'))
+        .map((name) => ({ name, file })),
+  );
+  const others = lists.filter(({ name, file }) => {
+    const source = textOf(`libs/db/src/${file}.ts`);
+    const body = source.slice(source.indexOf(`function ${name}(`));
+    return !/isOpenTenant|'suspended'/.test(body.slice(0, body.indexOf('\n}')));
+  });
+  expect(lists.length).toBeGreaterThan(15);
+  expect(others.map(({ name }) => name)).toEqual(Object.keys(NOT_HELD));
+});
+
 test('what is rung or offered once is never begun a second time', async () => {
   const runs = await definedRuns();
   const repeats = ['PHONE_RUN', 'SPEED_TO_LEAD_RUN'].map(

@@ -112,4 +112,21 @@ test.each<[what: string, isListed: boolean, place: Place]>([
   expect(found).toEqual(isListed ? [{ tenantId: desk.tenant.id, automationId, runId: id }] : []);
 });
 
+test('a run of a suspended practice is not listed until the practice is opened again', async () => {
+  const listed: boolean[] = [];
+  await world.database
+    .withSystem('list interrupted runs in a test', async (tx) => {
+      const id = await place(tx, { status: 'running', endedAgo: 2 });
+      for (const status of ['suspended', 'active']) {
+        await tx.query`update tenants set status = ${status} where id = ${desk.tenant.id}`;
+        listed.push((await listInterruptedRuns(tx, LIMITS)).some(({ runId }) => runId === id));
+      }
+      throw new RolledBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  expect(listed).toEqual([false, true]);
+});
+
 class RolledBack extends Error {}

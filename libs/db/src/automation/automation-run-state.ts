@@ -7,6 +7,8 @@ import type {
 } from '@praxis/contracts/automation/automation-run.const';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { sql } from '../core/sql.js';
 
 /** The thread of the messages of a run, independent of the visitor's journey. */
 export const messageThread = (runId: string): string => `automation/${runId}`;
@@ -199,10 +201,12 @@ export async function listOverdueRuns(
     (select r.tenant_id as "tenantId", r.automation_id as "automationId", r.id as "runId"
     from automation_steps s join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and r.position = s.position
     where s.status = 'running' and s.wait_until < now() - make_interval(secs => ${olderThanSeconds}) and r.status = 'waiting'
+      and ${isOpenTenant(sql`r.tenant_id`)}
     order by s.wait_until limit ${limit})
     union all
     (select tenant_id, automation_id, id from automation_runs
     where status = 'running' and step_id is null and rehearsal_id is null and created_at < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by created_at limit ${limit})`;
 }
 

@@ -1,6 +1,8 @@
 /** Automations that begin at certain times, or when a lead has been silent: when they are due, and whom they are about. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { sql } from '../core/sql.js';
 import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { nextTimeOfDay } from './automation-facts.js';
 
@@ -47,6 +49,7 @@ export async function listOverdueClocks(
 ): Promise<{ tenantId: string; automationId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", id as "automationId" from automations
     where status = 'active' and next_due_at < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by next_due_at limit ${limit}`;
 }
 

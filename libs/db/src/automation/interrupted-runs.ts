@@ -3,6 +3,8 @@
  * while a message was sent or held back, or while they were held with their automation.
  */
 import type { SystemTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { sql } from '../core/sql.js';
 
 /**
  * Open runs of which nothing was written for longer than their state explains. Between two steps a run needs no time
@@ -19,7 +21,7 @@ export async function listInterruptedRuns(
     from automation_runs r
     join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
     left join automation_steps s on s.tenant_id = r.tenant_id and s.run_id = r.id and s.position = r.position
-    where r.status in ('running', 'held') and not r.is_test and case
+    where r.status in ('running', 'held') and not r.is_test and ${isOpenTenant(sql`r.tenant_id`)} and case
       when r.status = 'held' then a.status = 'active' and a.updated_at < now() - make_interval(secs => ${betweenSeconds})
       when r.step_id is null then false
       when s.run_id is null then coalesce(

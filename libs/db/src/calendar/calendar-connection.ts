@@ -2,6 +2,7 @@
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../vault/vault.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { NOW, sql } from '../core/sql.js';
 import { HostEntity } from '../appointment/host.entity.js';
 import { CalendarConnectionEntity } from './calendar-connection.entity.js';
@@ -173,7 +174,8 @@ export async function listUntried(
   { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },
 ): Promise<{ tenantId: string; providerId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
-    where tried_at < now() - make_interval(secs => ${oldSeconds})
-      or (tried_at is null and updated_at < now() - make_interval(secs => ${newSeconds}))
+    where (tried_at < now() - make_interval(secs => ${oldSeconds})
+      or tried_at is null and updated_at < now() - make_interval(secs => ${newSeconds}))
+      and ${isOpenTenant(sql`tenant_id`)}
     order by tried_at nulls first limit ${limit}`;
 }

@@ -76,7 +76,7 @@ export async function listOverdueCrmRecords(
 ): Promise<{ tenantId: string; leadId: string }[]> {
   return await tx.query`select r.tenant_id as "tenantId", r.lead_id as "leadId" from crm_records r
     join tenants t on t.id = r.tenant_id and t.settings @> '{"crm": "HubSpot"}'
-    where r.wanted > r.sent
+    where r.wanted > r.sent and t.status <> 'suspended'
       and coalesce(r.next_attempt_at, r.updated_at) < now() - make_interval(secs => ${options.olderThanSeconds})
     order by r.updated_at limit ${options.limit}`;
 }

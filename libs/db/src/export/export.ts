@@ -1,5 +1,6 @@
 /** Exports as they are asked for, shown and deleted. How a file is written: export-chunk.ts. */
 import type { Export } from '@praxis/contracts/export/export';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -124,6 +125,7 @@ export async function listWaitingExports(
 ): Promise<{ tenantId: string; exportId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", id as "exportId" from exports
     where state in ('queued', 'running') and requested_at < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by requested_at limit ${limit}`;
 }
 

@@ -8,6 +8,7 @@ import type {
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
 import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { Transaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
 
@@ -96,6 +97,7 @@ export async function listOpenImports(
   return await tx.query`
     select tenant_id as "tenantId", id as "importId", case state when 'running' then 'run' else 'undo' end as task from imports
     where state in ('running', 'undoing') and started_at < now() - make_interval(secs => ${options.olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by started_at limit ${options.limit}`;
 }
 

@@ -1,6 +1,7 @@
 /** Operations on templates as admins read them, and those whose runs have ended too early. */
 import type { TemplateOperation } from '@praxis/contracts/message-template/template-operation';
 import type { Database, SystemTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import type { RolloutStart, StoredChange } from './template-operation.js';
 
@@ -52,5 +53,6 @@ export async function listOverdueRollouts(
     select distinct g.tenant_id as "tenantId", g.operation_id as "operationId", o.attempt::text as attempt
     from template_rollout_targets g join template_operations o on o.id = g.operation_id
     where g.status in ('waiting', 'undoing') and g.updated_at < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`g.tenant_id`)}
     limit ${limit}`;
 }

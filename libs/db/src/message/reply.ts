@@ -3,6 +3,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { STAFF_REPLY, type Channel, type MessageStatus } from '@praxis/contracts/message/message.const';
 import { markAllRead } from './conversation.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { planMessages, type NewMessage } from './message.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -39,8 +40,8 @@ export async function listOpenReplies(
 ): Promise<{ tenantId: string; messageId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", id as "messageId" from messages
     where template = '${rawSql(STAFF_REPLY)}' and status in ('queued', 'sending')
-      and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at
-        limit ${options.limit}`;
+      and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) and ${isOpenTenant(sql`tenant_id`)}
+      order by created_at limit ${options.limit}`;
 }
 
 /** The lead and the journey that a message belongs to. `mode` is null if no journey made the lead. */

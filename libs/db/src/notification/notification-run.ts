@@ -1,7 +1,8 @@
 /** A person's notification run: its recipient, waiting entries and results. */
 import type { NotificationSettings } from '@praxis/contracts/notification/notification';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { NOW } from '../core/sql.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { NOW, sql } from '../core/sql.js';
 import { NotificationDeliveryEntity } from './notification-delivery.entity.js';
 import { withCallers, type NotificationRecord } from './notification.js';
 import { readNotificationSettings } from './notification-settings.js';
@@ -86,5 +87,6 @@ export async function listOverdueRecipients(
     select distinct tenant_id as "tenantId", user_id as "userId" from notification_deliveries
     where status = 'waiting'
       and coalesce(due_at, created_at) < now() - make_interval(secs => ${options.olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     limit ${options.limit}`;
 }

@@ -1,7 +1,9 @@
 /** Keys that are replaced while the value before may come back: a record each, which its run follows to the end. */
 import { KEY_ROTATION_RUN_NAMES, ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { enqueueRun } from '../core/outbox.js';
+import { sql } from '../core/sql.js';
 import { KeyRotationEntity } from './key-rotation.entity.js';
 import type { VaultService } from './secret-value.js';
 import { purposeOf } from './secret-encryption.js';
@@ -96,5 +98,6 @@ export async function listOverdueRotations(
 ): Promise<{ tenantId: string; rotationId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", id as "rotationId" from key_rotations
     where state = 'watching' and overlap_until < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by overlap_until limit ${limit}`;
 }

@@ -11,6 +11,7 @@ import {
   type WebhookMessageType,
 } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { positionAfter, toPage, type Page } from '../core/page.js';
 import { sql } from '../core/sql.js';
 
@@ -106,6 +107,7 @@ export async function listOverdueDeliveries(
   return await tx.query`select tenant_id as "tenantId", id as "deliveryId" from webhook_deliveries
     where status = 'waiting'
       and coalesce(next_attempt_at, created_at) < now() - make_interval(secs => ${options.olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by created_at limit ${options.limit}`;
 }
 

@@ -6,6 +6,7 @@ import type {
   WorkProblem,
 } from '@praxis/contracts/work-order/work-order.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
 
@@ -166,6 +167,7 @@ export async function listOverdueWorkOrders(
 ): Promise<{ tenantId: string; workOrderId: string }[]> {
   return await tx.query`select tenant_id as "tenantId", id as "workOrderId" from work_orders
     where status in ('running', 'undoing') and updated_at < now() - make_interval(secs => ${olderThanSeconds})
+      and ${isOpenTenant(sql`tenant_id`)}
     order by updated_at limit ${limit}`;
 }
 
