@@ -62,6 +62,26 @@ describe('a journey over time', () => {
     expect(world.log.at(-1)).toBe('closed completed');
   });
 
+  it.each([
+    ['waits at its end for a message whose vendor comes back', 32, 'sent m1', 'closed completed'],
+    ['withdraws a message whose vendor stays away', undefined, 'queued m1', 'closed expired'],
+  ])('%s', async (_, backAfterDays = Infinity, ...ends) => {
+    const run = await booked();
+    const begun = await world.env.currentTimeMs();
+    const days = async (): Promise<number> => ((await world.env.currentTimeMs()) - begun) / DAY_MS;
+    world.provider.send = async () =>
+      (await days()) < backAfterDays ? { waitMs: DAY_MS, isParked: true } : 'sent';
+    let closedAfterDays = 0;
+    world.whileClosing.run = async () => {
+      closedAfterDays = await days();
+    };
+    await followUp(run);
+    await run.result();
+    expect(world.log.slice(-2)).toEqual(ends);
+    expect(closedAfterDays).toBeGreaterThan(30);
+    expect(closedAfterDays).toBeLessThan(38);
+  });
+
   it('with a provider down for a day sends once when it is back', async () => {
     const run = await booked();
     const begun = await world.env.currentTimeMs();

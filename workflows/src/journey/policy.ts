@@ -16,6 +16,9 @@ export interface JourneyProgress {
 /** A journey without activity is closed after this long. */
 export const JOURNEY_LIFETIME = '30 days';
 
+/** How much longer a journey stays open for messages under way at its end. What has not gone out by then is withdrawn. */
+export const LAST_SENDS_WAIT = '7 days';
+
 /**
  * How long a follow-up request waits for the vendors before it answers `pending`, while the journey continues. Shorter
  * than the API's own timeout, so that the visitor sees the state. A message that is held for longer than this, such as

@@ -28,6 +28,11 @@ export class JourneySends {
     return sending;
   }
 
+  /** No send is under way. */
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
   /** Whether there is nothing to wait for: no message is left, or each that is left is held until later. */
   areHeld(messages: readonly { id: string }[]): boolean {
     if (messages.length === 0) return true;

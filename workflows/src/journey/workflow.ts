@@ -41,6 +41,7 @@ import {
   FOLLOW_UP_WAIT_MS,
   isComplete,
   JOURNEY_LIFETIME,
+  LAST_SENDS_WAIT,
   mayBook,
   mayFollowUp,
   sameLead,
@@ -70,6 +71,7 @@ const effects: MessageEffects & CalendarEffects = {
   syncCalendar: remote(RUN_TEXTS.syncCalendar).syncCalendar,
 };
 
+const LAST_SENDS = { summary: RUN_TEXTS.lastSends };
 const STEP = defineSearchAttributeKey(SEARCH_ATTRIBUTES.step, SearchAttributeType.KEYWORD);
 
 export async function journey(start: JourneyStart): Promise<void> {
@@ -167,12 +169,19 @@ export async function journey(start: JourneyStart): Promise<void> {
     );
     if (isToContinue) reached.showNow();
     if (isToContinue) await continueAsNew<typeof journey>({ ...start, resume: progress });
+    const areSettled = (): boolean => closedElsewhere || (sends.isIdle && allHandlersFinished());
     // A step that arrives while the record is being closed opens it again: then it is closed once more.
     for (let closedAt = -1; closedAt !== stepsTaken || !allHandlersFinished();) {
       await condition(allHandlersFinished);
+      // The sends of this run end with it: a message that still waits for its vendor would be left behind.
+      const areSent =
+        closedElsewhere ||
+        sends.isIdle ||
+        !patched('sends-before-the-end') ||
+        (await condition(areSettled, LAST_SENDS_WAIT, LAST_SENDS));
       if (closedElsewhere) return;
       closedAt = stepsTaken;
-      await records.closeJourney(context, complete ? 'completed' : endOf(progress));
+      await records.closeJourney(context, areSent ? (complete ? 'completed' : endOf(progress)) : 'expired');
     }
   } catch (error) {
     if (!isCancellation(error)) throw error;

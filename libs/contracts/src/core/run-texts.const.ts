@@ -58,6 +58,7 @@ export const RUN_TEXTS = {
   keyRotationWait: 'Wait until the new key is looked at again, or refused',
   careForKeys: 'Re-encrypt data, warn about expiring keys, renew those that are due',
   lifetime: 'Close an abandoned journey',
+  lastSends: 'Wait for messages that are under way',
   exportRun: 'Export rows to a file, keep it a week, delete it',
   writeExport: 'Write the rows that are not written yet',
   keepExport: 'Keep the file until its time is over',
