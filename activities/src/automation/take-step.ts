@@ -140,6 +140,7 @@ async function mayBegin(
   return isGranted || (await end(tx, run, { status: 'error', code: 'quota_exceeded', at }));
 }
 
+/** What an appointment may be while a run that its event began goes on. The same as in `automation_reopen` (schema/automation.sql). */
 const STILL: Record<string, readonly string[]> = {
   booked: ['confirmed', 'attended'],
   rescheduled: ['confirmed', 'attended'],

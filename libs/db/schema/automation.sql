@@ -77,11 +77,53 @@ $body$;
 create or replace trigger leads_status_begin_automations after update of status on leads for each row
   when (new.status <> old.status and not new.is_sample) execute function automations_of_lead_status();
 
+-- Opens runs again that ended because the appointment that began them was something else for a while: a mark that was wrong, and is
+-- corrected. They go on where they were; their waits have gone on meanwhile. As in activities/src/automation/take-step.ts (STILL).
+create or replace function automation_reopen(tenant uuid, appointment uuid, state text) returns void language plpgsql as $body$
+begin
+  -- First wait for a step that is ending such a run now. The statement below then sees it.
+  perform from automation_runs r where r.tenant_id = tenant and r.appointment_id = appointment order by r.id for no key update;
+  with opened as (
+    update automation_runs r set status = 'running', error_code = null, finished_at = null
+    from automations a, automation_versions v
+    where r.tenant_id = tenant and r.appointment_id = appointment and not r.is_test
+      and r.status = 'cancelled' and r.error_code = 'appointment_changed'
+      and a.tenant_id = tenant and a.id = r.automation_id and a.status = 'active'
+      and v.tenant_id = tenant and v.automation_id = r.automation_id and v.version = r.version
+      and case v.definition -> 'trigger' ->> 'event'
+        when 'booked' then state in ('confirmed', 'attended')
+        when 'rescheduled' then state in ('confirmed', 'attended')
+        else v.definition -> 'trigger' ->> 'event' = state and state in ('attended', 'no_show') end
+    returning r.automation_id, r.id, r.position, r.step_id
+  ), step as (
+    update automation_steps s set status = 'running', outcome = nullif(s.outcome, 'appointment_changed'), finished_at = null
+    from opened o where s.tenant_id = tenant and s.run_id = o.id and s.position = o.position and s.status = 'skipped'
+    returning s.detail ->> 'taskId' as task_id
+  ), approval as (
+    update tasks t set status = 'open', settled_at = null from step
+    where t.tenant_id = tenant and t.id = step.task_id::uuid and t.kind = 'approval' and t.status = 'dropped'
+  ), unsent as (
+    update messages m set status = 'queued', updated_at = now() from opened o
+    where m.tenant_id = tenant and m.session_id = 'automation/' || o.id and m.status = 'cancelled'
+      and m.idempotency_key = 'automation/' || o.id || '/' || o.step_id
+  )
+  insert into outbox as q (tenant_id, kind, dedupe_key, payload)
+  select tenant, 'automation.run', 'automation.run/tenant/' || tenant || '/automation/' || automation_id || '/' || id,
+    jsonb_build_object('automationId', automation_id, 'runId', id) from opened
+  on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null, attempts = 0,
+    next_attempt_at = excluded.next_attempt_at;
+end
+$body$;
+
 -- What happens to an appointment begins runs, and wakes those that wait for it or are about it. A booking of the past is none.
 create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
   final_was constant text := case when tg_op = 'UPDATE' then old.final_status end;
+  -- Until a mark is final, nothing has happened.
+  state_was constant text := case when was in ('attended', 'no_show') then coalesce(final_was, 'confirmed') else was end;
+  state constant text := case when new.status in ('attended', 'no_show') then coalesce(new.final_status, 'confirmed')
+    else new.status end;
   event constant text := case
     when new.status = 'confirmed' and was in ('held', 'expired') and new.end_time > now() then 'booked'
     when new.status = 'confirmed' and was = 'confirmed' and new.start_time <> old.start_time then 'rescheduled'
@@ -89,6 +131,9 @@ declare
     when new.final_status is distinct from final_was then new.final_status
   end;
 begin
+  if tg_op = 'UPDATE' and state <> state_was then
+    perform automation_reopen(new.tenant_id, new.id, state);
+  end if;
   if event is null then return null; end if;
   -- First who waits already: what begins now has nothing to wait for yet.
   perform automation_wake(new.tenant_id, new.lead_id);
