@@ -31,7 +31,7 @@ import type {
 } from '@praxis/workflows/appointment/effects';
 import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
-import { canSend, modesOfTenant } from '../core/live-or-sim.js';
+import { canSend, modesOfLead } from '../core/live-or-sim.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { neededMessages } from './needed-messages.js';
@@ -56,10 +56,10 @@ export function createAppointmentRecords({
         const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
         if (!read) return undefined;
-        const { mode, hostId } = read;
+        const { mode, hostId, leadId } = read;
         if (mode !== null) return { ...read, mode };
         // No journey says whether this lead is simulated.
-        const { calendar, ...modes } = await modesOfTenant(tx, environment, hostId);
+        const { calendar, ...modes } = await modesOfLead(tx, environment, { leadId, hostId });
         return { ...read, mode: calendar, modes };
       });
       if (!state) return undefined;

@@ -23,7 +23,7 @@ import { planMessages } from '@praxis/db/message/message';
 import { giveTask } from '@praxis/db/task/task';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
-import { modeOfTenant } from '../core/live-or-sim.js';
+import { modeOfLead } from '../core/live-or-sim.js';
 import { close, titlesOf, type AtStep } from './at-step.js';
 import { callStep } from './call-step.js';
 import { bookStep } from './book-step.js';
@@ -183,7 +183,7 @@ async function planMessage(
     at,
     detail: { messageId: message.id, channel: step.channel },
   });
-  const mode = lead.mode ?? (await modeOfTenant(tx, environment, step.channel));
+  const mode = lead.mode ?? (await modeOfLead(tx, environment, { leadId: lead.id, channel: step.channel }));
   const { sessionId } = message;
   const journey = { tenantId: tx.tenantId, sessionId, industry: lead.industry, mode, leadId: lead.id };
   return { kind: 'send', position: run.position, journey, messageId: message.id };

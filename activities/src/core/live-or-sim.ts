@@ -5,6 +5,7 @@ import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { isSimulatedLead } from '@praxis/db/demo/demo-lead';
 import { findSecretHint } from '@praxis/db/vault/vault';
 
 /** Real everywhere; the embedded set-up sends for real only with the tenant's own vendor account. */
@@ -15,6 +16,18 @@ export async function modeOfTenant(
 ): Promise<Mode> {
   if (!PRAXIS_EMBEDDED) return 'live';
   return (await findSecretHint(tx, CHANNEL_VENDORS[channel])) ? 'live' : 'sim';
+}
+
+type LeadEnvironment = Pick<Environment, 'PRAXIS_EMBEDDED' | 'PRAXIS_DEMO_LIVE'>;
+
+/** The mode of messages to a lead that no journey made; a practice of the demo sends nothing real to one of a simulated call. */
+export async function modeOfLead(
+  tx: TenantTransaction,
+  environment: LeadEnvironment,
+  { leadId, channel }: { leadId: string; channel: Channel },
+): Promise<Mode> {
+  if (await isSimulatedLead(tx, { leadId, mayBeLive: environment.PRAXIS_DEMO_LIVE })) return 'sim';
+  return await modeOfTenant(tx, environment, channel);
 }
 
 /** Whether a message of this mode can be sent on a channel: a real one needs an account, the tenant's or the platform's. */
@@ -28,17 +41,18 @@ export async function canSend(
   return (await findSecretHint(tx, vendor)) !== undefined;
 }
 
-/** The mode of each channel, and of a host's calendar: the one they connected, or in the embedded set-up the simulated one. */
-export async function modesOfTenant(
+/** The same for each channel, and for a host's calendar: the one they connected, or in the embedded set-up the simulated one. */
+export async function modesOfLead(
   tx: TenantTransaction,
-  environment: Pick<Environment, 'PRAXIS_EMBEDDED'>,
-  hostId: string,
+  environment: LeadEnvironment,
+  { leadId, hostId }: { leadId: string; hostId: string },
 ): Promise<Record<Channel | 'calendar', Mode>> {
-  const isSimulated = environment.PRAXIS_EMBEDDED && !(await findConnection(tx, hostId));
+  const isDemo = await isSimulatedLead(tx, { leadId, mayBeLive: environment.PRAXIS_DEMO_LIVE });
+  const isSimulated = isDemo || (environment.PRAXIS_EMBEDDED && !(await findConnection(tx, hostId)));
   const modes = { sms: 'sim', email: 'sim', calendar: isSimulated ? 'sim' : 'live' } as Record<
     Channel | 'calendar',
     Mode
   >;
-  for (const channel of CHANNELS) modes[channel] = await modeOfTenant(tx, environment, channel);
+  if (!isDemo) for (const channel of CHANNELS) modes[channel] = await modeOfTenant(tx, environment, channel);
   return modes;
 }

@@ -3,10 +3,10 @@ import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { findReplyContext, giveUpReply } from '@praxis/db/message/reply';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
-import { modeOfTenant } from '../core/live-or-sim.js';
+import { modeOfLead } from '../core/live-or-sim.js';
 
 export interface MessageRecordDependencies {
-  environment: Pick<Environment, 'PRAXIS_EMBEDDED'>;
+  environment: Pick<Environment, 'PRAXIS_EMBEDDED' | 'PRAXIS_DEMO_LIVE'>;
   database: Database;
 }
 
@@ -19,7 +19,8 @@ export function createMessageRecords({ environment, database }: MessageRecordDep
         if (!context) return undefined;
         const { channel, mode, ...journey } = context;
         if (mode !== null) return { tenantId, ...journey, mode };
-        return { tenantId, ...journey, mode: await modeOfTenant(tx, environment, channel) };
+        const { leadId } = journey;
+        return { tenantId, ...journey, mode: await modeOfLead(tx, environment, { leadId, channel }) };
       });
     },
 
