@@ -23,8 +23,8 @@ const IS_PRESENT = sql`m.idempotency_key like 'appointment/' || a.id || '/' || a
 
 /**
  * Appointments of three kinds: attendance should be final by now; a reminder is due for which there is no message, or one that nobody
- * sends; another notice waits
- * although it may be sent, or its attempt never ended. Listing one whose run goes on does no harm, because it only reads again.
+ * sends; another notice waits although it may be sent, or its attempt never ended. Listing one whose run goes on does no harm, because
+ * it only reads again.
  */
 export async function listLostAppointments(
   tx: SystemTransaction,

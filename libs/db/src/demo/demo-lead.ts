@@ -1,5 +1,7 @@
 /** Leads of the public demo that no journey made, such as callers: whether something real may reach them. */
+import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /**
  * True for a lead of a practice of the demo, unless a live call made it. Anybody can say another person's address in a simulated
@@ -12,8 +14,7 @@ export async function isSimulatedLead(
   const rows = await tx.query`
     select from tenants t where t.id = ${tx.tenantId} and t.settings @> '{"demo": true}'
       and not (${mayBeLive} and exists (select from leads l
-        join calls c on c.tenant_id = l.tenant_id and c.mode = 'live'
-          and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
+        join calls c on c.tenant_id = l.tenant_id and c.mode = 'live' and c.id = ${callIdOf(sql`l.session_id`)}
         where l.tenant_id = t.id and l.id = ${leadId}))`;
   return rows.length > 0;
 }
