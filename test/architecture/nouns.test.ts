@@ -75,6 +75,44 @@ test('each noun has a page in docs', () => {
   expect(NOUNS.filter((noun) => !pages.includes(`${noun}.md`))).toEqual([]);
 });
 
+/** The tables of a noun's entities, and its folders without those of tests. */
+const PAGES = NOUNS.map((noun) => ({
+  noun,
+  tables: sourceFiles(['libs/db/src'])
+    .filter((path) => path.startsWith(`libs/db/src/${noun}/`) && path.endsWith('.entity.ts'))
+    .flatMap((path) => [...textOf(path).matchAll(/^@Entity\('(\w+)'\)/gm)].map(([, table = '']) => table)),
+  folders: PLACES.filter(({ title }) => title !== 'integration tests').flatMap(
+    ({ folder, elsewhere = {} }) =>
+      foldersOf(folder).has(noun) ? [`${folder}/${noun}/`] : [elsewhere[noun] ?? []].flat(),
+  ),
+}));
+
+test('the tables of the nouns are found', () => {
+  const entities = sourceFiles(['libs/db/src']).filter((path) => path.endsWith('.entity.ts'));
+  const core = entities.filter((path) => path.startsWith('libs/db/src/core/'));
+  expect(PAGES.flatMap(({ tables }) => tables)).toHaveLength(entities.length - core.length);
+});
+
+describe.each(PAGES)('the page of $noun', ({ noun, tables, folders }) => {
+  const page = (): string => textOf(`docs/${noun}.md`);
+
+  it('names each table of the noun', () => {
+    expect(tables.filter((table) => !page().includes(`\`${table}\``))).toEqual([]);
+  });
+
+  it('has a line “Files:” with each folder of the noun', () => {
+    const [, named = ''] = /(?:^| )Files: (.*)$/m.exec(page()) ?? [];
+    expect(folders.filter((folder) => !named.includes(`\`${folder}`))).toEqual([]);
+    expect(named).not.toBe('');
+  });
+
+  it('has a section “Change it” that names what to change', () => {
+    const [, section = ''] = page().split('\n## Change it\n');
+    const [text = ''] = section.split('\n## ');
+    expect(text).toMatch(/`[^`\n]+`/);
+  });
+});
+
 test('no folder has more than 40 files', () => {
   const counts = new Map<string, number>();
   for (const path of [...PLACES.map(({ folder }) => folder), 'apps/api/src/platform'].flatMap(filesOf)) {
