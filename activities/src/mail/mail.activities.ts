@@ -6,7 +6,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Environment } from '@praxis/config/environment';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
-import type { Database } from '@praxis/db/core/database';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import {
   claimMail,
   findMailBrand,
@@ -17,6 +17,8 @@ import {
   type MailSettlement,
   type StoredBrand,
 } from '@praxis/db/mail/mail';
+import { completeTexts } from '@praxis/db/message/sms-body';
+import { hasNotificationNumber } from '@praxis/db/notification/notification-phone';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { EmailMessage } from '@praxis/providers/email/port';
 import { RequestParked } from '@praxis/providers/guard';
@@ -39,14 +41,20 @@ export interface MailDependencies {
 export function createMailActivities({ environment, database, providers }: MailDependencies): MailEffects {
   const { PRAXIS_EMBEDDED } = environment;
 
-  type Claimed = ClaimedMail & { brand: StoredBrand | undefined; mode: Mode };
+  type Claimed = ClaimedMail & {
+    brand: StoredBrand | undefined;
+    mode: Mode;
+    /** What a text message says; undefined if nobody of the practice has its number anymore. */
+    text: string | undefined;
+  };
   const claim = async (tenantId: string, id: string): Promise<Claimed | 'unreadable' | undefined> => {
     try {
       return await database.withTenant(tenantId, async (tx) => {
         const claimed = await claimMail(tx, { tenantId, id });
         if (!claimed) return undefined;
         const brand = claimed.isBranded ? await findMailBrand(tx, tenantId) : undefined;
-        return { ...claimed, brand, mode: await modeOfTenant(tx, environment, claimed.channel) };
+        const text = claimed.channel === 'sms' ? await textOf(tx, claimed) : undefined;
+        return { ...claimed, brand, text, mode: await modeOfTenant(tx, environment, claimed.channel) };
       });
     } catch (error) {
       // The tenant's key was deleted, or the row was changed; a retry cannot help.
@@ -75,10 +83,11 @@ export function createMailActivities({ environment, database, providers }: MailD
         ),
     };
     if (mail.channel === 'sms') {
+      if (mail.text === undefined) return await giveUp(status, 'number_removed', settle);
       const port = await providers.sms({ tenantId, mode: mail.mode, workId: id });
       const text: SmsMessage = {
         to: mail.to,
-        body: renderText(mail.content, mail.brand),
+        body: mail.text,
         idempotencyKey: mailWorkflowId(id),
       };
       return await deliverOnce({
@@ -116,7 +125,7 @@ export function createMailActivities({ environment, database, providers }: MailD
       const { status } = mail;
       if (status !== 'queued' && status !== 'sending') return status;
       if (mail.isExpired) {
-        await settle({ status: status === 'sending' ? 'unknown' : 'failed', errorCode: 'expired' });
+        await giveUp(status, 'expired', settle);
         return 'expired';
       }
       try {
@@ -127,4 +136,25 @@ export function createMailActivities({ environment, database, providers }: MailD
       }
     },
   };
+}
+
+/** What a text message says; undefined if nobody of the practice has its number anymore. */
+async function textOf(
+  tx: TenantTransaction,
+  { to, content }: Extract<ClaimedMail, { channel: 'sms' }>,
+): Promise<string | undefined> {
+  if (!(await hasNotificationNumber(tx, to))) return undefined;
+  const [text] = await completeTexts(tx, [{ channel: 'sms' as const, body: renderText(content) }]);
+  return text?.body;
+}
+
+/** Settles what is not sent anymore; whether an earlier attempt sent it is not known. */
+async function giveUp(
+  before: 'queued' | 'sending',
+  errorCode: string,
+  settle: (settlement: MailSettlement) => Promise<void>,
+): Promise<'failed' | 'unknown'> {
+  const status = before === 'sending' ? 'unknown' : 'failed';
+  await settle({ status, errorCode });
+  return status;
 }

@@ -1,6 +1,5 @@
 import { renderText } from './text-texts.js';
 
-const brand = { name: 'Harbor Law', colors: {}, logoVersion: null };
 const link = 'https://desk.example.com/calls/1';
 const notification = {
   kind: 'notification' as const,
@@ -11,24 +10,22 @@ const notification = {
   kinds: [],
 };
 
-test('a text message names the practice, what happened and where to see it', () => {
-  expect(renderText({ ...notification, isUrgent: false }, brand)).toBe(
-    `Harbor Law: Caller needs a person: J***. ${link}`,
-  );
-  expect(renderText({ ...notification, isUrgent: true }, brand)).toMatch(/^Harbor Law: Urgent: Caller/);
+test('a text message says what happened and where to see it', () => {
+  expect(renderText({ ...notification, isUrgent: false })).toBe(`Caller needs a person: J***. ${link}`);
+  expect(renderText({ ...notification, isUrgent: true })).toMatch(/^Urgent: Caller/);
 });
 
 test('of one thing it says what there is to do; of several the page does', () => {
   const entry = { text: 'Caller needs a person', link, detail: 'Emergency. Call back now.' };
-  expect(renderText({ ...notification, isUrgent: true, entries: [entry] }, brand)).toBe(
-    `Harbor Law: Urgent: Caller needs a person: J***. Emergency. Call back now. ${link}`,
+  expect(renderText({ ...notification, isUrgent: true, entries: [entry] })).toBe(
+    `Urgent: Caller needs a person: J***. Emergency. Call back now. ${link}`,
   );
-  const two = renderText({ ...notification, isUrgent: true, entries: [entry, entry] }, brand);
+  const two = renderText({ ...notification, isUrgent: true, entries: [entry, entry] });
   expect(two).not.toContain('Emergency');
 });
 
 test('a code says how long it is valid', () => {
-  expect(renderText({ kind: 'phone_code', code: '123456', minutes: 10 }, brand)).toBe(
-    'Harbor Law: 123456 is your code to verify this number. It is valid for 10 minutes.',
+  expect(renderText({ kind: 'phone_code', code: '123456', minutes: 10 })).toBe(
+    '123456 is your code to verify this number. It is valid for 10 minutes.',
   );
 });

@@ -1,20 +1,16 @@
-/** Texts of messages to the practice's own people: short, in the practice's name, with one link. */
-import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
-import type { StoredBrand } from '@praxis/db/mail/mail';
+/**
+ * Texts of messages to the practice's own people: short, with one link. `completeTexts` adds the practice's name and how to opt
+ * out, as in every text message.
+ */
 import type { TextContent } from '@praxis/db/mail/mail-content';
 
-/** The text message. */
-export function renderText(content: TextContent, brand: StoredBrand | undefined): string {
-  const name = brand?.name ?? DEFAULT_BRAND_NAME;
+/** The text message, without its sender and the opt-out wording. */
+export function renderText(content: TextContent): string {
   switch (content.kind) {
     case 'phone_code':
-      return `${name}: ${content.code} is your code to verify this number. It is valid for ${content.minutes} minutes.`;
+      return `${content.code} is your code to verify this number. It is valid for ${content.minutes} minutes.`;
     case 'notification':
-      return [
-        `${name}: ${content.isUrgent ? 'Urgent: ' : ''}${content.title}.`,
-        detailOf(content),
-        content.link,
-      ]
+      return [`${content.isUrgent ? 'Urgent: ' : ''}${content.title}.`, detailOf(content), content.link]
         .filter((part) => part !== '')
         .join(' ');
   }

@@ -18,8 +18,10 @@ import {
   noteConsentChange,
   type ContactLead,
 } from '@praxis/db/contact/contact-lead';
+import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { findAddressee, planMessages } from '@praxis/db/message/message';
+import { removeNumber } from '@praxis/db/notification/notification-phone';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { WebhookReply } from '@praxis/workflows/webhook/effects';
 import { keepInbound } from './inbound-text.js';
@@ -84,6 +86,8 @@ async function takeInText(
       channels: [],
     });
   }
+  if (reading.kind === 'opt_out' && reading.channels.includes('sms'))
+    await endNotifications(tx, inbound, sender);
   const changed = await changeConsent(tx, inbound, { writer, reading });
   // A change that the vendor has confirmed is not confirmed again.
   if (changed.length === 0 || confirmed) return null;
@@ -94,6 +98,25 @@ async function takeInText(
     isOptedOut: template === 'opt_out_confirmation',
     channels: changed,
   });
+}
+
+/**
+ * STOP ends the text messages to the practice's own people too: the number is theirs to add again. The demo's shared number is
+ * a visitor's.
+ */
+async function endNotifications(
+  tx: TenantTransaction,
+  { tenantId, event }: Inbound,
+  { address }: Sender,
+): Promise<void> {
+  if (event.scope !== undefined) return;
+  for (const userId of await removeNumber(tx, address.value))
+    await writeAudit(tx, {
+      action: 'notification.phone_removed',
+      tenantId,
+      userId,
+      detail: { by: 'stop' },
+    });
 }
 
 /** An opt-out by email ends the channels that it names, else email. No email can opt in again. */

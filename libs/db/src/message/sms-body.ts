@@ -7,7 +7,8 @@ import { findTenant } from '../tenant/tenant.js';
 
 interface Text {
   channel: Channel;
-  template: MessageTemplate;
+  /** None in a text message to the practice's own people. */
+  template?: MessageTemplate | undefined;
   body: string;
   /** Language of the opt-out notice; English by default. */
   language?: Language | undefined;

@@ -58,3 +58,16 @@ export async function removePhone(tx: TenantTransaction, userId: string): Promis
     .repository(NotificationPhoneEntity)
     .update({ tenantId: tx.tenantId, userId }, { number: null, verifiedAt: null, codeHash: null });
 }
+
+/** Removes a number that texted STOP, whoever of the practice has it; returns whose it was. */
+export async function removeNumber(tx: TenantTransaction, number: string): Promise<string[]> {
+  const rows = await tx.query<{ userId: string }>`
+    update notification_phones set number = null, verified_at = null, code_hash = null
+    where tenant_id = ${tx.tenantId} and number = ${number} returning user_id as "userId"`;
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether somebody of the practice has this number, verified or about to be. */
+export async function hasNotificationNumber(tx: TenantTransaction, number: string): Promise<boolean> {
+  return await tx.repository(NotificationPhoneEntity).existsBy({ tenantId: tx.tenantId, number });
+}
