@@ -108,7 +108,11 @@ test('a demo session can export but not delete; keys and strangers can do neithe
 });
 
 test.each<[string, unknown, RegExp]>([
-  ['no type', { format: 'csv' }, /Data type must be one of leads, appointments, messages/],
+  [
+    'no type',
+    { format: 'csv' },
+    /Data type must be one of leads, appointments, messages, inbound_messages, calls/,
+  ],
   ['an unknown format', { ...ANY, format: 'xlsx' }, /Format must be one of csv, json/],
   ['an unknown window', { ...ANY, window: '90d' }, /Window must be one of 24h, 7d, 30d, all/],
   ['masking that is not a boolean', { ...ANY, masked: 'no' }, /Masked must be true or false/],

@@ -1,4 +1,5 @@
 /** Sample data: it fills the day's work, is counted, sent and exported nowhere, and goes without a trace. */
+import { EXPORT_DATA_TYPES } from '@praxis/contracts/export/export.const';
 import { HostList, type Host } from '@praxis/contracts/appointment/scheduling';
 import { SampleDataAdded, SampleDataRemoved } from '@praxis/contracts/sample-data/sample-data';
 import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
@@ -142,7 +143,7 @@ test('it is in no figure, portal, export or audience, and takes nobody’s time'
 
   const admin = await signedIn(world, { isAdmin: true });
   admin.tenantId = tenant.id;
-  for (const dataType of ['leads', 'appointments', 'messages'])
+  for (const dataType of EXPORT_DATA_TYPES)
     expect(await exported(admin, { dataType, format: 'csv', window: 'all', masked: false })).toMatchObject({
       state: 'ready',
       rows: 0,

@@ -111,6 +111,20 @@ test('an admin exports leads masked, then unmasked, finds both in the list and d
   await waitFor(() => expect(entries()).toHaveLength(1));
 });
 
+test('what clients wrote and said is exported unmasked, and the page says so before', async () => {
+  const { api } = new ExportDesk();
+  const { user } = openApp('/settings/export', { as: 'admin', api });
+  await user.click(await screen.findByRole('button', { name: 'Calls' }));
+  await screen.findByText(/Your request is recorded in the audit log\./);
+  expect(screen.queryByRole('group', { name: 'Personal data' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  await waitFor(() =>
+    expect(api.to('POST /v1/exports').map(({ body }) => body)).toEqual([
+      { dataType: 'calls', window: 'all', format: 'csv', masked: false },
+    ]),
+  );
+});
+
 test('an export under way shows how far it is and can be cancelled; one that fails says so', async () => {
   const written = { state: 'running' as const, rows: 1000, total: 3000, links: null };
   const { api } = new ExportDesk([exported({ ...written, dataType: 'messages' })]);

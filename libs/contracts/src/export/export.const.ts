@@ -1,7 +1,12 @@
 /** Exportable data, and the formats. Zod-free, so that workflows may import it. */
 
-export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages'] as const;
+export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages', 'inbound_messages', 'calls'] as const;
 export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
+
+/** What people wrote and said themselves: nothing useful is left of it once it is masked. */
+const WORDS_OF_PEOPLE: readonly ExportDataType[] = ['inbound_messages', 'calls'];
+/** Whether these records are exported unmasked or not at all. */
+export const isUnmaskedOnly = (dataType: ExportDataType): boolean => WORDS_OF_PEOPLE.includes(dataType);
 
 /** The content of a file: rows of one kind, or everything about one person (docs/person-proof.md). */
 export const EXPORT_KINDS = [...EXPORT_DATA_TYPES, 'person'] as const;

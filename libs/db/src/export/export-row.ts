@@ -3,6 +3,7 @@ import { WINDOW_HOURS } from '@praxis/contracts/dashboard/dashboard';
 import type { ExportColumn, ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
+import { openTranscripts, STORED_TRANSCRIPT } from './call-transcript.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** Which rows: those created up to the boundary, and within the window before it. */
@@ -91,9 +92,43 @@ const MESSAGES: Record<ExportColumn<'messages'>, string> = {
   leadName: 'l.name',
 };
 
+const INBOUND_MESSAGES: Record<ExportColumn<'inbound_messages'>, string> = {
+  id: 'r.id',
+  receivedAt: moment('r.received_at'),
+  channel: 'r.channel',
+  sender: `case r.channel when 'sms' then l.phone else l.email end`,
+  subject: 'r.subject',
+  body: 'r.body',
+  leadId: 'r.lead_id',
+  leadName: 'l.name',
+};
+
+const CALLS: Record<ExportColumn<'calls'>, string> = {
+  id: 'r.id',
+  startedAt: moment('r.started_at'),
+  endedAt: moment('r.ended_at'),
+  // A conversation on the website has neither direction nor number.
+  direction: 'p.direction',
+  number: 'p.number',
+  status: 'coalesce(p.status, r.state)',
+  outcome: 'p.outcome',
+  endReason: 'r.end_reason',
+  durationSeconds:
+    'coalesce(p.duration_s, round(extract(epoch from r.ended_at - coalesce(p.dialed_at, r.started_at)))::int)',
+  language: 'r.language',
+  leadId: 'l.id',
+  leadName: 'l.name',
+  transcript: STORED_TRANSCRIPT,
+};
+
 const LEAD_OF_ROW = 'left join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id';
+const IS_OF_REAL_LEAD =
+  'not exists (select from leads s where s.tenant_id = r.tenant_id and s.id = r.lead_id and s.is_sample)';
+
 interface Source {
   table: string;
+  /** When a row came about: `created_at` by default. */
+  at?: string;
   joins: string;
   columns: Record<string, string>;
   /** The condition that a row does not belong to the sample data. */
@@ -111,16 +146,34 @@ const SOURCES: Record<ExportDataType, Source> = {
     table: 'messages',
     joins: LEAD_OF_ROW,
     columns: MESSAGES,
-    isReal:
-      'not exists (select from leads s where s.tenant_id = r.tenant_id and s.id = r.lead_id and s.is_sample)',
+    isReal: IS_OF_REAL_LEAD,
+  },
+  inbound_messages: {
+    table: 'inbound_messages',
+    at: 'r.received_at',
+    joins: LEAD_OF_ROW,
+    columns: INBOUND_MESSAGES,
+    isReal: IS_OF_REAL_LEAD,
+  },
+  calls: {
+    table: 'calls',
+    at: 'r.started_at',
+    joins: `left join phone_calls p on p.tenant_id = r.tenant_id and p.call_id = r.id
+      left join leads l on l.tenant_id = r.tenant_id and l.id = coalesce(r.lead_id, p.lead_id)`,
+    columns: CALLS,
+    isReal: IS_OF_REAL_LEAD,
   },
 };
 
+const timeOf = ({ dataType }: RowScope): Sql => rawSql(SOURCES[dataType].at ?? 'r.created_at');
+
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
-const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =>
-  sql`r.tenant_id = ${tx.tenantId} and r.created_at <= ${boundary}::timestamptz and r.created_at >
+const isInScope = (tx: TenantTransaction, scope: RowScope): Sql => {
+  const { boundary, window } = scope;
+  return sql`r.tenant_id = ${tx.tenantId} and ${timeOf(scope)} <= ${boundary}::timestamptz and ${timeOf(scope)} >
     coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
+};
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
@@ -151,11 +204,13 @@ export async function readExportRows(
   const { table, joins, isReal, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
   const found = await tx.query<{ row: string }>`
-    select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
+    select json_build_array((${timeOf(scope)})::text, r.id, ${rawSql(values)})::text as row
     from ${rawSql(table)} r ${rawSql(joins)}
     where ${isInScope(tx, scope)} and ${rawSql(isReal)}
-      ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
-    order by r.created_at desc, r.id desc limit ${limit}`;
+      ${after ? sql`and (${timeOf(scope)}, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
+    order by ${timeOf(scope)} desc, r.id desc limit ${limit}`;
+  const transcript = scope.dataType === 'calls' ? columns.indexOf('transcript') : -1;
+  if (transcript >= 0) await openTranscripts(tx, found, transcript);
   return { count: found.length, rows: parsed(found) };
 }
 

@@ -76,6 +76,31 @@ export const EXPORT_COLUMNS = {
     leadId: null,
     leadName: 'name',
   },
+  inbound_messages: {
+    id: null,
+    receivedAt: null,
+    channel: null,
+    sender: 'recipient',
+    subject: 'omit',
+    body: 'omit',
+    leadId: null,
+    leadName: 'name',
+  },
+  calls: {
+    id: null,
+    startedAt: null,
+    endedAt: null,
+    direction: null,
+    number: 'phone',
+    status: null,
+    outcome: null,
+    endReason: null,
+    durationSeconds: null,
+    language: null,
+    leadId: null,
+    leadName: 'name',
+    transcript: 'omit',
+  },
 } as const satisfies Record<ExportDataType, Record<string, ColumnRule | null>>;
 
 export type ExportColumn<Type extends ExportDataType> = keyof (typeof EXPORT_COLUMNS)[Type] & string;

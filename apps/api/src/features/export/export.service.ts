@@ -8,6 +8,7 @@ import {
   type ExportQuery,
   type ExportRequest,
 } from '@praxis/contracts/export/export';
+import { isUnmaskedOnly } from '@praxis/contracts/export/export.const';
 import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
 import type { AuditEntry } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -26,7 +27,7 @@ import {
 import { findLeadContact } from '@praxis/db/lead/lead';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Failure, notFound, sampleLead } from '../../platform/http/failure.js';
+import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
@@ -54,10 +55,12 @@ export class ExportService {
     private readonly runs: ExportRuns,
   ) {}
 
-  /** Begins an export. @throws Failure 403 below owner, but for the portal's; 429 while too many are being written */
+  /** Begins an export. @throws Failure 403 below owner, but for the portal's; 400 for words of people that are to be masked; 429 while too many are being written */
   async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!mayExportAll({ user, role }) && !isPortalExport(wanted))
       throw Failure.of(403, 'admin_required', 'Only admins can export data');
+    if (wanted.masked && isUnmaskedOnly(wanted.dataType))
+      throw invalidField('masked', 'Received messages and calls can only be exported unmasked.');
     const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
     return await this.#begin({ tenant, user }, wanted, { action, detail: { ...wanted } });
   }

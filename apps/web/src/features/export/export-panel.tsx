@@ -3,7 +3,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import {
+  EXPORT_DATA_TYPES,
   EXPORT_KEEP_DAYS,
+  isUnmaskedOnly,
   type ExportDataType,
   type ExportFormat,
   type ExportWindow,
@@ -16,15 +18,11 @@ import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { labelOptions } from '../../lib/core/label-options.js';
+import { TYPE_LABELS } from '../../lib/export/export-labels.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ExportButton } from './export-button.js';
 import { RecentExports } from './recent-exports.js';
 
-const TYPE_LABELS: Record<ExportDataType, string> = {
-  leads: 'Leads',
-  appointments: 'Appointments',
-  messages: 'Messages',
-};
 const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', json: 'JSON' };
 const WINDOW_LABELS: Record<ExportWindow, string> = {
   '24h': '24 h',
@@ -32,7 +30,7 @@ const WINDOW_LABELS: Record<ExportWindow, string> = {
   '30d': '30 days',
   all: 'All',
 };
-const TYPES = labelOptions(TYPE_LABELS);
+const TYPES = EXPORT_DATA_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 const FORMATS = labelOptions(FORMAT_LABELS);
 const WINDOWS = labelOptions(WINDOW_LABELS);
 const MASKING = [
@@ -41,16 +39,16 @@ const MASKING = [
 ] as const;
 
 const IN_FULL =
-  'The file will contain full names, addresses, phone numbers, notes and messages. Your request is recorded in the audit log.';
+  'The file will contain full names, addresses, phone numbers, notes, messages and calls. Your request is recorded in the audit log.';
 /** Confirmation shown to owners only: an admin exports every day, an owner perhaps once. */
-const OWNER_QUESTION = `This writes your clients’ data to a file in full: names, email addresses, phone numbers, notes and messages. From then on you are responsible for the file: anyone who has it can read it. It stays here for ${EXPORT_KEEP_DAYS} days. The request is recorded in the audit log with your name, and you may be asked to sign in again.`;
+const OWNER_QUESTION = `This writes your clients’ data to a file in full: names, email addresses, phone numbers, notes, messages and calls. From then on you are responsible for the file: anyone who has it can read it. It stays here for ${EXPORT_KEEP_DAYS} days. The request is recorded in the audit log with your name, and you may be asked to sign in again.`;
 
 export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
   const [dataType, setDataType] = useState<ExportDataType>('leads');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [window, setWindow] = useState<ExportWindow>('all');
   const [masking, setMasking] = useState<'masked' | 'unmasked'>('masked');
-  const masked = masking === 'masked';
+  const masked = masking === 'masked' && !isUnmaskedOnly(dataType);
   const { isAdmin } = useSession();
   return (
     <Flex direction="column" gap="5">
@@ -69,9 +67,11 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
           <Choice label="Format">
             <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
           </Choice>
-          <Choice label="Personal data">
-            <Segmented label="Personal data" options={MASKING} value={masking} onChange={setMasking} />
-          </Choice>
+          {!isUnmaskedOnly(dataType) && (
+            <Choice label="Personal data">
+              <Segmented label="Personal data" options={MASKING} value={masking} onChange={setMasking} />
+            </Choice>
+          )}
           {masked ? (
             <Text fontSize="md" color="fg.muted" maxW="prose">
               Only the first letter of names and email addresses and the last four digits of phone numbers are

@@ -8,6 +8,8 @@ export const TYPE_LABELS: Record<ExportKind, string> = {
   leads: 'Leads',
   appointments: 'Appointments',
   messages: 'Messages',
+  inbound_messages: 'Received messages',
+  calls: 'Calls',
   person: 'Proof of one person',
 };
 
