@@ -2,7 +2,8 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
+import { giveUpMessages } from '../message/unknown-messages.js';
 import { isNotifiedOn } from './client-notified.js';
 
 /** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
@@ -100,7 +101,5 @@ export async function reopenMessages(tx: TenantTransaction, ids: readonly string
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */
 export async function dropMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await tx.query`
-    update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = any(${ids}) and status in ('queued', 'sending')`;
+  await giveUpMessages(tx, sql`id = any(${ids})`, { status: 'cancelled' });
 }

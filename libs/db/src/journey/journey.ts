@@ -7,7 +7,9 @@ import type {
   StepState,
 } from '@praxis/contracts/journey/journey.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
 import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
+import { giveUpMessages } from '../message/unknown-messages.js';
 
 /** Which journey, and which run of it is writing. */
 export interface JourneyRef {
@@ -95,18 +97,18 @@ export async function findJourney(
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`;
-  if (end !== 'completed') {
-    await tx.query`
-      update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-      where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending')
-        and ${IS_FOLLOW_UP}`;
-  }
+  const followUps = sql`session_id = ${sessionId} and ${IS_FOLLOW_UP}`;
+  // Messages are locked before their journey and the meter after both, as by an attempt that is settled.
+  if (end !== 'completed')
+    await tx.query`select from messages
+      where tenant_id = ${tx.tenantId} and ${followUps} and status in ('queued', 'sending') order by id for update`;
   await tx.query`with journey as (
       update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
     )
     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
       session_id)::text) from journey`;
+  if (end !== 'completed') await giveUpMessages(tx, followUps, { status: 'cancelled' });
 }
 
 /** An open journey, and the position after which the next page begins. */

@@ -25,6 +25,7 @@ import {
   type SendFacts,
   type StoredSendFacts,
 } from './send-decision.js';
+import { giveUpMessages } from './unknown-messages.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';
 
@@ -186,7 +187,7 @@ function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
 const FORGOTTEN_SEND_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
-  await tx.query`update messages set status = 'unknown', updated_at = now()
-    where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
-      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)})`;
+  const forgotten = sql`contact_key = ${contactKey} and status = 'sending'
+    and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)})`;
+  await giveUpMessages(tx, forgotten, { status: 'cancelled' });
 }

@@ -6,6 +6,7 @@ import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { planMessages, type NewMessage } from './message.js';
 import { rawSql, sql } from '../core/sql.js';
+import { giveUpMessages } from './unknown-messages.js';
 
 export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> {
   authorId: string;
@@ -64,11 +65,9 @@ export async function findReplyContext(tx: TenantTransaction, id: string): Promi
 }
 
 /** Why a reply that no provider accepted is given up. */
-const GAVE_UP = sql`gave_up`;
+const GAVE_UP = 'gave_up';
 
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query`update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
-      error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
+  await giveUpMessages(tx, sql`id = ${id}`, { status: 'failed', errorCode: GAVE_UP });
 }
