@@ -70,3 +70,16 @@ test.each<[string, (id: string) => Promise<void>]>([
   expect(await statusOf(id)).toBe('unknown');
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
 });
+
+test('a message gives up another one only after it met it for a while, so that the other run has its turn after a pause', async () => {
+  const [id, other] = [await planned(), await planned()];
+  await claim(id);
+  await age(id);
+  // Nothing ran for an hour; then both runs go on, and the other message happens to be the first.
+  for (const minute of [0, 60, 64, 68, 72, 74]) {
+    await claim(other, minute);
+    expect(await statusOf(id)).toBe('sending');
+  }
+  for (const minute of [75, 76]) await claim(other, minute);
+  expect(await statusOf(id)).toBe('unknown');
+});

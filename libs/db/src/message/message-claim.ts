@@ -11,6 +11,7 @@ import type {
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
+import { busyTurn, FORGOTTEN_SEND_MINUTES, hasWaitedLong } from './busy-turn.js';
 import { refreshFollowUpStep } from './follow-up-message.js';
 import { reserveMessage } from './message-usage.js';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
@@ -122,7 +123,7 @@ export async function claimMessage(
     await tx.repository(MessageEntity).update({ tenantId: tx.tenantId, id }, { contactKey: contact.key });
     return await claimMessage(tx, claim);
   }
-  const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
+  const decided = withTurn(row, decide(toSendFacts(row, factsOf(row, contact)), at), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
   // A number has one limit, whoever gave it.
@@ -153,6 +154,13 @@ function factsOf(
   return { channel, purpose, askedAt, hasAddress: contact !== undefined, place: contact?.place };
 }
 
+/** A decision to wait for another message states since when. */
+function withTurn({ decision: before }: ClaimRow, decision: SendDecision, at: Date): SendDecision {
+  return decision.outcome === 'deferred' && decision.reason === 'busy'
+    ? { ...decision, busy: busyTurn(before?.outcome === 'deferred' ? before : null, at) }
+    : decision;
+}
+
 async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision): Promise<void> {
   const isTaken = decision.outcome === 'allowed' || row.status === 'sending';
   const status = isTaken
@@ -174,17 +182,15 @@ async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision
     throw error;
   }
   if (isTaken) return;
-  if (decision.outcome === 'deferred' && decision.reason === 'busy') await releaseForgotten(tx, row);
-  else await refreshFollowUpStep(tx, row.id);
+  if (decision.outcome !== 'deferred' || decision.reason !== 'busy') await refreshFollowUpStep(tx, row.id);
+  else if (decision.busy && hasWaitedLong(decision.busy, new Date(decision.at)))
+    await releaseForgotten(tx, row);
 }
 
 /** A message of an ended campaign is canceled, not blocked. */
 function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
   return reason === 'stopped' ? 'cancelled' : 'blocked';
 }
-
-/** How long a message whose run was ended while it was being sent blocks its contact. */
-const FORGOTTEN_SEND_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
   const forgotten = sql`contact_key = ${contactKey} and status = 'sending'

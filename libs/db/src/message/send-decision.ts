@@ -8,6 +8,7 @@ import { stateAfter } from '@praxis/contracts/consent/consent-state';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import type { BusyTurn } from './busy-turn.js';
 import { practiceZone } from '../tenant/practice-zone.js';
 import {
   explainQuiet,
@@ -62,6 +63,8 @@ export type SendDecision =
       reason: DeferralReason;
       notBefore: string;
       explanation?: string | undefined;
+      /** For `busy`: since when the message has found another one before it (busy-turn.ts). */
+      busy?: BusyTurn | undefined;
     });
 
 /** The facts on which the decision depends. */
