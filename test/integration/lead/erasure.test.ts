@@ -4,10 +4,11 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { verifyConsent } from '@praxis/db/consent/consent';
-import { rawSql } from '@praxis/db/core/sql';
+import { rawSql, sql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
@@ -247,4 +248,29 @@ test('an appointment that is booked while the lead is being forgotten keeps both
     (tx) => tx.query<{ id: string }>`select id from appointments union all select id from leads`,
   );
   expect(left.map((row) => row.id)).toEqual([id, leadId]);
+});
+
+test('nobody is forgotten while something that they wrote is unread: it may be a STOP', async () => {
+  const phone = phoneOf();
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
+  const address = contactAddress('sms', phone);
+  const masterKey = world.stack.secrets().masterKey;
+  const key = address && contactKey(masterKey, { tenantId: tenant.id, address });
+  const events = (change = sql`status`): Promise<unknown[]> =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`update webhook_events set status = ${change} where tenant_id = ${tenant.id} returning id`,
+    );
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`
+      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
+      values (${tenant.id}, 'sim', 'unread', 'inbound', ${key}, '', now() + interval '1 hour')`,
+  );
+  expectRefusal(await forget(leadId), 503, 'runs_not_ended');
+  expect(await events()).toHaveLength(1);
+  await events(sql`'processed'`);
+  expectOk(await forget(leadId));
+  expect(await events()).toEqual([]);
 });

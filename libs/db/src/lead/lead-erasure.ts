@@ -10,6 +10,7 @@ import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
+import { sql } from '../core/sql.js';
 import { leaveContact } from './lead-edit.js';
 import { lockLeads } from './lead-lock.js';
 
@@ -77,8 +78,43 @@ export async function readErasureEffects(
   return effects;
 }
 
-/** `appointment_ahead`: one was booked since the erasure was planned, and nothing is deleted. */
-export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead';
+/** Whether something that a lead's person wrote waits to be read. */
+export async function hasUnreadWords(tx: TenantTransaction, masterKey: string, id: string): Promise<boolean> {
+  const lead = await readLead(tx, id);
+  return lead !== undefined && (await isUnread(tx, await keysOf(tx, masterKey, { id, lead })));
+}
+
+/** What a person wrote and nobody has read. */
+const IS_UNREAD = sql`kind = 'inbound' and status = 'received'`;
+
+async function isUnread(tx: TenantTransaction, keys: readonly string[]): Promise<boolean> {
+  const rows = await tx.query`select from webhook_events
+    where tenant_id = ${tx.tenantId} and contact_key = any(${keys}::text[]) and ${IS_UNREAD} limit 1`;
+  return rows.length > 0;
+}
+
+/** The keys of the addresses that are this lead's alone. */
+async function keysOf(
+  tx: TenantTransaction,
+  masterKey: string,
+  { id, lead }: { id: string; lead: ForgottenLead },
+): Promise<string[]> {
+  const scope = await findContactScope(tx, id);
+  const address = (channel: 'sms' | 'email', text: string | null): string[] => {
+    const found = contactAddress(channel, text);
+    return found ? [contactKey(masterKey, { tenantId: tx.tenantId, address: found, scope })] : [];
+  };
+  return [
+    ...(lead.sharesPhone ? [] : address('sms', lead.phone)),
+    ...(lead.sharesEmail ? [] : address('email', lead.email)),
+  ];
+}
+
+/**
+ * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, or something
+ * that the person wrote has not been read yet. That may be a STOP, which is to outlive the person's record.
+ */
+export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'unread';
 
 /** Deletes a lead and everything personal about it. The appointments of a sample lead go with it. */
 export async function eraseLead(
@@ -89,15 +125,8 @@ export async function eraseLead(
   const [, lead] = await Promise.all([lockLeads(tx, [id]), readLead(tx, id)]);
   if (!lead) return 'unknown';
   if (lead.hasAppointment) return 'appointment_ahead';
-  const scope = await findContactScope(tx, id);
-  const address = (channel: 'sms' | 'email', text: string | null): string[] => {
-    const found = contactAddress(channel, text);
-    return found ? [contactKey(masterKey, { tenantId: tx.tenantId, address: found, scope })] : [];
-  };
-  const keys = [
-    ...(lead.sharesPhone ? [] : address('sms', lead.phone)),
-    ...(lead.sharesEmail ? [] : address('email', lead.email)),
-  ];
+  const keys = await keysOf(tx, masterKey, { id, lead });
+  if (await isUnread(tx, keys)) return 'unread';
   await eraseVisit(tx, lead.sessionId);
   await eraseCalls(tx, { id, sessionId: lead.sessionId, workflowIds });
   await eraseMentions(tx, { id, lead, keys });
@@ -178,6 +207,7 @@ async function eraseMentions(
         or email_key = ${email} or phone_key = ${phone})
     ), vendors as (
       delete from webhook_events where tenant_id = ${tenantId} and contact_key = any(${keys}::text[])
+        and not (${IS_UNREAD})
     ), sim as (
       delete from sim_entries where tenant_id = ${tenantId} and (lower(recipient) = ${email}
         or lower(sender) = ${email} or recipient = ${phone} or sender = ${phone}

@@ -7,6 +7,7 @@ import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
 import {
   eraseLead,
   FORGET_HISTORIES,
+  hasUnreadWords,
   planErasure,
   readErasureEffects,
   type ForgottenHistories,
@@ -47,23 +48,28 @@ export class LeadErasureService implements OnModuleInit {
   }
 
   /**
-   * Erases a lead. @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now: then nothing
+   * Erases a lead. @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, or something that the person wrote is unread: then nothing
    * has been erased, and the request may be sent again
    */
   async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
-    const plan = await this.database.withTenant(tenant.id, (tx) => planErasure(tx, id));
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const [plan, isUnread] = await this.database.withTenant(tenant.id, async (tx) => [
+      await planErasure(tx, id),
+      await hasUnreadWords(tx, masterKey, id),
+    ]);
     if (!plan) throw notFound();
     if (plan.hasAppointment) throw appointmentAhead();
+    if (isUnread) throw stillUnderWay();
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
-    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const { workflowIds } = plan;
     // A send of an appointment locks the same records in another order, which may end one of both transactions.
     await againWhenLost(() =>
       this.database.withTenant(tenant.id, async (tx) => {
         const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
         if (outcome === 'unknown') throw notFound();
-        // Booked while its runs ended.
+        // Booked, or written, while its runs ended.
         if (outcome === 'appointment_ahead') throw appointmentAhead();
+        if (outcome === 'unread') throw stillUnderWay();
         await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
       }),
     );
@@ -73,12 +79,7 @@ export class LeadErasureService implements OnModuleInit {
     try {
       await cancelRun(this.temporal, workflowId, ENDING_TIMEOUT_MS);
     } catch {
-      throw new Failure({
-        status: 503,
-        code: 'runs_not_ended',
-        message: 'Something is still under way for this lead. Nothing was deleted. Try again in a minute.',
-        retryAfter: 60,
-      });
+      throw stillUnderWay();
     }
   }
 }
@@ -90,3 +91,11 @@ function appointmentAhead(): Failure {
     'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
   );
 }
+
+const stillUnderWay = (): Failure =>
+  new Failure({
+    status: 503,
+    code: 'runs_not_ended',
+    message: 'Something is still under way for this lead. Nothing was deleted. Try again in a minute.',
+    retryAfter: 60,
+  });
