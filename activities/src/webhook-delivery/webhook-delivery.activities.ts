@@ -121,6 +121,9 @@ function problemOf(problem: OutboundProblem): DeliveryProblem {
   return problem === 'too_large' ? 'unreachable' : problem;
 }
 
+/** What the record says is read again: it was sent again, canceled or deleted while the attempt was under way. */
+const SENT_AGAIN: DeliveryStep = { status: 'waiting', waitMs: 1_000 };
+
 /** Notes an attempt and says what is next. */
 async function note(
   tx: TenantTransaction,
@@ -129,14 +132,17 @@ async function note(
 ): Promise<DeliveryStep> {
   const { endpointId } = due;
   const { status } = attempt;
-  const settle = (outcome: AttemptOutcome): Promise<void> =>
-    settleAttempt(tx, deliveryId, { attempt, outcome });
+  const settle = async (outcome: AttemptOutcome, step: DeliveryStep): Promise<DeliveryStep> =>
+    (await settleAttempt(tx, deliveryId, { made: { attempt, before: due.attempts }, outcome }))
+      ? step
+      : SENT_AGAIN;
   if (status !== null && status >= 200 && status < 300) {
-    await settle({ status: 'delivered' });
-    await noteSuccess(tx, endpointId);
-    return { status: 'delivered' };
+    const step = await settle({ status: 'delivered' }, { status: 'delivered' });
+    await noteSuccess(tx, due);
+    return step;
   }
-  const disabled = await noteFailure(tx, endpointId, { isGone: status === GONE });
+  const noted = await noteFailure(tx, due, { isGone: status === GONE });
+  const disabled = noted === 'moved' ? undefined : noted;
   if (disabled)
     await writeAudit(tx, {
       tenantId: tx.tenantId,
@@ -145,11 +151,8 @@ async function note(
       targetType: 'webhook_endpoint',
       targetId: endpointId,
     });
-  const waitSeconds = disabled || status === GONE ? undefined : retryWaitSeconds(due.attempts + 1);
-  if (waitSeconds === undefined) {
-    await settle({ status: 'failed' });
-    return { status: 'failed' };
-  }
-  await settle({ status: 'waiting', waitSeconds });
-  return { status: 'waiting', waitMs: waitSeconds * 1_000 };
+  const isFinal = disabled !== undefined || (status === GONE && noted !== 'moved');
+  const waitSeconds = isFinal ? undefined : retryWaitSeconds(due.attempts + 1);
+  if (waitSeconds === undefined) return await settle({ status: 'failed' }, { status: 'failed' });
+  return await settle({ status: 'waiting', waitSeconds }, { status: 'waiting', waitMs: waitSeconds * 1_000 });
 }

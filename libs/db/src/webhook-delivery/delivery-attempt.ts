@@ -86,36 +86,53 @@ export type AttemptOutcome =
   | { status: 'canceled'; problem: DeliveryProblem }
   | { status: 'waiting'; waitSeconds: number };
 
-/** Notes an attempt; without `attempt` none was made. One that was canceled or deleted meanwhile stays so. */
+/**
+ * Notes an attempt; without `made` none was made. A delivery that was canceled or deleted meanwhile stays so. One that was sent
+ * again since the attempt began (`made.before`: the attempts before it) keeps the attempt and still waits. Whether it was settled.
+ */
 export async function settleAttempt(
   tx: TenantTransaction,
   deliveryId: string,
-  { attempt, outcome }: { attempt?: DeliveryAttempt; outcome: AttemptOutcome },
-): Promise<void> {
-  const log = JSON.stringify(attempt ? [attempt] : []);
+  { made, outcome }: { made?: { attempt: DeliveryAttempt; before: number }; outcome: AttemptOutcome },
+): Promise<boolean> {
+  const log = JSON.stringify(made ? [made.attempt] : []);
   const seconds = outcome.status === 'waiting' ? outcome.waitSeconds : null;
-  await tx.query`update webhook_deliveries set status = ${outcome.status},
+  const settled = await tx.query`update webhook_deliveries set status = ${outcome.status},
       problem = ${outcome.status === 'canceled' ? outcome.problem : null},
-      attempts = attempts + ${attempt ? 1 : 0}::int, attempt_log = attempt_log || ${log}::jsonb,
+      attempts = attempts + ${made ? 1 : 0}::int, attempt_log = attempt_log || ${log}::jsonb,
       next_attempt_at = now() + make_interval(secs => ${seconds}::double precision)
+    where tenant_id = ${tx.tenantId} and id = ${deliveryId} and status = 'waiting'
+      and attempts = coalesce(${made?.before}::int, attempts) returning id`;
+  if (settled.length > 0) return true;
+  await tx.query`update webhook_deliveries set attempt_log = attempt_log || ${log}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${deliveryId} and status = 'waiting'`;
+  return false;
 }
 
+/** An endpoint, and where it was when the attempt began: what came from there says nothing about another address. */
+type AttemptedEndpoint = Pick<DueDelivery, 'endpointId' | 'url'>;
+
 /** Notes that an endpoint took something in. */
-export async function noteSuccess(tx: TenantTransaction, endpointId: string): Promise<void> {
+export async function noteSuccess(
+  tx: TenantTransaction,
+  { endpointId, url }: AttemptedEndpoint,
+): Promise<void> {
   await tx.query`update webhook_endpoints set failing_since = null
-    where tenant_id = ${tx.tenantId} and id = ${endpointId} and failing_since is not null`;
+    where tenant_id = ${tx.tenantId} and id = ${endpointId} and url = ${url} and failing_since is not null`;
 }
 
 /**
  * Notes that an endpoint took nothing in, and switches it off where it says that it is gone, or has failed for
- * `ENDPOINT_FAILING_DAYS`. Gives the reason when it was switched off just now.
+ * `ENDPOINT_FAILING_DAYS`. Gives the reason when it was switched off just now, and `moved` when it has another address by now.
  */
 export async function noteFailure(
   tx: TenantTransaction,
-  endpointId: string,
+  { endpointId, url }: AttemptedEndpoint,
   { isGone }: { isGone: boolean },
-): Promise<DisabledReason | undefined> {
+): Promise<DisabledReason | 'moved' | undefined> {
+  const [endpoint] = await tx.query<{ url: string }>`select url from webhook_endpoints
+    where tenant_id = ${tx.tenantId} and id = ${endpointId} for no key update`;
+  if (endpoint?.url !== url) return 'moved';
   await tx.query`update webhook_endpoints set failing_since = now()
     where tenant_id = ${tx.tenantId} and id = ${endpointId} and failing_since is null`;
   const [off] = await tx.query<{ reason: DisabledReason }>`update webhook_endpoints
