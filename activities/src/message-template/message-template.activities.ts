@@ -29,7 +29,6 @@ export function createMessageTemplateActivities({
         }
       if (isRefused) throw ApplicationFailure.nonRetryable('The database refuses a copy', 'copy_refused');
     },
-    giveUpRollout: ({ tenantId, operationId }) =>
-      database.withTenant(tenantId, (tx) => failTargets(tx, operationId)),
+    giveUpRollout: (which) => failTargets(database, which),
   };
 }

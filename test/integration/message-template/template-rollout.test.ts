@@ -15,8 +15,9 @@ import {
   type TemplateOperation,
 } from '@praxis/contracts/message-template/template-operation';
 import { readTemplateTexts } from '@praxis/db/message-template/message-template-read';
-import { settleTarget } from '@praxis/db/message-template/rollout-target';
+import { failTargets, settleTarget } from '@praxis/db/message-template/rollout-target';
 import { runOperation } from '@praxis/db/message-template/template-operation';
+import { undoOperation } from '@praxis/db/message-template/template-undo';
 import type { Answer } from '../../support/api.js';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, createTeam, signedIn, type Member } from '../../support/members.js';
@@ -232,6 +233,42 @@ test('a repeated activity changes nothing, and a practice that lost its run is f
   const entries = await auditOf(world.database, { tenantId: one.id });
   expect(entries.filter(({ action }) => action === 'template_copy.done')).toHaveLength(1);
   // Overdue for good, it would count as a backlog of the worker.
+  await world.database.withSystem(
+    'take back what nothing begins',
+    (tx) => tx.query`delete from outbox where kind = ${lost.kind}`,
+  );
+});
+
+test('giving up one attempt leaves what waits for the next one', async () => {
+  const template = await createTemplate();
+  const one = await practice();
+  await adopt(one, template);
+  await rewrite(template);
+  // A run that nothing begins: only what this test does happens.
+  const lost = { kind: `lost-${randomUUID()}`, id: () => 'lost' };
+  const actor = { userId: admin.userId };
+  const started = await runOperation(
+    world.database,
+    { kind: 'roll_out', audience: 'linked', templateIds: [template.id], tenantIds: [one.id] },
+    { actor, run: lost },
+  );
+  if (typeof started === 'string') throw new Error(started);
+  const texts = await readTemplateTexts(world.database, template.id);
+  await world.database.withTenant(one.id, (tx) => settleTarget(tx, started.id, texts));
+  expect(await undoOperation(world.database, started.id, { actor, run: lost })).toBe('undone');
+  const statusAfter = async (attempt: string): Promise<unknown> => {
+    await failTargets(world.database, { tenantId: one.id, operationId: started.id, attempt });
+    const rows = await world.database.withTenant(
+      one.id,
+      (tx) =>
+        tx.query<{
+          status: string;
+        }>`select status from template_rollout_targets where operation_id = ${started.id}`,
+    );
+    return rows.map(({ status }) => status);
+  };
+  expect(await statusAfter('1')).toEqual(['undoing']);
+  expect(await statusAfter('2')).toEqual(['kept']);
   await world.database.withSystem(
     'take back what nothing begins',
     (tx) => tx.query`delete from outbox where kind = ${lost.kind}`,

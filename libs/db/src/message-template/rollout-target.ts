@@ -149,10 +149,22 @@ async function noteTarget(
   });
 }
 
-/** Records that the rest of a rollout failed in this practice; a person has to look at it and try again. */
-export async function failTargets(tx: TenantTransaction, operationId: string): Promise<void> {
-  await tx.query`update template_rollout_targets set status = case status when 'waiting' then 'failed' else 'kept' end,
-    updated_at = now() where tenant_id = ${tx.tenantId} and operation_id = ${operationId} and status in ('waiting', 'undoing')`;
+/**
+ * Records that the rest of a rollout failed in this practice; a person has to look at it and try again. What waits by now for a
+ * later attempt (a retry, the undo) is that one's.
+ */
+export async function failTargets(
+  database: Database,
+  { tenantId, operationId, attempt }: { tenantId: string; operationId: string; attempt: string },
+): Promise<void> {
+  await database.withSystem('give up a template rollout', async (tx) => {
+    // Locked before its targets, as by a retry or the undo.
+    const [operation] = await tx.query<{ attempt: string }>`
+      select attempt::text as attempt from template_operations where id = ${operationId} for update`;
+    if (operation?.attempt !== attempt) return;
+    await tx.query`update template_rollout_targets set status = case status when 'waiting' then 'failed' else 'kept' end,
+      updated_at = now() where tenant_id = ${tenantId} and operation_id = ${operationId} and status in ('waiting', 'undoing')`;
+  });
 }
 
 interface Resolution {
