@@ -34,6 +34,8 @@ const sources = Object.fromEntries(
 
 const modules = {
   ...sources,
+  // It has what the bundler finds.
+  '/page-modules\\.js$': '<rootDir>/apps/web/src/testing/page-modules.ts',
   // The file as written comes first, for the packages in node_modules; ours exist as TypeScript only.
   '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1.tsx'],
   '^(\\.{1,2}/.*)\\.cjs$': ['$1.cjs', '$1.cts'],

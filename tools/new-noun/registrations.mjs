@@ -1,5 +1,5 @@
 // @ts-check
-/** The existing files that name every noun: worker, sweep, API, pages, and the README's table. Inserts a new noun into them. */
+/** The existing files that name every noun: worker, API, pages, and the README's table. Inserts a new noun into them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,20 +22,6 @@ const INSERTIONS = {
     { before: /^ {2}PhoneEffects &$/m, line: '  __Noun__Effects &' },
     { before: /^ {4}\.\.\.createPhoneEffects/m, line: '    ...create__Noun__Activities({ database }),' },
   ],
-  'activities/src/core/run-recovery.ts': [
-    {
-      before: /^import \{ listWaitingMails \}/m,
-      line: "import { listWaiting__Nouns__ } from '@praxis/db/__noun__/__noun__';",
-    },
-    {
-      before: /^import \{ MAIL_RUN \}/m,
-      line: "import { __NOUN___RUN } from '@praxis/workflows/__noun__/messages';",
-    },
-    {
-      before: /^ {2}recovery\(NOTIFICATION_RUN/m,
-      line: '  recovery(__NOUN___RUN, (tx) => listWaiting__Nouns__(tx, waiting(100))),',
-    },
-  ],
   'apps/api/src/app.module.ts': [
     {
       before: /^import \{ PlatformModule/m,
@@ -46,12 +32,6 @@ const INSERTIONS = {
   'apps/web/src/app/paths.ts': [
     { before: /^ {2}api: '\/api',$/m, line: "  __nounsVar__: '/__nouns__'," },
     { before: /^ {2}\[PATHS\.api\]: 'tenant',$/m, line: "  [PATHS.__nounsVar__]: 'tenant'," },
-  ],
-  'apps/web/src/app/router.tsx': [
-    {
-      before: /^ {2}\[PATHS\.api\]: async/m,
-      line: "  [PATHS.__nounsVar__]: async () => (await import('../routes/__nouns__.js')).__Nouns__Page,",
-    },
   ],
   'README.md': [
     { before: /(?=\n- \[Add a feature\])/, line: ', [__nouns_words__](docs/__noun__.md)', isInline: true },

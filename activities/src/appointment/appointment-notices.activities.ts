@@ -14,6 +14,7 @@ import {
   reopenMessages,
   type AppointmentState,
 } from '@praxis/db/appointment/appointment-run';
+import { listLostAppointments } from '@praxis/db/appointment/lost-runs';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
@@ -32,6 +33,7 @@ import type {
 import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { canSend, modesOfLead } from '../core/live-or-sim.js';
+import { addRecovery, EFFECT_OVERDUE_SECONDS, WAITING_SECONDS } from '../core/run-recovery.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { neededMessages } from './needed-messages.js';
@@ -44,6 +46,14 @@ export interface AppointmentDependencies {
 
 /** The state read for a run: its mode is known, from the journey or else from each channel. */
 type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
+
+addRecovery(APPOINTMENT_RUN, (tx) =>
+  listLostAppointments(tx, {
+    finalSeconds: WAITING_SECONDS,
+    effectSeconds: EFFECT_OVERDUE_SECONDS,
+    limit: 100,
+  }),
+);
 
 /** Makes the records of appointments; messages are sent by the one activity that sends them all. */
 export function createAppointmentRecords({

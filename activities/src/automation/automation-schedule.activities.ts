@@ -2,6 +2,7 @@
 import { createRun } from '@praxis/db/automation/automation-run';
 import {
   keepNextDue,
+  listOverdueClocks,
   listSilentLeads,
   nextDue,
   readScheduled,
@@ -14,6 +15,11 @@ import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
+import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
+
+addRecovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
+  listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
+);
 
 /** Makes the activities. */
 export function createAutomationScheduleActivities({

@@ -1,6 +1,9 @@
 /** Activities of the runs of automations. */
-import { closeStep, findFailedCanary } from '@praxis/db/automation/automation-run-state';
+import { closeStep, findFailedCanary, listOverdueRuns } from '@praxis/db/automation/automation-run-state';
+import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
+import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { addRecovery, DELIVERY_OVERDUE_SECONDS, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
 import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';
 import { takeStep } from './take-step.js';
 import { watchCanary } from './watch-canary.js';
@@ -9,6 +12,17 @@ import { watchCanary } from './watch-canary.js';
 const FAILED = ['failed', 'unknown'];
 /** Outcomes of a message that was not supposed to go out: the step is skipped. */
 const SKIPPED = ['blocked', 'cancelled'];
+
+addRecovery(AUTOMATION_RUN, (tx) =>
+  listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
+);
+addRecovery(AUTOMATION_RUN, (tx) =>
+  listInterruptedRuns(tx, {
+    betweenSeconds: DELIVERY_OVERDUE_SECONDS,
+    effectSeconds: EFFECT_OVERDUE_SECONDS,
+    limit: 200,
+  }),
+);
 
 /** Makes the activities. */
 export function createAutomationActivities(parts: PerformParts): AutomationRecords & AutomationEffects {

@@ -2,13 +2,15 @@
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
-import { noteLook, readSubscription } from '@praxis/db/billing/subscription';
+import { listOverdueSubscriptions, noteLook, readSubscription } from '@praxis/db/billing/subscription';
 import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { BillingEffects, BillingRecords, BillingState } from '@praxis/workflows/billing/effects';
+import { BILLING_RUN } from '@praxis/workflows/billing/messages';
+import { addRecovery } from '../core/run-recovery.js';
 import { mailAlerts, type BillingMail } from './billing-mail.js';
 import { pursuePayment } from './dunning.js';
 import { noteDrifts } from './drift-incidents.js';
@@ -27,6 +29,13 @@ const MOMENT_BEFORE_END_MS = 1_000;
 const DRAFT_MS = 55 * 60_000;
 /** When the vendor is asked again about a period that should have ended. */
 const ASK_AGAIN_MS = 60_000;
+
+/** How long after its end a period is still open only where no run closes it. */
+const OVERDUE_SECONDS = 10 * 60;
+
+addRecovery(BILLING_RUN, (tx) =>
+  listOverdueSubscriptions(tx, { olderThanSeconds: OVERDUE_SECONDS, limit: 100 }),
+);
 
 /** Makes the activities. */
 export function createBillingActivities({

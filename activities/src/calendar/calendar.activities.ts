@@ -3,6 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import {
   findConnection,
+  listUntried,
   noteProblem,
   noteUnchanged,
   storeBusy,
@@ -16,6 +17,8 @@ import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failure
 import { RequestParked } from '@praxis/providers/guard';
 import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
+import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
+import { addRecovery, WAITING_SECONDS } from '../core/run-recovery.js';
 import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
 import { judge, retryLater } from '../core/failures.js';
 
@@ -32,6 +35,13 @@ const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
 const MAX_WRITES_AT_ONCE = 20;
 
 type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
+
+/** Longer than the longest wait of a calendar that does not answer. */
+const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
+
+addRecovery(CALENDAR_SYNC_RUN, (tx) =>
+  listUntried(tx, { newSeconds: WAITING_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),
+);
 
 /** Makes the calendar activities. */
 export function createCalendarActivities(parts: CalendarParts): CalendarActivities {

@@ -3,6 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import {
   findDueLead,
+  listOverdueCrmRecords,
   noteCrmFailure,
   noteCrmWait,
   noteSent,
@@ -18,11 +19,16 @@ import { CRM_RUN, type CrmStart } from '@praxis/workflows/crm/messages';
 import { crmWaitSeconds } from '@praxis/domain/crm/retry-wait';
 import { judge } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
+import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
 
 export interface CrmDependencies {
   database: Database;
   providers: Providers;
 }
+
+addRecovery(CRM_RUN, (tx) =>
+  listOverdueCrmRecords(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
+);
 
 /** Creates the activity. */
 export function createCrmActivities({ database, providers }: CrmDependencies): CrmEffects {

@@ -6,6 +6,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import type { ExportManifest } from '@praxis/contracts/export/export';
+import { listWaitingExports } from '@praxis/db/export/export';
 import { EXPORT_MASKING, exportLayout } from '@praxis/domain/export/export-column';
 import type { Database } from '@praxis/db/core/database';
 import {
@@ -21,6 +22,8 @@ import {
 } from '@praxis/db/export/export-chunk';
 import { readExportRows } from '@praxis/db/export/export-row';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
+import { EXPORT_RUN } from '@praxis/workflows/export/messages';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 import { ChunkBuffer } from './chunk-buffer.js';
 import { FORMULA_RULE } from '@praxis/contracts/export/csv';
 import { exportFile } from './export-file.js';
@@ -36,6 +39,8 @@ export interface ExportDependencies {
   environment: Pick<Environment, 'PRAXIS_MASTER_KEY'>;
   database: Database;
 }
+
+addRecovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100)));
 
 /** Creates the activities of exports. */
 export function createExportActivities({ environment, database }: ExportDependencies): ExportEffects {

@@ -4,8 +4,10 @@ import type { Environment } from '@praxis/config/environment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { runImport, type ImportTask } from '@praxis/db/lead-import/import-run';
 import { undoImport } from '@praxis/db/lead-import/import-undo';
-import { giveUpRun, saveProgress } from '@praxis/db/lead-import/lead-import';
+import { giveUpRun, listOpenImports, saveProgress } from '@praxis/db/lead-import/lead-import';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
+import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 
 type Run = (tx: TenantTransaction, task: ImportTask) => Promise<void>;
 type Which = Parameters<ImportEffects['runImport']>[0];
@@ -17,6 +19,8 @@ export interface ImportDependencies {
   environment: Pick<Environment, 'PRAXIS_MASTER_KEY'>;
   database: Database;
 }
+
+addRecovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20)));
 
 /** Creates the import's activities. */
 export function createImportActivities({ environment, database }: ImportDependencies): ImportEffects {

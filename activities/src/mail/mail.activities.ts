@@ -11,6 +11,7 @@ import {
   claimMail,
   findMailBrand,
   giveMailBack,
+  listWaitingMails,
   restartMail,
   settleMail,
   type ClaimedMail,
@@ -24,9 +25,10 @@ import type { EmailMessage } from '@praxis/providers/email/port';
 import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage } from '@praxis/providers/sms/port';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
-import { mailWorkflowId } from '@praxis/workflows/mail/messages';
+import { MAIL_RUN, mailWorkflowId } from '@praxis/workflows/mail/messages';
 import { deliverOnce } from '../core/delivery.js';
 import { modeOfTenant } from '../core/live-or-sim.js';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 import { renderMail } from './mail-texts.js';
 import { renderText } from './text-texts.js';
 import type { Providers } from '../core/providers.js';
@@ -36,6 +38,8 @@ export interface MailDependencies {
   database: Database;
   providers: Providers;
 }
+
+addRecovery(MAIL_RUN, (tx) => listWaitingMails(tx, waiting(100)));
 
 /** Creates the send activity. The embedded setup sends no real email; it uses the simulated inbox. */
 export function createMailActivities({ environment, database, providers }: MailDependencies): MailEffects {

@@ -3,10 +3,15 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Database } from '@praxis/db/core/database';
 import { failTargets, listOpenTargets, settleTarget } from '@praxis/db/message-template/rollout-target';
 import { readTemplateTexts } from '@praxis/db/message-template/message-template-read';
+import { listOverdueRollouts } from '@praxis/db/message-template/template-operation-read';
 import type { MessageTemplateEffects } from '@praxis/workflows/message-template/effects';
+import { TEMPLATE_ROLLOUT_RUN } from '@praxis/workflows/message-template/messages';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 
 /** PostgreSQL's error classes for invalid values and constraints, for which a retry cannot help. */
 const REFUSED = /^(22|23)/;
+
+addRecovery(TEMPLATE_ROLLOUT_RUN, (tx) => listOverdueRollouts(tx, waiting(500)));
 
 /** Creates the activities of rollouts. */
 export function createMessageTemplateActivities({

@@ -1,14 +1,18 @@
 /** Short reads and writes of a message's own run. */
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
-import { findReplyContext, giveUpReply } from '@praxis/db/message/reply';
+import { findReplyContext, giveUpReply, listOpenReplies } from '@praxis/db/message/reply';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
+import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { modeOfLead } from '../core/live-or-sim.js';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 
 export interface MessageRecordDependencies {
   environment: Pick<Environment, 'PRAXIS_EMBEDDED' | 'PRAXIS_DEMO_LIVE'>;
   database: Database;
 }
+
+addRecovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100)));
 
 /** Creates the activities. */
 export function createMessageRecords({ environment, database }: MessageRecordDependencies): MessageRecords {

@@ -9,14 +9,16 @@ import {
   deferDeliveries,
   dropDeliveries,
   findNotificationRecipient,
-  type NotificationRecipient,
+  listOverdueRecipients,
   lockWaitingDeliveries,
   settleDeliveries,
+  type NotificationRecipient,
   type WaitingDelivery,
 } from '@praxis/db/notification/notification-run';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { NotificationEffects } from '@praxis/workflows/notification/effects';
 import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 import { notificationMail } from './notification-mail.js';
 
 /** How long a notification is worth sending, in seconds. */
@@ -31,6 +33,8 @@ export interface NotificationDependencies {
   environment: Environment;
   database: Database;
 }
+
+addRecovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100)));
 
 /** Makes the activity. */
 export function createNotificationActivities({

@@ -9,6 +9,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { hasMail, queueMail } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { readAnswers, readOnboarding, storePlan, type StoredAnswers } from '@praxis/db/onboarding/onboarding';
+import { listLostOnboardings } from '@praxis/db/onboarding/lost-runs';
 import { createWorkOrder, listWorkOrders } from '@praxis/db/work-order/work-order';
 import { partsOf } from '@praxis/domain/work-order/work-parts';
 import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
@@ -19,8 +20,9 @@ import type { ProviderMode } from '@praxis/providers/adapter';
 import type { AiPlanRequest } from '@praxis/providers/ai/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
-import type { OnboardingStart } from '@praxis/workflows/onboarding/messages';
+import { ONBOARDING_RUN, type OnboardingStart } from '@praxis/workflows/onboarding/messages';
 import type { Providers } from '../core/providers.js';
+import { addRecovery, waiting } from '../core/run-recovery.js';
 
 interface OnboardingDependencies {
   environment: Environment;
@@ -31,6 +33,8 @@ interface OnboardingDependencies {
 const DAY_SECONDS = 86_400;
 /** Longer than an invitation of a colleague: no one else can let the owner in. */
 const OWNER_LINK_DAYS = 30;
+
+addRecovery(ONBOARDING_RUN, (tx) => listLostOnboardings(tx, waiting(100)));
 
 /** Makes the activities. */
 export function createOnboardingActivities({

@@ -5,7 +5,12 @@ import { vendorHosts, type VendorHosts } from '@praxis/config/vendor-hosts';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { reencryptSecrets, rewrapDataKeys } from '@praxis/db/vault/key-care';
 import { findKey, isTestable } from '@praxis/db/vault/key-list';
-import { keepRotation, returnRotation, watchRotation } from '@praxis/db/vault/key-rotation';
+import {
+  keepRotation,
+  listOverdueRotations,
+  returnRotation,
+  watchRotation,
+} from '@praxis/db/vault/key-rotation';
 import {
   isRenewedByItself,
   listEndingKeys,
@@ -20,9 +25,18 @@ import { rotateEndpointSecret } from '@praxis/db/webhook-delivery/endpoint-secre
 import { checkVendorKey, type KeyVerdict } from '@praxis/providers/probe/key-check';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { KeyRotationStep, VaultEffects } from '@praxis/workflows/vault/effects';
+import { KEY_ROTATION_RUN } from '@praxis/workflows/vault/messages';
+import { addRecovery } from '../core/run-recovery.js';
 import { witness } from '../core/witness.js';
 
 const NOBODY = { userId: null, sessionId: null };
+/** How long after its overlap a replaced key is still watched only where no run watches it. */
+const ROTATION_OVERDUE_SECONDS = 10 * 60;
+
+addRecovery(KEY_ROTATION_RUN, (tx) =>
+  listOverdueRotations(tx, { olderThanSeconds: ROTATION_OVERDUE_SECONDS, limit: 100 }),
+);
+
 /** Maximum keys handled by one sweep; the next sweep takes the others. */
 const ENDING_KEYS_PER_SWEEP = 1_000;
 

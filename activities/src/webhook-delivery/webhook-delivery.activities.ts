@@ -18,11 +18,13 @@ import {
   type DueDelivery,
 } from '@praxis/db/webhook-delivery/delivery-attempt';
 import { openEndpointSecrets } from '@praxis/db/webhook-delivery/endpoint-secret';
+import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { OutboundError, OutboundUrls, type OutboundProblem } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/webhook/standard-webhook';
 import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { WEBHOOK_DELIVERY_RUN, type WebhookDeliveryStart } from '@praxis/workflows/webhook-delivery/messages';
 import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
+import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
 import { witness } from '../core/witness.js';
 
 /** Largest part of a response that is read. Only the status counts. */
@@ -38,6 +40,10 @@ interface Signed extends DueDelivery {
   /** If empty, nothing is sent, because receivers could not distinguish it from a forgery. */
   secrets: string[];
 }
+
+addRecovery(WEBHOOK_DELIVERY_RUN, (tx) =>
+  listOverdueDeliveries(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 500 }),
+);
 
 /** Creates the activity. */
 export function createWebhookDeliveryActivities({

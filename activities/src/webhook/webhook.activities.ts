@@ -7,8 +7,11 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { recordDelivery } from '@praxis/db/message/message';
 import { hasEarlier, isWaiting, openWebhook, settleWebhook } from '@praxis/db/webhook/webhook-event';
+import { listLostWebhooks } from '@praxis/db/webhook/lost-runs';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { WebhookMail, WebhookRecords, WebhookReply } from '@praxis/workflows/webhook/effects';
+import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { addRecovery, EFFECT_OVERDUE_SECONDS, waiting } from '../core/run-recovery.js';
 import { recordBounce } from '../message/bounce.js';
 import type { InboundEvent } from '../core/document-reader.js';
 import { readOrSetAside, type Documents } from '../core/document.js';
@@ -27,6 +30,10 @@ export interface WebhookDependencies {
  * Also the limit for waiting on earlier messages of the same sender. Six seconds in all.
  */
 const MAX_LOOK_UPS = 6;
+
+addRecovery(WEBHOOK_RUN, (tx) =>
+  listLostWebhooks(tx, { ...waiting(500), effectSeconds: EFFECT_OVERDUE_SECONDS }),
+);
 
 /** Creates the activity. */
 export function createWebhookActivities({

@@ -1,8 +1,18 @@
 /** Activities of a work order's run: check, make, test, activate, undo. */
 import type { Environment } from '@praxis/config/environment';
+import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
 import type { Database } from '@praxis/db/core/database';
-import { failPart, finishPart, lockWorkOrder, undoWorkOrder } from '@praxis/db/work-order/work-order';
+import {
+  abandonWorkOrders,
+  failPart,
+  finishPart,
+  listOverdueWorkOrders,
+  lockWorkOrder,
+  undoWorkOrder,
+} from '@praxis/db/work-order/work-order';
 import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
+import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
+import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
 import { performWorkPart } from './perform-part.js';
 import { undoWorkParts } from './undo-parts.js';
 
@@ -10,6 +20,11 @@ export interface WorkOrderDependencies {
   environment: Environment;
   database: Database;
 }
+
+addRecovery(WORK_ORDER_RUN, async (tx) => {
+  await abandonWorkOrders(tx, WORK_ORDER_ABANDON_DAYS);
+  return await listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 });
+});
 
 /** Makes the activities. */
 export function createWorkOrderActivities({

@@ -72,7 +72,7 @@ export const PATHS = {
 export type PageAccess =
   'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
 
-/** The rule of every page that exists; `router.tsx` loads exactly these, and an address without a rule is no page. */
+/** The rule of every page that exists; its file in `routes/` is found by its address (`page-file.ts`), and an address without a rule is no page. */
 export const PAGE_ACCESS = {
   [PATHS.home]: 'public',
   [PATHS.demo]: 'public',

@@ -2,7 +2,7 @@
 import { useParams } from 'react-router';
 import { StatusScreen } from '../features/health/status-screen.js';
 
-export function StatusRoute() {
+export function StatusPage() {
   const { practice = '' } = useParams();
   return <StatusScreen practice={practice} />;
 }

@@ -1,0 +1,32 @@
+/** Every page that has a rule has a file that exports it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageFile } from './page-file.js';
+import { PAGE_ACCESS, PATHS, type PagePath } from './paths.js';
+
+const PATHS_OF_PAGES = Object.keys(PAGE_ACCESS) as PagePath[];
+
+/** Names, among those that a file exports, by which the router knows the page. */
+const pagesIn = (file: string): string[] =>
+  [...readFileSync(join(__dirname, file), 'utf8').matchAll(/^export function (\w+Page)\(/gm)].flatMap(
+    ([, name = '']) => name,
+  );
+
+test.each(PATHS_OF_PAGES)('%s has a file, which exports one page', (path) => {
+  expect(pagesIn(pageFile(path))).toHaveLength(1);
+});
+
+test('a page’s file is named like its address, without what differs from record to record', () => {
+  expect(pageFile(PATHS.settingsTeam)).toBe('../routes/settings-team.tsx');
+  expect(pageFile(PATHS.simCheckout)).toBe('../routes/sim-checkout.tsx');
+});
+
+test('every page in a file has an address, but the one for addresses without a page', () => {
+  const files = readdirSync(join(__dirname, '../routes'))
+    .filter((name) => /^[^.]+\.tsx$/.test(name))
+    .map((name) => `../routes/${name}`)
+    .filter((file) => pagesIn(file).length > 0);
+  expect(files.sort()).toEqual(
+    [...new Set([...PATHS_OF_PAGES.map(pageFile), '../routes/not-found.tsx'])].sort(),
+  );
+});
