@@ -1,7 +1,7 @@
 /** Values for columns of a tenant table's test row, where an arbitrary value of the type would not do. */
 import { STEP_KINDS } from '@praxis/contracts/automation/step';
 import { RECEIPT_KINDS } from '@praxis/contracts/call/call-action';
-import { MESSAGE_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { MESSAGE_KINDS } from '@praxis/contracts/message/message.const';
 import { ONE_TASK } from './automations.js';
 import { onboardingOf } from './onboarding.js';
 
@@ -19,7 +19,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'tenant_users.user_id': ({ user }) => user,
   'sim_entries.port': () => 'sms',
   'automation_steps.kind': () => STEP_KINDS[0],
-  'messages.template': () => MESSAGE_TEMPLATES[0],
+  'messages.template': () => MESSAGE_KINDS[0],
   'call_receipts.action': () => RECEIPT_KINDS[0],
   'webhook_deliveries.event_type': () => 'lead.created',
   'leads.id': ({ lead }) => lead,

@@ -2,14 +2,14 @@
  * One confirmation per appointment, change and channel: whichever is planned first, a journey's thanks or the notice of the
  * appointment's own run, the other is not needed there. Plan both under the appointment's lock.
  */
-import { STAFF_REPLY, type Channel, type MessageTemplate } from '@praxis/contracts/message/message.const';
+import { STAFF_REPLY, type Channel, type MessageKind } from '@praxis/contracts/message/message.const';
 import { findKnownMessages } from '@praxis/db/appointment/client-notified';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { NewMessage } from '@praxis/db/message/message';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
 /** What may not be needed, and the messages that make it so. */
-const REPLACED_BY: Partial<Record<Notice | 'thank_you', readonly MessageTemplate[]>> = {
+const REPLACED_BY: Partial<Record<Notice | 'thank_you', readonly MessageKind[]>> = {
   confirmation: ['thank_you', 'appointment_confirmation', 'appointment_reminder', STAFF_REPLY],
   rescheduled: ['thank_you'],
   thank_you: ['appointment_confirmation', 'appointment_rescheduled'],

@@ -1,7 +1,7 @@
 /** Calendar files of messages about appointments. */
 import { organizerAddress } from '@praxis/config/environment';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
-import type { MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { MessageKind } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -37,7 +37,7 @@ export async function invitation(
   ];
 }
 
-const WITH_CALENDAR_FILE: readonly MessageTemplate[] = [
+const WITH_CALENDAR_FILE: readonly MessageKind[] = [
   'appointment_confirmation',
   'appointment_rescheduled',
   'appointment_cancelled',

@@ -1,7 +1,7 @@
 /** The end of a journey ends its own messages, also one whose attempt fails in that moment; it ends no others of the same session. */
 import { randomUUID } from 'node:crypto';
 import { closeJourney } from '@praxis/db/journey/journey';
-import type { MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { MessageKind } from '@praxis/contracts/message/message.const';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
@@ -13,7 +13,7 @@ type Tenant = Awaited<ReturnType<World['tenant']>>;
 /** A message that is with a provider, of a session whose journey is open. */
 async function sending(
   tenant: Tenant,
-  template: MessageTemplate = 'thank_you',
+  template: MessageKind = 'thank_you',
 ): Promise<{ id: string; sessionId: string }> {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: '313-555-0142' } });
   const id = randomUUID();

@@ -1,6 +1,6 @@
 /** Every text message names the practice and ends with how to opt out, once, by whatever way it is sent. */
 import { randomUUID } from 'node:crypto';
-import { MESSAGE_TEMPLATES, type MessageTemplate } from '@praxis/contracts/message/message.const';
+import { MESSAGE_KINDS, type MessageKind } from '@praxis/contracts/message/message.const';
 import { endsWithStopWords, namesSender, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { sql } from '@praxis/db/core/sql';
 import { planMessages } from '@praxis/db/message/message';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Stores a text message as every path does, and gives its body. */
 async function stored(
   to: { leadId: string; sessionId: string },
-  { template, body }: { template: MessageTemplate; body: string },
+  { template, body }: { template: MessageKind; body: string },
 ): Promise<string> {
   const id = randomUUID();
   await world.database.withTenant(desk.tenant.id, (tx) =>
@@ -51,7 +51,7 @@ test('messages are stored in one place, so that none is sent without', () => {
 
 test('whatever the template and the words, what is stored names the practice and says STOP once', async () => {
   const to = await desk.client();
-  const template = fc.constantFrom(...MESSAGE_TEMPLATES);
+  const template = fc.constantFrom(...MESSAGE_KINDS);
   const own = fc.constantFrom(
     'Hello.',
     '¡Hola!',

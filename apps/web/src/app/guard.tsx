@@ -5,12 +5,12 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Notice } from '../components/notice.js';
 import { useActor, useCurrentTenant } from '../lib/tenant/acting-tenant.js';
-import { refetchSession, useSession } from '../lib/auth/auth-session.js';
+import { refetchAuthSession, useAuthSession } from '../lib/auth/auth-session.js';
 import { guardVerdict, startPage } from './guard-verdict.js';
 import { PATHS, type PageAccess } from './paths.js';
 
 export function Guard({ access }: { access: PageAccess }) {
-  const session = useSession();
+  const session = useAuthSession();
   const actor = useActor();
   const { status } = useCurrentTenant();
   const address = useLocation();
@@ -25,7 +25,7 @@ export function Guard({ access }: { access: PageAccess }) {
     case 'failed':
       return (
         <Notice tone="bad" title="Could not check your sign-in" text={session.error?.message} mt="10">
-          <Button size="sm" variant="outline" onClick={refetchSession}>
+          <Button size="sm" variant="outline" onClick={refetchAuthSession}>
             Try again
           </Button>
         </Notice>

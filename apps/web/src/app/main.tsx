@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { prefetchSession } from '../lib/auth/auth-session.js';
+import { prefetchAuthSession } from '../lib/auth/auth-session.js';
 import { prefetchDemoConfig } from '../lib/demo/demo-config.js';
 import { watchErrors } from '../lib/event/uncaught-errors.js';
 import { setGuest } from '../lib/tenant/current-brand.js';
@@ -49,7 +49,7 @@ async function prefetch(pathname: string): Promise<void> {
   const code = evaluatePage()
     .catch(() => undefined)
     .then(() => preloadPage(pathname));
-  await Promise.all([code, prefetchSession()]);
+  await Promise.all([code, prefetchAuthSession()]);
   await prefetchPage(pathname);
 }
 

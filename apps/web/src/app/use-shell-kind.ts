@@ -2,14 +2,14 @@
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useLocation } from 'react-router';
 import { hasDemoControls, shellKind, type ShellKind } from './navigation.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useActor } from '../lib/tenant/acting-tenant.js';
 import { readRememberedBrand } from '../lib/tenant/remembered-brand.js';
 
 /** The frame around the page. Until the session is known, it is the frame that this browser had last. */
 export function useShellKind(): ShellKind {
   const address = useLocation();
-  const { status } = useSession();
+  const { status } = useAuthSession();
   const actor = useActor();
   if (status === 'loading' && !isGuestPage(address)) return readRememberedBrand()?.kind ?? 'visitor';
   return shellKind(address, actor);
@@ -17,7 +17,7 @@ export function useShellKind(): ShellKind {
 
 export function useDemoControls(): boolean {
   const { pathname } = useLocation();
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return hasDemoControls(useShellKind(), { pathname, isAdmin });
 }
 
@@ -26,7 +26,7 @@ export function useDemoControls(): boolean {
  * the session is known, because until then everybody may look like a visitor.
  */
 export function useIsDemo(): boolean | undefined {
-  const { status, readOnly } = useSession();
+  const { status, readOnly } = useAuthSession();
   const hasControls = useDemoControls();
   const kind = useShellKind();
   return status === 'loading' ? undefined : kind === 'visitor' || readOnly || hasControls;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/tenant/acting-tenant.js';
 import { readingFailure } from '../lib/api/api-error.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { EmptyState } from './empty-state.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
@@ -20,7 +20,7 @@ interface WithTenantProps {
 export function WithTenant({ skeleton, children }: WithTenantProps) {
   const state = useCurrentTenant();
   const { tenant } = state;
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   if (state.status === 'loading') return skeleton;
   if (state.status === 'failed') return <TenantsFailed state={state} />;
   if (!tenant)

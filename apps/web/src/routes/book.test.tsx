@@ -9,7 +9,7 @@ import {
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { INTAKE_CONSENT_CURRENT } from '@praxis/contracts/journey/intake-consent.const';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
-import { SERVICES } from '@praxis/contracts/journey/service.const';
+import { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayAhead } from '../lib/core/zoned-time.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
@@ -31,7 +31,7 @@ function page(changes: Partial<BookingPageResult> = {}): BookingPageResult {
     ok: true,
     practice: { slug: 'roe', name: 'Roe & Partners', industry: 'law', ...publicPractice({ timeZone: ZONE }) },
     brand: BRAND,
-    services: [...SERVICES.law],
+    services: [...CASE_SERVICES.law],
     hosts: [
       { id: HOST, name: 'Dana Cole', minutes: 30 },
       { id: OTHER, name: 'Sam Roe', minutes: 30 },

@@ -11,7 +11,7 @@ import { NEW_CAMPAIGN, START_CAMPAIGN } from '../features/campaign/campaign-acti
 import { CampaignList, CampaignSkeleton } from '../features/campaign/campaign-list.js';
 import { CampaignView } from '../features/campaign/campaign-view.js';
 import { useCurrentTenant, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import { asking } from '../lib/core/use-asked.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
@@ -23,7 +23,7 @@ const startHrefOf = (id: string): string => asking(hrefOf(id), START_CAMPAIGN);
 export function CampaignsPage() {
   const { recordId } = useParams();
   const { tenant } = useCurrentTenant();
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = tenant ? lockReason({ role: tenant.role, needed: 'staff', readOnly }) : undefined;
   return (
     <Page

@@ -18,13 +18,13 @@ import { Checklist } from '../features/checklist/checklist.js';
 import { postmanOf } from '../features/checklist/postman.js';
 import { useEndpoints, useSetting } from '../features/checklist/use-checklist.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { downloadText } from '../lib/core/download.js';
 import { useDemoConfig } from '../lib/demo/demo-config.js';
 
 export function ChecklistPage() {
   const config = useDemoConfig();
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return (
     <Loaded query={config} failure="Could not load the set-up" skeleton={<Skeleton height="96" m="6" />}>
       {(loaded) =>

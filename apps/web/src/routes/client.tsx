@@ -12,14 +12,14 @@ import { DashboardFigures } from '../features/dashboard/dashboard-figures.js';
 import { ExportButton } from '../features/export/export-button.js';
 import { ThemeSample } from '../features/tenant/brand/theme-sample.js';
 import { PortalLeads } from '../features/lead/list/portal-leads.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useActor, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import { queryKeys } from '../lib/api/query-keys.js';
 
 export function ClientPage() {
   const isPreview = isPortalPreview(useLocation());
-  const { status } = useSession();
+  const { status } = useAuthSession();
   const actor = useActor();
   if (isPreview && status !== 'loading' && !opensFor(PATHS.client, actor))
     return (

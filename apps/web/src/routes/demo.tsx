@@ -20,7 +20,7 @@ import { isBusy, stepStatus } from '../lib/journey/step-status.js';
 import { useJourney } from '../features/journey/use-journey.js';
 import { Handset } from '../features/demo/handset/handset.js';
 import { WorkerStrip } from '../features/demo/worker/worker-strip.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useMode } from '../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
@@ -57,7 +57,7 @@ export function DemoPage() {
 
 function Demo({ industry }: { industry: Industry }) {
   const journey = useJourney(industry);
-  const { status } = useSession();
+  const { status } = useAuthSession();
   const { mode } = useMode();
   const canPull = useDemoControls();
   const state = useStore(journey.store);

@@ -5,7 +5,7 @@ import { PageSpinner } from '../components/page-spinner.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ExecutionTable } from '../features/automation/execution-table.js';
 import { queryKeys } from '../lib/api/query-keys.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
@@ -21,7 +21,7 @@ export function ExecutionsPage() {
 }
 
 function Executions({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const live = useLiveRefresh(tenant.id, [queryKeys.automation.all(tenant.id)], 'workflows');
   return (
     <Box data-live={live}>

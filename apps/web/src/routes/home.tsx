@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
 import { ReplayPlace } from '../features/journey/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
 
@@ -63,7 +63,7 @@ const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[]
 
 export function HomePage() {
   useDocumentTitle('Overview');
-  const { user, isAdmin } = useSession();
+  const { user, isAdmin } = useAuthSession();
   return (
     <ErrorBoundary>
       <Box maxW="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '8', lg: '14' }} pb="16">
@@ -95,7 +95,7 @@ export function HomePage() {
 
 /** The sections for this visitor. */
 function Sections() {
-  const { status, isAdmin } = useSession();
+  const { status, isAdmin } = useAuthSession();
   const { tenant } = useCurrentTenant();
   return (
     <Flex direction="column" gap="4" mt={{ base: '8', lg: '12' }}>

@@ -11,11 +11,11 @@ import { SecondFactorForm } from '../features/auth/sign-in/second-factor-form.js
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { PasskeyButton } from '../features/auth/sign-in/passkey-button.js';
 import { isFirstStepDone, useEnter } from '../features/auth/sign-in/use-enter.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useActor } from '../lib/tenant/acting-tenant.js';
 
 export function SecondFactorPage() {
-  const { status, nextStep } = useSession();
+  const { status, nextStep } = useAuthSession();
   const actor = useActor();
   const { state } = useLocation() as { state: unknown };
   const enter = useEnter();

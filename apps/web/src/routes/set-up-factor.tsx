@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { AddFactor } from '../features/auth/second-factor/add-factor.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
-import { readSession, signOut } from '../lib/auth/auth-session.js';
+import { readAuthSession, signOut } from '../lib/auth/auth-session.js';
 import { useChange } from '../lib/api/use-change.js';
 
 export function SetUpFactorPage() {
@@ -25,7 +25,7 @@ export function SetUpFactorPage() {
         </Button>
       }
     >
-      <AddFactor hasApp={false} onDone={() => void readSession()} />
+      <AddFactor hasApp={false} onDone={() => void readAuthSession()} />
     </AuthFrame>
   );
 }

@@ -16,12 +16,12 @@ import { NamePanel } from '../features/auth/profile/name-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
 import { ShortcutsPanel } from '../features/shell/palette/shortcuts-panel.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../lib/auth/lock-reason.js';
 
 export function SettingsAccountPage() {
   useDocumentTitle('Account');
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   return (
     <Grid gap="4" css={{ maxWidth: '52rem' }}>
       <WithTenant skeleton={<Skeleton height="48" />}>

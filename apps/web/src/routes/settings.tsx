@@ -6,11 +6,11 @@ import { Outlet } from 'react-router';
 import { settingsGroups } from '../app/settings-tabs.js';
 import { Page } from '../components/page.js';
 import { GroupedTabLinks } from '../components/tab-links.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 
 export function SettingsPage() {
-  const { isAdmin, readOnly } = useSession();
+  const { isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const groups = settingsGroups({ isAdmin, readOnly, tenant });
   return (

@@ -2,7 +2,7 @@
 import type { InvitationResult, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
-import { readSession } from '../lib/auth/auth-session.js';
+import { readAuthSession } from '../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later as answerLater, noAnswer, refusal, TestApi } from '../testing/test-api.js';
@@ -151,7 +151,7 @@ describe('a session', () => {
     });
     await press(app, 'Sign Out');
     app.api.on('GET /v1/auth/session', sessionOf('nobody'));
-    await readSession();
+    await readAuthSession();
     expect(screen.queryByTestId('toast')).toBeNull();
     // The page that asked is gone before its answer is there.
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -6,10 +6,10 @@ import { PaidNotice } from '../features/checkout/paid-notice.js';
 import { StartPlan } from '../features/checkout/start-plan.js';
 import { PackageCards } from '../features/demo/package/package-cards.js';
 import { TRIAL_TEXT } from '../features/demo/package/package-labels.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 
 export function StartPractice() {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   return (
     <Box
       as="section"

@@ -10,7 +10,7 @@ import { SampleDataNotice } from '../features/sample-data/sample-data-notice.js'
 import { SetUpPanel } from '../features/today/set-up-panel.js';
 import { Today } from '../features/today/today.js';
 import { TodaySkeleton } from '../features/today/today-layout.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 
@@ -56,7 +56,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
 
 /** The first steps of a new practice, and the sample data. */
 function Top({ tenant, today }: { tenant: CurrentTenant; today: TodayResult }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const mayChange = lockReason({ role: tenant.role, needed: 'owner', readOnly }) === undefined;
   const { setUp, hasLeads, hasSampleData } = today;
   return (

@@ -13,7 +13,7 @@ import { SubscriptionNotice } from '../features/billing/subscription-notice.js';
 import type { OverageLine } from '../features/billing/invoice-list.js';
 import { UsageTracking } from '../features/usage/usage-tracking.js';
 import { queryKeys } from '../lib/api/query-keys.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
@@ -69,7 +69,7 @@ function UsageBilling({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function OwnerTabs({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const [search, setSearch] = useSearchParams();
   const [line, setLine] = useState<OverageLine>();
   const tab: Tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'usage';

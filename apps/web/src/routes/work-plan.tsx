@@ -8,7 +8,7 @@ import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { WorkPlan } from '../features/onboarding/work-plan.js';
 import { CreateWorkOrder } from '../features/work-order/create-work-order.js';
 import { WorkOrderPanel } from '../features/work-order/work-order-panel.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 
@@ -20,7 +20,7 @@ export function WorkPlanPage() {
 }
 
 function OwnWorkPlan({ id }: { id: string }) {
-  const { status, readOnly } = useSession();
+  const { status, readOnly } = useAuthSession();
   const { tenant, ...state } = useCurrentTenant();
   const { pathname } = useLocation();
   if (status === 'loading' || state.status === 'loading') return <PageSpinner label="Loading work plan..." />;

@@ -2,10 +2,10 @@
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { OnboardingListSkeleton, OnboardingTable } from '../features/onboarding/onboarding-list.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useAuthSession } from '../lib/auth/auth-session.js';
 
 export function WorkPlansPage() {
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return (
     <Page title="Work Plan" intro="What is set up for a practice, and why.">
       <WithTenant skeleton={<OnboardingListSkeleton />}>

@@ -2,7 +2,7 @@
  * Appointments after booking: read, moved, cancelled and marked, by staff or through the client's own link.
  */
 import * as z from 'zod/mini';
-import { Appointment, PreferredTime, Slot, slotDayRules, slotDays, TimeZone } from './appointment.js';
+import { Appointment, PreferredTime, Slot, slotDayRules, slotDays, ZoneName } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
 import { PublicPractice } from '../tenant/practice.js';
@@ -108,7 +108,7 @@ export type LinkSlots = z.infer<typeof LinkSlots>;
 export const LinkReschedule = z.strictObject({
   token: Token,
   start: momentOf('start'),
-  timeZone: z.optional(TimeZone),
+  timeZone: z.optional(ZoneName),
 });
 export type LinkReschedule = z.infer<typeof LinkReschedule>;
 export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });

@@ -25,7 +25,7 @@ export type PreferredTime = z.infer<typeof PreferredTime>;
 const CalendarDate = calendarDay('dateHint must be a date like 2026-05-04');
 const Instant = instant('start must be a date and time with offset, like 2026-05-04T14:00:00-04:00');
 /** An IANA zone name, for example America/Detroit. */
-export const TimeZone = z.string('timeZone must be text').check(
+export const ZoneName = z.string('timeZone must be text').check(
   z.maxLength(64),
   z.refine((zone) => isTimeZone(zone), 'timeZone must be a zone name like America/Detroit'),
 );
@@ -56,7 +56,7 @@ export const AppointmentRequest = z.object({
    * The zone in which `start` was chosen. When given, a local time that does not exist in that zone is
    * refused.
    */
-  timeZone: z.optional(TimeZone),
+  timeZone: z.optional(ZoneName),
   /** Limits the search to this provider. */
   providerId: z.optional(Uuid),
   /** Books the slot that this token holds, on any channel. The token determines the provider and the time. */
@@ -143,7 +143,7 @@ export const SlotQuery = z
     ...slotDays,
     providerId: z.optional(Uuid),
     /** Zone in which times are returned. Default: each provider's own. */
-    timeZone: z.optional(TimeZone),
+    timeZone: z.optional(ZoneName),
   })
   .check(...slotDayRules);
 export type SlotQuery = z.infer<typeof SlotQuery>;
@@ -154,7 +154,7 @@ export const HoldRequest = z.object({
   ...sessionFields,
   start: Instant,
   durationMins: z.optional(Duration),
-  timeZone: z.optional(TimeZone),
+  timeZone: z.optional(ZoneName),
   providerId: z.optional(Uuid),
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;

@@ -1,7 +1,7 @@
 /** The parts of automations, and their limits. Zod-free, so that workflows may import it. */
 
 /** Steps of one definition, at most. */
-export const MAX_STEPS = 50;
+export const MAX_AUTOMATION_STEPS = 50;
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Longest wait: five years, so that an anniversary can be waited for. */
@@ -29,7 +29,7 @@ export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
 /** Appointment events that start a run, or that a run waits for. */
 export const APPOINTMENT_EVENTS = ['booked', 'rescheduled', 'canceled', 'attended', 'no_show'] as const;
-export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
+export type AppointmentTrigger = (typeof APPOINTMENT_EVENTS)[number];
 
 /** The events a step can wait for. */
 export const AWAITED_EVENTS = [

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
-import { APPOINTMENT_EVENTS, MAX_STEPS, PARAMETER_TYPES } from './automation.const.js';
+import { APPOINTMENT_EVENTS, MAX_AUTOMATION_STEPS, PARAMETER_TYPES } from './automation.const.js';
 import { Condition, Step, StepId, TimeOfDay } from './step.js';
 
 const Weekday = z.int('Choose weekdays').check(z.gte(1), z.lte(7));
@@ -60,8 +60,8 @@ export const Definition = z.strictObject({
   steps: z.record(StepId, Step).check(
     z.refine((steps) => Object.keys(steps).length > 0, 'An automation has at least one step'),
     z.refine(
-      (steps) => Object.keys(steps).length <= MAX_STEPS,
-      `An automation has at most ${MAX_STEPS} steps`,
+      (steps) => Object.keys(steps).length <= MAX_AUTOMATION_STEPS,
+      `An automation has at most ${MAX_AUTOMATION_STEPS} steps`,
     ),
   ),
   parameters: z.array(Parameter).check(z.maxLength(20, 'An automation has at most 20 parameters')),

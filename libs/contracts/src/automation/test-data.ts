@@ -4,7 +4,7 @@ import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { instant } from '../core/moment.js';
 import { possiblyEmptyText } from '../core/text.js';
 import { FieldName, HOOK_VALUE_MAX } from './automation-hook.js';
-import { MAX_STEPS } from './automation.const.js';
+import { MAX_AUTOMATION_STEPS } from './automation.const.js';
 import { StepId } from './step.js';
 
 const word = (label: string) => possiblyEmptyText({ label, max: 200 });
@@ -35,6 +35,6 @@ export const TestData = z.strictObject({
   /** When the appointment is, ISO 8601; three days on without it. */
   appointment: z.optional(instant('appointment')),
   /** Ids of the steps whose event comes, or whose question is answered with yes; the others time out. */
-  happens: z.optional(z.array(StepId).check(z.maxLength(MAX_STEPS))),
+  happens: z.optional(z.array(StepId).check(z.maxLength(MAX_AUTOMATION_STEPS))),
 });
 export type TestData = z.infer<typeof TestData>;

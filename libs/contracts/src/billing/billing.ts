@@ -1,6 +1,6 @@
 /** Subscription, billing cycles and invoices of a practice (specification 2, section 3, "Billing cycle"). Cents; times are ISO 8601. */
 import * as z from 'zod/mini';
-import { Tier } from '../checkout/checkout.js';
+import { ChosenTier } from '../checkout/checkout.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { TIERS } from './package.const.js';
 import { RESOURCE_TYPES } from '../usage/usage.const.js';
@@ -95,7 +95,7 @@ export const PortalResult = z.object({ ok: z.literal(true), url: z.string() });
 export type PortalResult = z.infer<typeof PortalResult>;
 
 /** `POST /v1/plan-change/preview`. */
-export const PlanChangeQuestion = z.strictObject({ tier: Tier });
+export const PlanChangeQuestion = z.strictObject({ tier: ChosenTier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 
 /**
@@ -118,7 +118,7 @@ export type PlanChangePreviewResult = z.infer<typeof PlanChangePreviewResult>;
 
 /** `POST /v1/plan-change`: repeats the preview, so that no other amount is charged than was shown. */
 export const PlanChange = z.strictObject({
-  tier: Tier,
+  tier: ChosenTier,
   prorationAt: z.iso.datetime({
     offset: true,
     error: 'prorationAt is the moment that the preview was made for',

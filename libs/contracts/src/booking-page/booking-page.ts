@@ -3,7 +3,7 @@
  * `visit` is the visitor's own secret, made by the page; anyone who knows it continues the same booking.
  */
 import * as z from 'zod/mini';
-import { Appointment, HoldResult, TimeZone } from '../appointment/appointment.js';
+import { Appointment, HoldResult, ZoneName } from '../appointment/appointment.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { instant } from '../core/moment.js';
 import { optionalText, requiredText } from '../core/text.js';
@@ -44,7 +44,7 @@ export type BookingPageResult = z.infer<typeof BookingPageResult>;
 const chosenTime = {
   start: instant('start must be a date and time with offset, like 2026-05-04T14:00:00-04:00'),
   /** The zone in which `start` was chosen. */
-  startZone: z.optional(TimeZone),
+  startZone: z.optional(ZoneName),
   /** Only with this host; without it, with any free host. */
   providerId: z.optional(Uuid),
 };

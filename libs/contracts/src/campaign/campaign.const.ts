@@ -32,7 +32,7 @@ export function delayMinutes({ amount, unit }: { amount: number; unit: DelayUnit
 
 /** The longest delay before a step, in days. */
 export const MAX_DELAY_DAYS = 365;
-export const MAX_STEPS = 12;
+export const MAX_CAMPAIGN_STEPS = 12;
 export const VARIANT_KEYS = ['A', 'B', 'C', 'D'] as const;
 
 export const ENROLLMENT_STATUSES = [

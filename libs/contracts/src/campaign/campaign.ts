@@ -6,7 +6,7 @@ import {
   DELAY_UNITS,
   delayMinutes,
   MAX_DELAY_DAYS,
-  MAX_STEPS,
+  MAX_CAMPAIGN_STEPS,
   TRIGGER_EVENTS,
   VARIANT_KEYS,
 } from './campaign.const.js';
@@ -142,7 +142,7 @@ export const CampaignDraft = z.strictObject({
   targetAudience: TargetAudience,
   steps: z.array(NewCampaignStep).check(
     z.minLength(1, 'A campaign needs a step'),
-    z.maxLength(MAX_STEPS, `At most ${MAX_STEPS} steps`),
+    z.maxLength(MAX_CAMPAIGN_STEPS, `At most ${MAX_CAMPAIGN_STEPS} steps`),
     z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be turned on'),
   ),
 });

@@ -4,10 +4,10 @@ import { Email } from '../contact/contact.js';
 import { textChecks } from '../core/text.js';
 import { TIERS } from '../billing/package.const.js';
 
-export const Tier = z.enum(TIERS, 'Choose starter, growth or enterprise');
+export const ChosenTier = z.enum(TIERS, 'Choose starter, growth or enterprise');
 
 /** `POST /v1/functions/simple-stripe-checkout`. */
-export const CheckoutStartRequest = z.strictObject({ tier: Tier, email: Email });
+export const CheckoutStartRequest = z.strictObject({ tier: ChosenTier, email: Email });
 export type CheckoutStartRequest = z.infer<typeof CheckoutStartRequest>;
 
 /** `url`: the vendor's page, where the package is paid. */
@@ -30,7 +30,7 @@ export const CheckoutResult = z.object({
   ok: z.literal(true),
   checkout: z.object({
     sessionId: z.string(),
-    tier: Tier,
+    tier: ChosenTier,
     status: z.enum(CHECKOUT_STATUSES),
     /** The purchase has been set up: a second onboarding is refused. */
     isOnboarded: z.boolean(),
@@ -43,7 +43,7 @@ export const SimCheckoutResult = z.object({
   ok: z.literal(true),
   checkout: z.object({
     sessionId: z.string(),
-    tier: Tier,
+    tier: ChosenTier,
     email: z.string(),
     status: z.enum(CHECKOUT_STATUSES),
     /** Items not due today are charged later. */

@@ -2,18 +2,13 @@
 import * as z from 'zod/mini';
 import { sessionFields, Uuid } from './session.js';
 import { RunLink } from '../core/run.js';
-import {
-  CHANNELS,
-  FOLLOW_UP_TEMPLATES,
-  MESSAGE_STATUSES,
-  MESSAGE_TEMPLATES,
-} from '../message/message.const.js';
+import { CHANNELS, FOLLOW_UP_TEMPLATES, MESSAGE_STATUSES, MESSAGE_KINDS } from '../message/message.const.js';
 
-export const Channel = z.enum(CHANNELS, 'channel must be sms or email');
-export const FollowUpTemplate = z.enum(FOLLOW_UP_TEMPLATES, 'templates may be thank_you and prep_docs');
+const Channel = z.enum(CHANNELS, 'channel must be sms or email');
+const FollowUpTemplate = z.enum(FOLLOW_UP_TEMPLATES, 'templates may be thank_you and prep_docs');
 
 /** All messages to a lead: follow-ups, replies to what they wrote, and notices about their appointment. */
-const MessageTemplate = z.enum(MESSAGE_TEMPLATES);
+const MessageKind = z.enum(MESSAGE_KINDS);
 
 export const FollowUpRequest = z.object({
   ...sessionFields,
@@ -49,14 +44,14 @@ function unique(message: string): ReturnType<typeof z.refine<string[]>> {
 /** One message as a caller sees it. The address and the text are only in the database. */
 export const SentMessage = z.object({
   id: Uuid,
-  template: MessageTemplate,
+  template: MessageKind,
   channel: Channel,
   status: z.enum(MESSAGE_STATUSES),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
 /** A message that was not attempted, and the reason in a sentence. */
-export const SkippedMessage = z.object({ template: MessageTemplate, channel: Channel, reason: z.string() });
+export const SkippedMessage = z.object({ template: MessageKind, channel: Channel, reason: z.string() });
 export type SkippedMessage = z.infer<typeof SkippedMessage>;
 
 /**

@@ -2,7 +2,7 @@
 import type { Industry } from '../core/industry.const.js';
 
 /** Case types of a law firm, lead types of a real-estate agency. */
-export const SERVICES = {
+export const CASE_SERVICES = {
   law: ['Personal injury', 'Family law', 'Estate planning', 'Criminal defense', 'Employment', 'Other'],
   realestate: ['Buyer', 'Seller', 'Renter', 'Investor'],
 } as const satisfies Record<Industry, readonly string[]>;

@@ -43,7 +43,7 @@ export type ReplyTemplate = (typeof REPLY_TEMPLATES)[number];
 /** A message that a team member wrote in the inbox. */
 export const STAFF_REPLY = 'staff_reply';
 
-export const MESSAGE_TEMPLATES = [
+export const MESSAGE_KINDS = [
   ...FOLLOW_UP_TEMPLATES,
   ...REPLY_TEMPLATES,
   ...APPOINTMENT_TEMPLATES,
@@ -55,7 +55,7 @@ export const MESSAGE_TEMPLATES = [
   'caller_code',
   STAFF_REPLY,
 ] as const;
-export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
  * Why a message is sent. `reply`: to something the person is doing right now; `service`: about an appointment

@@ -3,9 +3,9 @@
  * 3 and 5; specification 1, section 2, "Work plan page").
  */
 import * as z from 'zod/mini';
-import { TimeZone } from '../appointment/appointment.js';
+import { ZoneName } from '../appointment/appointment.js';
 import { CALL_FLOWS, COMPANY_SIZES, CRM_TYPES } from '../auth/profile.js';
-import { CheckoutId, Tier } from '../checkout/checkout.js';
+import { CheckoutId, ChosenTier } from '../checkout/checkout.js';
 import { Email, Phone } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { pageFields, listOf } from '../core/paging.js';
@@ -26,7 +26,7 @@ const answers = {
   phone: Phone,
   website: z._default(WebAddress, ''),
   companySize: chosen(COMPANY_SIZES, 'Choose a company size'),
-  timezone: TimeZone,
+  timezone: ZoneName,
   serviceAreaCity: z._default(possiblyEmptyText({ label: 'City', max: ONBOARDING_MAX.city }), ''),
   serviceAreaState: z._default(possiblyEmptyText({ label: 'State', max: ONBOARDING_MAX.state }), ''),
   crmType: chosen(CRM_TYPES, 'Choose a CRM'),
@@ -41,7 +41,7 @@ export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
 /** `POST /v1/onboarding` and `POST /v1/functions/onboarding-submit`: the answers, for a checkout that was paid. */
 export const OnboardingSubmit = z.strictObject({
   sessionId: CheckoutId,
-  tier: Tier,
+  tier: ChosenTier,
   // Every request of the product API carries it.
   mode: z.optional(ModeSchema),
   ...answers,
@@ -61,7 +61,7 @@ export const OnboardingItem = z.object({
   tenantId: z.uuid(),
   businessName: z.string(),
   industry: z.enum(INDUSTRIES),
-  tier: Tier,
+  tier: ChosenTier,
   status: z.enum(ONBOARDING_STATUSES),
   /** ISO 8601. */
   createdAt: z.string(),

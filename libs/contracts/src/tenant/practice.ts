@@ -1,6 +1,6 @@
 /** The practice's facts for clients: how to reach it, where it is, when it is open, and which languages it speaks. */
 import * as z from 'zod/mini';
-import { TimeZone } from '../appointment/appointment.js';
+import { ZoneName } from '../appointment/appointment.js';
 import { WorkingHours } from '../appointment/scheduling.js';
 import { Phone } from '../contact/contact.js';
 import { possiblyEmptyText } from '../core/text.js';
@@ -35,7 +35,7 @@ const fields = {
   state: State,
   postalCode: PostalCode,
   /** The practice's own zone, in which its days begin and its opening hours are stated. */
-  timeZone: TimeZone,
+  timeZone: ZoneName,
   languages: z
     .array(z.enum(LANGUAGES, 'Choose English or Spanish'))
     .check(z.minLength(1, 'Choose at least one language'), z.maxLength(LANGUAGES.length)),

@@ -15,7 +15,7 @@ export const SERVICE_KEY_SERVICES = [
   'stripe',
 ] as const;
 export type ServiceKeyService = (typeof SERVICE_KEY_SERVICES)[number];
-export const SERVICE_LABELS: Record<ServiceKeyService, string> = {
+export const KEY_SERVICE_LABELS: Record<ServiceKeyService, string> = {
   elevenlabs: 'ElevenLabs',
   twilio: 'Twilio',
   openai: 'OpenAI',

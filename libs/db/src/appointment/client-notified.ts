@@ -1,5 +1,5 @@
 /** Whether a client knows an appointment's present time: which messages say it, and on which channel. */
-import { STAFF_REPLY, type Channel, type MessageTemplate } from '@praxis/contracts/message/message.const';
+import { STAFF_REPLY, type Channel, type MessageKind } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
@@ -37,7 +37,7 @@ export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
 export interface KnownMessage {
   id: string;
   channel: Channel;
-  template: MessageTemplate;
+  template: MessageKind;
   /** It says the present time, and went to the client or is about to. */
   saysTime: boolean;
 }

@@ -1,6 +1,6 @@
 /** Recorded events of a period that would have started runs of a trigger. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
-import type { AppointmentEvent } from '@praxis/contracts/automation/automation.const';
+import type { AppointmentTrigger } from '@praxis/contracts/automation/automation.const';
 import { IS_MISSED } from '../call/missed-call.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -82,7 +82,7 @@ function eventsOf(
           and starts_with(r.trigger_key, ${`${trigger.kind}/`})`;
 }
 
-function appointmentEvents(tenant: string, event: AppointmentEvent): Sql {
+function appointmentEvents(tenant: string, event: AppointmentTrigger): Sql {
   const change = changeOf(event);
   if (change === undefined)
     return sql`select a.created_at as at, a.lead_id, a.id as appointment_id, '{}'::jsonb as event from appointments a

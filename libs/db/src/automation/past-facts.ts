@@ -1,8 +1,8 @@
 /** A run's findings in the past: when the awaited event happened, and when its appointment was. */
-import type { AppointmentEvent, AwaitedEvent } from '@praxis/contracts/automation/automation.const';
+import type { AppointmentTrigger, AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { TenantTransaction } from '../core/database.js';
 
-const CHANGE_OF: Record<Exclude<AppointmentEvent, 'booked'>, string> = {
+const CHANGE_OF: Record<Exclude<AppointmentTrigger, 'booked'>, string> = {
   rescheduled: 'rescheduled',
   canceled: 'cancelled',
   attended: 'attended',
@@ -10,7 +10,7 @@ const CHANGE_OF: Record<Exclude<AppointmentEvent, 'booked'>, string> = {
 };
 
 /** The word of the appointment's history for an event; undefined for its booking, which is no change. */
-export function changeOf(event: AppointmentEvent): string | undefined {
+export function changeOf(event: AppointmentTrigger): string | undefined {
   return event === 'booked' ? undefined : CHANGE_OF[event];
 }
 
@@ -20,7 +20,7 @@ export async function firstHappened(
   { event, leadId, since, until }: { event: AwaitedEvent; leadId: string; since: Date; until: Date },
 ): Promise<Date | undefined> {
   const change =
-    event === 'reply' ? undefined : changeOf(event.slice('appointment_'.length) as AppointmentEvent);
+    event === 'reply' ? undefined : changeOf(event.slice('appointment_'.length) as AppointmentTrigger);
   const [row] = await tx.query<{ at: Date | null }>`with person as (
       select ${leadId}::uuid as id union
       select o.id from leads l join leads o on o.tenant_id = l.tenant_id and o.contact_id = l.contact_id

@@ -7,7 +7,7 @@ import type {
   Channel,
   MessagePurpose,
   MessageStatus,
-  MessageTemplate,
+  MessageKind,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
@@ -35,7 +35,7 @@ export interface ClaimedMessage {
   id: string;
   status: MessageStatus;
   channel: Channel;
-  template: MessageTemplate;
+  template: MessageKind;
   purpose: MessagePurpose;
   subject: string | null;
   body: string;

@@ -1,5 +1,5 @@
 /** Messages at the meter: each is reserved when it is taken, and counted when it has gone out. */
-import type { Channel, MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
@@ -12,7 +12,7 @@ const RESOURCE: Record<Channel, ResourceType> = { sms: 'sms_messages', email: 'e
 /** Reserves a message; false if it is not granted. */
 export async function reserveMessage(
   tx: TenantTransaction,
-  { id, channel, template }: { id: string; channel: Channel; template: MessageTemplate },
+  { id, channel, template }: { id: string; channel: Channel; template: MessageKind },
 ): Promise<boolean> {
   const use = { key: id, quantity: 1, eventType: template, sourceType: 'message', sourceId: id } as const;
   const [decision] = await reserveUsage(tx, RESOURCE[channel], [use]);

@@ -4,7 +4,7 @@ import type {
   Channel,
   MessagePurpose,
   MessageStatus,
-  MessageTemplate,
+  MessageKind,
 } from '@praxis/contracts/message/message.const';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { UserEntity } from '../auth/user.entity.js';
@@ -20,7 +20,7 @@ export class MessageEntity {
   @TenantForeignKey(() => LeadEntity, { onDelete: 'CASCADE' }) @Column('uuid') leadId!: string;
   @Column('text') sessionId!: string;
   @Column('text') channel!: Channel;
-  @Column('text') template!: MessageTemplate;
+  @Column('text') template!: MessageKind;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') body!: string;
   @Column('text') preview!: string;

@@ -7,7 +7,7 @@ import type {
   Channel,
   MessagePurpose,
   MessageStatus,
-  MessageTemplate,
+  MessageKind,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { IS_FOLLOW_UP, refreshFollowUpStep } from './follow-up-message.js';
@@ -21,7 +21,7 @@ export interface NewMessage {
   leadId: string;
   sessionId: string;
   channel: Channel;
-  template: MessageTemplate;
+  template: MessageKind;
   /** Language of the opt-out notice in a text message; English by default. */
   language?: Language | undefined;
   /** The recipient: the key of the address (contact-key.ts). */
@@ -43,7 +43,7 @@ export interface NewMessage {
 export interface MessageState {
   id: string;
   channel: Channel;
-  template: MessageTemplate;
+  template: MessageKind;
   status: MessageStatus;
 }
 

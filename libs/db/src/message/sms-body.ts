@@ -1,5 +1,5 @@
 /** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
-import type { Channel, MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { completeSms, START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
 import type { TenantTransaction } from '../core/database.js';
@@ -8,7 +8,7 @@ import { findTenant } from '../tenant/tenant.js';
 interface Text {
   channel: Channel;
   /** None in a text message to the practice's own people. */
-  template?: MessageTemplate | undefined;
+  template?: MessageKind | undefined;
   body: string;
   /** Language of the opt-out notice; English by default. */
   language?: Language | undefined;

@@ -3,7 +3,7 @@ import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/r
 import * as z from 'zod/mini';
 import { Trigger } from '@praxis/contracts/automation/automation';
 import { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
-import { MAX_STEPS } from '@praxis/contracts/automation/automation.const';
+import { MAX_AUTOMATION_STEPS } from '@praxis/contracts/automation/automation.const';
 import { Step } from '@praxis/contracts/automation/step';
 import { proposalProblems } from '@praxis/domain/automation/check-proposal';
 import { TEXT_TAGS } from '@praxis/domain/automation/merge-text';
@@ -29,7 +29,7 @@ webhook, manual.
 lead.caseType, lead.leadType, lead.urgency (string), lead.hasPhone, lead.hasEmail, lead.hasConflict, lead.maySms, lead.mayEmail (bool),
 now.hour, now.minute, now.weekday (int), now.isOpen (bool), answers.<id> (what an ai_task answered), and with a webhook event.<field>
 (string). Functions: contains, startsWith, endsWith, has. At night, on weekends and outside opening hours is !now.isOpen.
-"steps" is a list of at most ${MAX_STEPS}, each with an id of small letters, digits and _; "first" is the id of the first. "next" and
+"steps" is a list of at most ${MAX_AUTOMATION_STEPS}, each with an id of small letters, digits and _; "first" is the id of the first. "next" and
 "otherwise" name the step that follows, null where the run ends. No circles, and every step is reached. Kinds: send_message (sms, or
 email with a subject), wait (duration in minutes; time_of_day HH:MM; opening: until the practice opens; before the appointment or a
 webhook's deadline), wait_for_event (otherwise: it does not come in time), branch (condition; otherwise: it is false), ai_task (writes a

@@ -1,6 +1,6 @@
 /** Workflows that the simulated model proposes for sentences, and sentences for which it proposes none. */
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
-import { MAX_STEPS, PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
+import { MAX_AUTOMATION_STEPS, PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
@@ -269,7 +269,7 @@ test.each([
   ['Text them and call them at nine.', /what begins it, such as/],
   ['When a lead comes in, never text or call them', /what happens, such as/],
   ['When a lead comes in, call our webhook', /the address of the webhook/],
-  [`When a lead comes in, ${'call, '.repeat(MAX_STEPS + 1)}`, /at most 50 steps/],
+  [`When a lead comes in, ${'call, '.repeat(MAX_AUTOMATION_STEPS + 1)}`, /at most 50 steps/],
   ['When a lead comes in, text "Dear {{last_name}}"', /last_name/],
   [
     'When a lead comes in, text them, design a beautiful website, order seven pizzas, paint the lobby green',

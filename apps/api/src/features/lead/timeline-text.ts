@@ -4,7 +4,7 @@ import type {
   AppointmentChangeKind,
 } from '@praxis/contracts/appointment/appointment-history';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import type { MessageTemplate } from '@praxis/contracts/message/message.const';
+import type { MessageKind } from '@praxis/contracts/message/message.const';
 import type { TimelineRecord } from '@praxis/db/lead/lead-timeline';
 
 const STEPS: Record<JourneyStep, string> = {
@@ -14,7 +14,7 @@ const STEPS: Record<JourneyStep, string> = {
   roi: 'ROI calculation',
 };
 const CHANNELS: Record<string, string> = { sms: 'Text message', email: 'Email' };
-const TEMPLATES: Record<MessageTemplate, string> = {
+const TEMPLATES: Record<MessageKind, string> = {
   thank_you: 'thank you',
   prep_docs: 'documents to prepare',
   opt_out_confirmation: 'opt-out confirmed',

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { WithTenant } from '../../components/with-tenant.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
 import { NEW_WORKFLOW } from './automation-actions.js';
 import { WorkflowTabs } from './workflow-tabs.js';
@@ -18,7 +18,7 @@ const NewWorkflow = lazy(async () => ({
 /** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
 export function WorkflowsOf({ path }: { path: string }) {
   const { recordId } = useParams();
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const hrefOf = (id: string): string => `${path}/${id}`;
   return (
     <WithTenant skeleton={<PageSpinner label="Loading workflows" />}>

@@ -5,14 +5,14 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { noticeOf, type SubscriptionNoticeTexts } from './billing-labels.js';
 import { useSubscription } from './billing-queries.js';
 import { PortalButton } from './portal-button.js';
 
 export function SubscriptionNotice({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { data: subscription } = useSubscription(tenant.id);
   const notice = subscription && noticeOf(subscription);
   if (!notice) return null;

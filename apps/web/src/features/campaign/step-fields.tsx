@@ -6,7 +6,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
-import { MAX_STEPS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
+import { MAX_CAMPAIGN_STEPS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import { Plus, Trash2 } from 'lucide-react';
 import { FormField, Select } from '../../components/form-field.js';
@@ -70,7 +70,7 @@ export function StepFields({ value, onChange, errors, editable }: StepFieldsProp
           {wrong}
         </Text>
       )}
-      {editable && value.length < MAX_STEPS && (
+      {editable && value.length < MAX_CAMPAIGN_STEPS && (
         <Button variant="outline" size="sm" onClick={() => onChange([...value, newStep(value.length)])}>
           <Plus aria-hidden />
           Add step

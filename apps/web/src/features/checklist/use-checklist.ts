@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DemoConfig } from '@praxis/contracts/health/health';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import type { Setting } from './checklist-store.js';
 import { endpointsOf, type Endpoint } from './endpoints.js';
@@ -21,7 +21,7 @@ export function useEndpoints(): UseQueryResult<Endpoint[]> {
 }
 
 export function useSetting({ embedded, publicApiKey, practices }: DemoConfig): Setting {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const { tenant } = useCurrentTenant();
   return {
     person: { user, role: tenant?.role ?? null },

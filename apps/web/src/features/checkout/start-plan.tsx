@@ -7,14 +7,14 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
-import { knownUser, prefetchSession, useSession } from '../../lib/auth/auth-session.js';
+import { knownUser, prefetchAuthSession, useAuthSession } from '../../lib/auth/auth-session.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { openVendorPage } from '../../lib/core/vendor-page.js';
 
 const PROCESSING = 'Processing...';
 
 export function StartPlan({ plan }: { plan: Package }) {
-  const { status } = useSession();
+  const { status } = useAuthSession();
   const [isWaiting, setWaiting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const checkout = useCheckout();
@@ -23,7 +23,7 @@ export function StartPlan({ plan }: { plan: Package }) {
     if (status === 'loading') {
       // Signed-in users are asked for nothing, even while their session is still loading.
       setWaiting(true);
-      await prefetchSession();
+      await prefetchAuthSession();
       setWaiting(false);
     }
     const user = knownUser();

@@ -13,7 +13,7 @@ import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../../lib/auth/lock-reason.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -23,7 +23,7 @@ import { PartyList } from './party-list.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const refusal = !hasRank(tenant.role, 'staff')
     ? { title: 'Permission denied', text: 'The conflict list is for staff and owners.' }
     : tenant.industry !== 'law'

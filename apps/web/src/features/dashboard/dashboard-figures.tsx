@@ -5,7 +5,7 @@ import type { DashboardResult, DashboardWindow } from '@praxis/contracts/dashboa
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { useDashboard } from './dashboard-queries.js';
@@ -77,7 +77,7 @@ interface PeriodProps {
 }
 
 function Recovered({ tenant, figures, period }: PeriodProps & { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const canSet = lockReason({ role: tenant.role, needed: 'owner', readOnly }) === undefined;
   const team = figures?.team;
   const shown = team?.windows[period];

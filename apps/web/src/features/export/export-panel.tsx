@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import { TYPE_LABELS } from '../../lib/export/export-labels.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -49,7 +49,7 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
   const [window, setWindow] = useState<ExportWindow>('all');
   const [masking, setMasking] = useState<'masked' | 'unmasked'>('masked');
   const masked = masking === 'masked' && !isUnmaskedOnly(dataType);
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return (
     <Flex direction="column" gap="5">
       <Panel

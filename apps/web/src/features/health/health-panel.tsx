@@ -12,7 +12,7 @@ import { Tabs } from '../../components/tabs.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { checkAlerts } from './alert/alert-requests.js';
 import { averageResponseMs } from './health-labels.js';
 import {
@@ -46,7 +46,7 @@ const FAILURE = 'Error loading health data';
 
 export function HealthPanel() {
   useLiveHealth();
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   const overall = overallHealth(useServiceLines());
   const check = useChange({
     request: runHealthCheck,

@@ -4,7 +4,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { URGENCIES } from '@praxis/contracts/journey/intake';
-import { SERVICES } from '@praxis/contracts/journey/service.const';
+import { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { IntakeConsentFields } from './intake-consent.js';
@@ -54,7 +54,7 @@ function LawFields({ form }: { form: UseFormReturn<IntakeValues> }) {
   return (
     <>
       <FormField label="Case type" error={formState.errors.caseType?.message}>
-        <Select options={asOptions(SERVICES.law)} {...register('caseType')} />
+        <Select options={asOptions(CASE_SERVICES.law)} {...register('caseType')} />
       </FormField>
       <FormField label="Urgency" error={formState.errors.urgency?.message}>
         <Select options={asOptions(URGENCIES)} {...register('urgency')} />
@@ -74,7 +74,7 @@ function RealEstateFields({ form }: { form: UseFormReturn<IntakeValues> }) {
   return (
     <>
       <FormField label="Lead type" error={errors.leadType?.message}>
-        <Select options={asOptions(SERVICES.realestate)} {...register('leadType')} />
+        <Select options={asOptions(CASE_SERVICES.realestate)} {...register('leadType')} />
       </FormField>
       <FormField label="Area" error={errors.area?.message}>
         <Input {...register('area', orUndefined)} />

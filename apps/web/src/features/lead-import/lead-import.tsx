@@ -9,7 +9,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { LockNotice } from '../../components/lockable.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
 import { CheckStep } from './check-step.js';
 import { ColumnsStep } from './columns-step.js';
@@ -21,7 +21,7 @@ import { RunStep } from './run-step.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 export function LeadImport({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? undefined;
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });

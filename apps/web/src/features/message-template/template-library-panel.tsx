@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { adoptTemplate, useTemplateLibrary } from '../../lib/message-template/template-library.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { TYPE_LABELS } from './template-labels.js';
@@ -20,7 +20,7 @@ export function TemplateLibraryPanel({ tenant }: { tenant: CurrentTenant }) {
 
 function Library({ tenantId }: { tenantId: string }) {
   const library = useTemplateLibrary(tenantId);
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { mutate: adopt, isPending } = useChange({
     request: adoptTemplate,
     success: 'Added to your replies',

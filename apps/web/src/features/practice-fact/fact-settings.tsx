@@ -9,7 +9,7 @@ import { Loading } from '../../components/loading.js';
 import { Lockable, LockNotice } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import { PermissionDenied } from '../../components/permission-denied.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { FactTrialPanel } from './fact-trial-panel.js';
@@ -29,7 +29,7 @@ export function FactSettings({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Settings({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const facts = useFacts(tenant.id);
   return (

@@ -9,13 +9,13 @@ import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-te
 import { PersonInitials } from '../../components/person-initials.js';
 import { useActions } from '../../lib/core/action/use-actions.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import { useSignOut } from './use-sign-out.js';
 
 /** Sign In or Sign Out; nothing until it is known which. */
 export function AccountButton() {
-  const { status } = useSession();
+  const { status } = useAuthSession();
   const { pathname } = useLocation();
   if (status === 'loading') return <Box w="16" />;
   if (status === 'signed-in') return <SignOutButton />;
@@ -64,7 +64,7 @@ function SignOutButton() {
 
 /** Name and role of the person who is signed in; their address until they have given a name. */
 export function SignedInAs() {
-  const { user, isAdmin, readOnly } = useSession();
+  const { user, isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   if (!user) return null;
   const own = user.tenants.find(({ id }) => id === tenant?.id);

@@ -10,7 +10,7 @@ import { Page, useDocumentTitle } from '../../components/page.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { TabLinks } from '../../components/tab-links.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 
 interface AdminFrameProps {
   title: string;
@@ -20,7 +20,7 @@ interface AdminFrameProps {
 }
 
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps) {
-  const { status, user, isAdmin } = useSession();
+  const { status, user, isAdmin } = useAuthSession();
   if (status === 'loading') return <PageSpinner />;
   if (!user) return <AccessDenied />;
   if (!isAdmin) return <InsufficientPermissions />;

@@ -1,14 +1,14 @@
 /** The demo's settings: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
 import { Flex } from '@chakra-ui/react/flex';
 import { WhereWide } from '../../components/where-wide.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { DemoTools, RecordingBadge } from './demo-tools.js';
 import { IndustrySwitch } from './industry-switch.js';
 import { Masking } from './masking.js';
 import { ModeSwitch } from './mode-switch.js';
 
 export function DemoBar() {
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return (
     <Flex
       as="section"

@@ -4,13 +4,13 @@ import { Button } from '@chakra-ui/react/button';
 import type { TeamSight } from '@praxis/contracts/core/masking';
 import { Eye, ShieldCheck, ShieldHalf, type LucideIcon } from 'lucide-react';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { setUnmasked, useUnmasked } from '../../lib/auth/masking-choice.js';
 import { useOwnSight } from '../../lib/tenant/team-sight.js';
 
 /** `compact`: the words are left to screen readers where there is no room. */
 export function Masking({ compact = false }: { compact?: boolean }) {
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   return isAdmin ? <MaskingSwitch compact={compact} /> : <ProtectedBadge compact={compact} />;
 }
 

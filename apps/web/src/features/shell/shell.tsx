@@ -10,7 +10,7 @@ import { useShellKind } from '../../app/use-shell-kind.js';
 import { Loading } from '../../components/loading.js';
 import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { previewStore, setGuest } from '../../lib/tenant/current-brand.js';
 import { ClientLanguageProvider, useClientLanguage } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
@@ -44,7 +44,7 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
 
 export function Shell({ bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
-  const { isAdmin } = useSession();
+  const { isAdmin } = useAuthSession();
   const address = useLocation();
   const { search, pathname } = address;
   const isGuest = isGuestPage(address);

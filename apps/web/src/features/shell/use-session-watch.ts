@@ -1,13 +1,13 @@
 /** Announces that the session ended without a press of Sign Out, and that an admin begins to act for a tenant. */
 import { useEffect, useRef } from 'react';
 import { announceActing, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { refetchSession, useSession } from '../../lib/auth/auth-session.js';
+import { refetchAuthSession, useAuthSession } from '../../lib/auth/auth-session.js';
 
 /** Longest delay a timer takes, milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function useSessionWatch(): void {
-  const { user, expiresAt } = useSession();
+  const { user, expiresAt } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const announced = useRef<string>(undefined);
 
@@ -16,7 +16,7 @@ export function useSessionWatch(): void {
     if (!expiresAt) return undefined;
     const left = Date.parse(expiresAt) - Date.now();
     if (left > MAX_TIMER_MS) return undefined;
-    const timer = setTimeout(refetchSession, Math.max(left, 0) + 1000);
+    const timer = setTimeout(refetchAuthSession, Math.max(left, 0) + 1000);
     return () => clearTimeout(timer);
   }, [expiresAt]);
 

@@ -15,14 +15,14 @@ import { Panel } from '../../components/panel.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { decideSupportAccess, endSupportAccess, useSupportAccess } from './support-access-queries.js';
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';
 import { AccessState } from './access-state.js';
 
 export function SupportAccessPanel({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly, isAdmin, support } = useSession();
+  const { readOnly, isAdmin, support } = useAuthSession();
   const list = useSupportAccess(tenant.id);
   return (
     <Panel

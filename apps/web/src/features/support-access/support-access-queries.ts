@@ -10,7 +10,7 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { takeOnSession } from '../../lib/auth/auth-session.js';
+import { takeOnAuthSession } from '../../lib/auth/auth-session.js';
 
 /** A question is decided, and access ends, while the list is open. */
 const REFRESH_MS = 15_000;
@@ -53,5 +53,5 @@ export async function endSupportAccess(tenantId: string, id: string): Promise<vo
 export async function beginSupportSession(tenantId: string, id: string): Promise<void> {
   const path = pathOf(tenantId, `/${id}/session`);
   await apiRequest({ method: 'POST', path, schema: Acknowledged, as: 'user' });
-  await takeOnSession();
+  await takeOnAuthSession();
 }

@@ -16,7 +16,7 @@ import { Loaded } from '../../components/loaded.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { AccessState } from './access-state.js';
@@ -29,7 +29,7 @@ const SupportDraft = z.extend(SupportRequest, { minutes: z.string() });
 type SupportDraft = z.infer<typeof SupportDraft>;
 
 export function SupportRequests({ tenantId }: { tenantId: string }) {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const list = useSupportAccess(tenantId);
   return (
     <Loaded query={list} failure="Could not load support access" skeleton={<Skeleton height="40" />}>

@@ -9,7 +9,7 @@ import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { timeIn } from '../../lib/core/format.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
 import { TodayRow } from './today-row.js';
@@ -29,7 +29,7 @@ export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProp
   const { items, count } = today.appointments;
   // The moment of the list, which is read every minute: what begins after it can be moved.
   const now = Date.parse(today.at);
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const [moved, setMoved] = useState<TodayAppointment>();
   const days = [...new Set(items.map((item) => dayHeading(item, today)))];
   return (

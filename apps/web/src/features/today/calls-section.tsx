@@ -5,7 +5,7 @@ import { Check, PhoneIncoming } from 'lucide-react';
 import { PATHS } from '../../app/paths.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { CALL_WORDS, callDetail, callerName } from './today-labels.js';
 import { useCallHandling } from './today-queries.js';
 import { TodayRow } from './today-row.js';
@@ -16,7 +16,7 @@ interface CallsSectionProps extends Pick<TodayResult, 'calls'> {
 }
 
 export function CallsSection({ tenantId, calls: { items, count } }: CallsSectionProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const handling = useCallHandling(tenantId);
   return (
     <TodaySection

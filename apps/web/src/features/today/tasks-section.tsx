@@ -13,7 +13,7 @@ import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { PersonMark } from '../../components/person-mark.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useTaskSettlement } from './task-queries.js';
@@ -49,7 +49,7 @@ function TasksSkeleton() {
 }
 
 function OpenTasks({ tenantId, tasks }: { tenantId: string; tasks: readonly Task[] }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const settlement = useTaskSettlement(tenantId);
   return (
     <TodaySection id="tasks" title="Tasks" count={tasks.length} shown={tasks.length} empty="">

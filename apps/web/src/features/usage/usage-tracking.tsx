@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { CostPanel } from './cost-panel.js';
 import { CyclePanel } from './cycle-panel.js';
@@ -31,7 +31,7 @@ const CARDS = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: 're
 const PAIR = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
 export function UsageTracking({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { data, error, isFetching, refetch } = useUsageAnalytics(tenant.id);
   const refresh = (): void => void (isFetching || refetch());
   if (!data) return error ? <Unavailable onRetry={refresh} /> : <UsageSkeleton />;

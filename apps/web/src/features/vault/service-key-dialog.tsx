@@ -1,6 +1,10 @@
 /** A key of the platform at a service. Load it lazily. */
 import { ServiceKeyDraft } from '@praxis/contracts/vault/vault';
-import { DEFAULT_KEY_NAME, SERVICE_KEY_SERVICES, SERVICE_LABELS } from '@praxis/contracts/vault/vault.const';
+import {
+  DEFAULT_KEY_NAME,
+  SERVICE_KEY_SERVICES,
+  KEY_SERVICE_LABELS,
+} from '@praxis/contracts/vault/vault.const';
 import { keyFormatProblem } from '@praxis/contracts/vault/key-format';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -31,7 +35,7 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
       showToast({
         tone: 'good',
         title: 'API Key Secured',
-        text: `The ${SERVICE_LABELS[draft.service]} key is in the vault.`,
+        text: `The ${KEY_SERVICE_LABELS[draft.service]} key is in the vault.`,
       });
       onClose();
     },
@@ -46,7 +50,7 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
           use={use}
           name="service"
           label="Service"
-          options={SERVICE_KEY_SERVICES.map((one) => ({ value: one, label: SERVICE_LABELS[one] }))}
+          options={SERVICE_KEY_SERVICES.map((one) => ({ value: one, label: KEY_SERVICE_LABELS[one] }))}
         />
         <TextField use={use} name="key_name" label="Key name" autoComplete="off" />
         <TextField

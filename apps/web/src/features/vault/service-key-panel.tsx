@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ServiceKey } from '@praxis/contracts/vault/vault';
-import { SERVICE_LABELS } from '@praxis/contracts/vault/vault.const';
+import { KEY_SERVICE_LABELS } from '@praxis/contracts/vault/vault.const';
 import { useQuery } from '@tanstack/react-query';
 import { HardDriveUpload, KeySquare, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -31,7 +31,7 @@ const nameOf = ({ service, key_name }: ServiceKey): Pick<ServiceKey, 'service' |
   service,
   key_name,
 });
-const labelOf = ({ service, key_name: name }: ServiceKey): string => `${SERVICE_LABELS[service]} ${name}`;
+const labelOf = ({ service, key_name: name }: ServiceKey): string => `${KEY_SERVICE_LABELS[service]} ${name}`;
 
 export function ServiceKeyPanel() {
   const keys = useQuery(serviceKeysQuery);

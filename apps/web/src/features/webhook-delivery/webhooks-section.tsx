@@ -1,7 +1,7 @@
 /** Outbound webhooks of a tenant: for owners, because what is sent is not masked. */
 import { Grid } from '@chakra-ui/react/grid';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
@@ -13,7 +13,7 @@ export function WebhooksSection({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Webhooks({ tenantId }: { tenantId: string }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   useLiveRefresh(tenantId, [queryKeys.webhook.all(tenantId)], 'webhook-deliveries');
   return (
     <Grid gap="4">

@@ -4,7 +4,7 @@
  */
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { useStore } from 'zustand';
-import { useSession } from '../auth/auth-session.js';
+import { useAuthSession } from '../auth/auth-session.js';
 import { useDemoConfig } from '../demo/demo-config.js';
 import { preferences } from '../journey/preferences.js';
 import { useCurrentTenant } from '../tenant/acting-tenant.js';
@@ -12,7 +12,7 @@ import { useCurrentTenant } from '../tenant/acting-tenant.js';
 /** Undefined until it is known. */
 export function useBookingUrl(): string | undefined {
   const { industry } = useStore(preferences);
-  const { status, isAdmin } = useSession();
+  const { status, isAdmin } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const { data: config } = useDemoConfig();
   const pageOf = (practice: string): string => bookingAddress({ practice, page: 'book', isEmbed: false });

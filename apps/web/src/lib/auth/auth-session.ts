@@ -31,7 +31,7 @@ export interface SessionView {
 /** Pending sign-outs. While there are any, the "session ended" notice is suppressed. */
 let signingOut = 0;
 
-async function loadSession(): Promise<AuthSessionResult> {
+async function loadAuthSession(): Promise<AuthSessionResult> {
   const { data } = await apiRequest({
     method: 'GET',
     path: '/v1/auth/session',
@@ -66,7 +66,7 @@ function noted(session: AuthSessionResult): AuthSessionResult {
 
 const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
   queryKey: queryKeys.auth.session,
-  queryFn: loadSession,
+  queryFn: loadAuthSession,
   staleTime: FRESH_MS.rarelyChanged,
   // Signing in or out in another tab is noticed when this one is looked at again.
   refetchOnWindowFocus: true,
@@ -91,7 +91,7 @@ export function viewOfSession(session: AuthSessionResult | undefined, error: Api
   return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin, support };
 }
 
-export function useSession(): SessionView {
+export function useAuthSession(): SessionView {
   const { data, error } = useQuery(sessionQuery);
   return viewOfSession(data, error);
 }
@@ -102,32 +102,32 @@ export function knownUser(): AuthSessionUser | null {
 }
 
 /** Starts asking before anything is drawn; resolves when it is answered or has failed, which is shown where the answer is used. */
-export async function prefetchSession(): Promise<void> {
+export async function prefetchAuthSession(): Promise<void> {
   await queryClient.query(sessionQuery).catch(() => undefined);
 }
 
-export function refetchSession(): void {
+export function refetchAuthSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Asks again who is signed in, and waits for it. */
-export async function readSession(): Promise<void> {
+export async function readAuthSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Reads the session after its rights have become another person's; what was read with the earlier ones is forgotten. */
-export async function takeOnSession(): Promise<void> {
-  adoptSession(await loadSession());
+export async function takeOnAuthSession(): Promise<void> {
+  adoptAuthSession(await loadAuthSession());
 }
 
 /** Takes over the session that a request has started; everything read as another user is dropped. */
-export function adoptSession(session: AuthSessionResult): void {
+export function adoptAuthSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
 /** Takes over the session that follows one of the same person: what was read stays. */
-export function renewSession(session: AuthSessionResult): void {
+export function renewAuthSession(session: AuthSessionResult): void {
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
@@ -166,7 +166,7 @@ export async function signOut({ everywhere = true, leave }: SignOut = {}): Promi
       throw cause;
     });
     await leave?.();
-    adoptSession(SIGNED_OUT);
+    adoptAuthSession(SIGNED_OUT);
   } finally {
     signingOut -= 1;
   }

@@ -3,7 +3,7 @@ import type { Export } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { queryClient } from '../api/query-client.js';
-import { useSession } from '../auth/auth-session.js';
+import { useAuthSession } from '../auth/auth-session.js';
 import { mayExportAll } from '../auth/export-right.js';
 import { useCurrentTenant } from '../tenant/acting-tenant.js';
 import { showToast } from '../core/toast-store.js';
@@ -20,7 +20,7 @@ export interface ExportAction {
 
 /** Whether this person may export all data of the practice. */
 export function useMayExportAll(): boolean {
-  const { isAdmin, readOnly } = useSession();
+  const { isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   return mayExportAll({ isAdmin, readOnly, role: tenant?.role });
 }

@@ -5,7 +5,7 @@ import {
   type LiveTopic,
   type PublicTopic,
 } from '@praxis/contracts/core/live.const';
-import { refetchSession } from '../auth/auth-session.js';
+import { refetchAuthSession } from '../auth/auth-session.js';
 import { requestIdentity } from '../api/request-identity.js';
 import { LiveTabs } from './live-tabs.js';
 import type { ServerEvent } from './live-stream.js';
@@ -109,7 +109,7 @@ function update(): void {
       onOpen: (topics) => each(topics, tellOpen),
       onLost: (topics) => each(topics, (subscription) => subscription.onLost?.()),
       onEvent: (event) => each([event.topic], (subscription) => subscription.onEvent(event)),
-      onStranger: refetchSession,
+      onStranger: refetchAuthSession,
     }),
   };
   tabs.shared.want(wanted.map(({ topic }) => topic));

@@ -6,7 +6,7 @@ import { TenantList, type Tenant } from '@praxis/contracts/tenant/tenant';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiRequest } from '../api/api-request.js';
-import { knownUser, useSession } from '../auth/auth-session.js';
+import { knownUser, useAuthSession } from '../auth/auth-session.js';
 import { setTenantSource } from '../api/request-identity.js';
 import { forgetTenantData, FRESH_MS, queryClient } from '../api/query-client.js';
 import { createStore } from 'zustand/vanilla';
@@ -86,7 +86,7 @@ const tenantsQuery = (userId: string) =>
 
 /** The tenant pages show and change. Every request made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const { id: chosen } = useStore(tenantChoice);
   const isAdmin = user?.roles.includes('admin') ?? false;
   // Other users have their tenants in the session.
@@ -117,7 +117,7 @@ function actorOf(user: AuthSessionUser | null, chosen: string | null): Actor {
 
 /** Decides what is offered and which pages open: somebody may be staff of one tenant and viewer of another. */
 export function useActor(): Actor {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const { id: chosen } = useStore(tenantChoice);
   return useMemo(() => actorOf(user, chosen), [user, chosen]);
 }

@@ -13,7 +13,7 @@ import { TenantResult } from '@praxis/contracts/tenant/tenant';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { brandScheme, type Scheme } from '../../theme/palette.js';
-import { useSession } from '../auth/auth-session.js';
+import { useAuthSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
 import { apiRequest } from '../api/api-request.js';
 import { readRememberedBrand } from './remembered-brand.js';
@@ -94,7 +94,7 @@ const noBrand = (name: string): Brand => {
 export function useCurrentBrand(): Brand {
   const { isGuest, brand: guest } = useStore(guestBrand);
   const { brand: preview } = useStore(previewStore);
-  const { status: session } = useSession();
+  const { status: session } = useAuthSession();
   const { status, tenant } = useCurrentTenant();
   const { data } = useQuery({ ...tenantBrandQuery(tenant?.id ?? ''), enabled: tenant !== null });
   const own = data?.brand;

@@ -5,7 +5,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { FRESH_MS } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantRequest } from '../api/tenant-request.js';
-import { useSession } from '../auth/auth-session.js';
+import { useAuthSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
 
 export const MASKING_PATH = '/v1/settings/masking';
@@ -26,7 +26,7 @@ export function useTeamSight(tenantId: string): UseQueryResult<TeamSight> {
 
 /** How this user sees people: masked for users outside the team, and until the practice's choice is loaded. */
 export function useOwnSight(): TeamSight {
-  const { isAdmin, readOnly } = useSession();
+  const { isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const isOfTeam = tenant !== null && !isAdmin && !readOnly && hasRank(tenant.role, 'staff');
   const { data = 'masked' } = useQuery({ ...teamSightQuery(tenant?.id ?? ''), enabled: isOfTeam });

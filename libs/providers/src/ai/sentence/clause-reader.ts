@@ -1,6 +1,6 @@
 /** Adds the steps of one clause after another to a flow. Pure. */
 import type { Definition } from '@praxis/contracts/automation/automation';
-import { DAY_MINUTES, MAX_STEPS } from '@praxis/contracts/automation/automation.const';
+import { DAY_MINUTES, MAX_AUTOMATION_STEPS } from '@praxis/contracts/automation/automation.const';
 import { takeAction, takeAwaited, takePreferred, type Action, type Preferred } from './action.js';
 import type { Clause } from './clause.js';
 import { takeBranch, takeFact, takeMoment, type ReadBranch, type ReadCondition } from './condition.js';
@@ -52,8 +52,8 @@ export class ClauseReader {
       if (wait.note !== undefined) this.notes.push(wait.note);
     }
     if (action) this.#act(action, { clause, within, preferred });
-    if (this.#flow.size > MAX_STEPS)
-      this.reason = `A workflow has at most ${MAX_STEPS} steps. Describe fewer.`;
+    if (this.#flow.size > MAX_AUTOMATION_STEPS)
+      this.reason = `A workflow has at most ${MAX_AUTOMATION_STEPS} steps. Describe fewer.`;
   }
 
   /** The resulting definition; undefined without any action. */

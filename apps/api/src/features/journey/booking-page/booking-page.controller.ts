@@ -14,7 +14,7 @@ import {
   CallbackResult,
   RobotToken,
 } from '@praxis/contracts/booking-page/booking-page';
-import { SERVICES } from '@praxis/contracts/journey/service.const';
+import { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
 import { listSlots } from '@praxis/db/appointment/appointment';
 import { readBookingPage } from '@praxis/db/booking-page/booking-page';
 import { Database } from '@praxis/db/core/database';
@@ -55,7 +55,7 @@ export class BookingPageController {
     return {
       ok: true,
       practice: { slug, name, industry, ...facts },
-      services: [...SERVICES[industry]],
+      services: [...CASE_SERVICES[industry]],
       robotCheck: this.robots.kind,
       ...page,
     };

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
@@ -60,7 +60,7 @@ interface CalendarProps {
 }
 
 function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const address = useCalendarAddress(timeZone);
   const { days, openId, close } = address;

@@ -14,7 +14,7 @@ import { LockNotice } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { CalendarForm } from './calendar-form.js';
 import { CalendarLine } from './calendar-line.js';
@@ -38,7 +38,7 @@ interface SchedulingProps {
 }
 
 export function Scheduling({ tenant, members }: SchedulingProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const settings = useScheduling(tenant.id);
   const [routingDirty, setRoutingDirty] = useState(false);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField, PasswordField } from '../../../components/password-field.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
-import { renewSession } from '../../../lib/auth/auth-session.js';
+import { renewAuthSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -26,7 +26,7 @@ export function PasswordForm() {
         as: 'user',
         silent: true,
       } as const;
-      renewSession((await apiRequest(request)).data);
+      renewAuthSession((await apiRequest(request)).data);
       use.form.reset(EMPTY);
       void queryClient.invalidateQueries({ queryKey: queryKeys.auth.sessions });
       showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });

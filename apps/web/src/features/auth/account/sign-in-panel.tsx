@@ -9,14 +9,14 @@ import { Lockable } from '../../../components/lockable.js';
 import { Notice } from '../../../components/notice.js';
 import { Panel } from '../../../components/panel.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { PasswordForm } from './password-form.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 export function SignInPanel() {
-  const { user, readOnly } = useSession();
+  const { user, readOnly } = useAuthSession();
   const email = user?.email ?? '';
   const reset = useChange({
     request: async () => {

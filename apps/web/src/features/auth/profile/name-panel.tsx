@@ -7,12 +7,12 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 
 export function NamePanel({ lock }: { lock: string | undefined }) {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   if (!user) return null;
   return (
     <Panel title="You" text="Your team sees your name instead of your email." headingId="name-title">

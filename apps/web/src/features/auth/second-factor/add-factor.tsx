@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Lockable } from '../../../components/lockable.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
 import { useChange } from '../../../lib/api/use-change.js';
@@ -22,7 +22,7 @@ interface AddFactorProps {
 }
 
 export function AddFactor({ hasApp, onDone }: AddFactorProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = readOnly ? READ_ONLY_REASON : undefined;
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[]>([]);

@@ -9,7 +9,12 @@ import { Dialog } from '../../../components/dialog.js';
 import { Form, FormAlert, SubmitButton } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { ApiError } from '../../../lib/api/api-error.js';
-import { adoptSession, readSession, renewSession, useSession } from '../../../lib/auth/auth-session.js';
+import {
+  adoptAuthSession,
+  readAuthSession,
+  renewAuthSession,
+  useAuthSession,
+} from '../../../lib/auth/auth-session.js';
 import { answerStepUp } from '../../../lib/auth/step-up.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { sendMagicLink, signIn } from './auth-requests.js';
@@ -18,7 +23,7 @@ import { PasskeyButton } from './passkey-button.js';
 import { SecondFactorForm } from './second-factor-form.js';
 
 export function StepUpDialog() {
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const email = user?.email ?? '';
   /** The server's sentence, once a mail is on its way. */
   const [mailed, setMailed] = useState<string>();
@@ -27,8 +32,8 @@ export function StepUpDialog() {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
     const isSame = session.user?.id === user?.id;
     // The passkey may belong to another user: that user is then signed in, and the interrupted request is dropped.
-    if (isSame) renewSession(session);
-    else adoptSession(session);
+    if (isSame) renewAuthSession(session);
+    else adoptAuthSession(session);
     answerStepUp(isSame);
   };
   return (
@@ -100,7 +105,7 @@ function ByLink({ email, message, onBack }: { email: string; message: string; on
         back="Use your password"
         onBack={onBack}
       />
-      <Button alignSelf="start" onClick={() => void readSession().then(() => answerStepUp(true))}>
+      <Button alignSelf="start" onClick={() => void readAuthSession().then(() => answerStepUp(true))}>
         I have opened it
       </Button>
     </>

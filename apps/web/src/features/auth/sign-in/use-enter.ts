@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { startPage } from '../../../app/guard-verdict.js';
 import { PATHS } from '../../../app/paths.js';
-import { adoptSession, knownUser } from '../../../lib/auth/auth-session.js';
+import { adoptAuthSession, knownUser } from '../../../lib/auth/auth-session.js';
 import { preferences } from '../../../lib/journey/preferences.js';
 import { knownActor } from '../../../lib/tenant/acting-tenant.js';
 
@@ -19,7 +19,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
       const { user, nextStep } = session;
       if (nextStep === 'second_factor') {
         // A user who is already signed in here stays so until the second step is done.
-        if (!knownUser()) adoptSession(session);
+        if (!knownUser()) adoptAuthSession(session);
         void navigate(PATHS.secondFactor, {
           replace: true,
           state: { ...asRecord(state), ...FIRST_STEP_DONE },
@@ -28,7 +28,7 @@ export function useEnter(): (session: AuthSessionResult) => void {
       }
       const industry = user?.tenants[0]?.industry;
       if (industry) preferences.setState({ industry });
-      adoptSession(session);
+      adoptAuthSession(session);
       const own = user ? startPage(knownActor(), state) : PATHS.login;
       const to = nextStep === 'enroll' ? PATHS.setUpFactor : own;
       void navigate(to, { replace: true });

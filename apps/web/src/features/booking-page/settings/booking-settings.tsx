@@ -20,7 +20,7 @@ import { PermissionDenied } from '../../../components/permission-denied.js';
 import { Segmented } from '../../../components/segmented.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { EMBED_KINDS, EMBED_LABELS, embedSnippet, type EmbedKind } from './embed-snippet.js';
@@ -38,7 +38,7 @@ export function BookingSettings({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Settings({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const stored = useQuery({
     queryKey: queryKeys.bookingPage.embed(tenant.id),

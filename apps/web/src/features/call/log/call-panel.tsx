@@ -8,7 +8,7 @@ import { Reveal } from '../../../components/reveal.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { callToReveal } from '../../../lib/lead/reveal-mark.js';
 import { ApiError } from '../../../lib/api/api-error.js';
@@ -64,7 +64,7 @@ export function CallPanel({ tenantId, callId, onClose }: CallPanelProps) {
 }
 
 function CallBody({ call, name }: { call: CallDetail; name: string }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const locked = readOnly || tenant === null || !hasRank(tenant.role, 'staff');
   return (

@@ -19,7 +19,7 @@ import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { removeSuppression, useSuppressions } from './suppression-requests.js';
@@ -35,7 +35,7 @@ const REASON_LABELS: Record<SuppressionReason, string> = {
 };
 
 export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   if (!hasRank(tenant.role, 'staff'))
     return <PermissionDenied icon={MailX} text="The suppression list is for staff and owners." />;
   return (

@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { LeadPart } from '../panel/lead-part.js';
@@ -20,7 +20,7 @@ interface LeadForgetProps {
 
 export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
   const [isAsking, setAsking] = useState(false);
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   if (lockReason({ role: tenant.role, needed: 'owner', readOnly }) !== undefined)
     return tenant.role === 'staff' ? <AskAnOwner /> : null;
   return (

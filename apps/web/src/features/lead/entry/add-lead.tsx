@@ -4,7 +4,7 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useActions } from '../../../lib/core/action/use-actions.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ADD_LEAD } from '../lead-actions.js';
@@ -13,7 +13,7 @@ import { useLeadAddress } from '../list/use-lead-address.js';
 const NewLeadDialog = lazy(async () => ({ default: (await import('./new-lead-dialog.js')).NewLeadDialog }));
 
 export function AddLead() {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   if (!tenant || readOnly || !hasRank(tenant.role, 'staff')) return null;
   return <AddLeadButton tenant={tenant} />;

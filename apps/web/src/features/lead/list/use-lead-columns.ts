@@ -1,6 +1,6 @@
 /** The columns of the list that the signed-in person sees, and how they choose others. */
 import { useCallback, useState } from 'react';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { localValues } from '../../../lib/core/local-storage.js';
 import { readColumns, writeColumns, type OptionalColumn } from './column-choice.js';
 
@@ -10,7 +10,7 @@ interface LeadColumns {
 }
 
 export function useLeadColumns(): LeadColumns {
-  const userId = useSession().user?.id ?? '';
+  const userId = useAuthSession().user?.id ?? '';
   const [columns, setColumns] = useState(() => readColumns(localValues, userId));
   const choose = useCallback(
     (next: OptionalColumn[]) => {

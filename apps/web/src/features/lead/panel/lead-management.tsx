@@ -11,7 +11,7 @@ import type { TableHandle } from '../../../components/data-table/table-body.js';
 import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { useSelection } from '../../../components/data-table/use-selection.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { onReveal } from '../../../lib/lead/reveal.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -44,7 +44,7 @@ interface LeadManagementProps {
 }
 
 export function LeadManagement({ tenant, actions }: LeadManagementProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const address = useLeadAddress();
   const { view, openId, setView, open, close } = address;

@@ -10,7 +10,7 @@ import { SidePanel } from '../../../components/side-panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { EditableFacts } from '../edit/editable-facts.js';
@@ -66,7 +66,7 @@ interface LeadBodyProps extends Pick<LeadPanelProps, 'tenant' | 'onClose'> {
 }
 
 function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const locked = reason !== undefined;
   const changeStatus = useStatusChange(tenant.id);

@@ -17,7 +17,7 @@ import { PermissionDenied } from '../../../components/permission-denied.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { useStages } from '../../../lib/lead/stages.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -30,7 +30,7 @@ const RemovalDialog = lazy(async () => ({
 }));
 
 export function PipelineSection({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   if (!hasRank(tenant.role, 'staff'))
     return <PermissionDenied icon={Workflow} text="The pipeline is for staff and owners." />;
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });

@@ -6,7 +6,7 @@ import { REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
 import { useStore } from 'zustand';
 import { REVEAL_ACTION } from '../../../components/reveal.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../../lib/lead/reveal.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
@@ -14,7 +14,7 @@ const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog
 
 export function RevealKeys() {
   const { asked } = useStore(revealStore);
-  const { readOnly, user } = useSession();
+  const { readOnly, user } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const mayReveal = tenant !== null && hasRank(tenant.role, 'staff') && !readOnly;
   const page = useLocation().pathname.split('/')[1];

@@ -12,7 +12,7 @@ import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAssignees } from '../../../lib/lead/assignees.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { RoutingForm } from './routing-form.js';
@@ -28,7 +28,7 @@ export function RoutingSection({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Routing({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const stored = useQuery({
     queryKey: queryKeys.lead.routing(tenant.id),

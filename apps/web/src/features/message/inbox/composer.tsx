@@ -16,7 +16,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { CHANNEL_LABELS, channelSentence } from './inbox-labels.js';
@@ -43,7 +43,7 @@ interface ComposerProps {
 export function Composer({ tenantId, conversation, lastChannel, draft, lock, onSend }: ComposerProps) {
   const { channels, timeZone, sender } = conversation;
   const language = decideLanguage({ recorded: conversation.language });
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const place = `${user?.id ?? ''}/${conversation.id}`;
   const [chosen, setChosen] = useState<Channel>();
   const [body, setBody] = useState(begunAnswer(place)?.body ?? '');

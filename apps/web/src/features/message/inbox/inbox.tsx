@@ -8,7 +8,7 @@ import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAddressFilter } from '../../../lib/core/use-address-filter.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { ConversationList } from './conversation-list.js';
@@ -21,7 +21,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 const keepPlace = { preventScrollReset: true } as const;
 
 export function Inbox({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const { recordId: openId } = useParams();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { removeReply, saveReply, useSavedReplyList } from './saved-reply-queries.js';
@@ -26,7 +26,7 @@ import { SavedReplyForm } from './saved-reply-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   if (!hasRank(tenant.role, 'staff'))
     return <PermissionDenied icon={MessageSquareText} text="Saved replies are for staff and owners." />;
   return (

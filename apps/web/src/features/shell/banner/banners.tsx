@@ -5,7 +5,7 @@ import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { previewStore } from '../../../lib/tenant/current-brand.js';
 import { clock } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -15,7 +15,7 @@ import { SupportBanner } from './support-banner.js';
 import { useSignOut } from '../use-sign-out.js';
 
 export function Banners() {
-  const { readOnly, support } = useSession();
+  const { readOnly, support } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const { brand } = useStore(previewStore);
   const isGuest = isGuestPage(useLocation());
@@ -37,7 +37,7 @@ export function Banners() {
 }
 
 function ReadOnlyBanner() {
-  const { expiresAt } = useSession();
+  const { expiresAt } = useAuthSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const signUp = async (): Promise<void> => {
@@ -65,7 +65,7 @@ function ReadOnlyBanner() {
 function PreviewBanner({ name }: { name: string }) {
   const [, setQuery] = useSearchParams();
   const isGuest = isGuestPage(useLocation());
-  const { user } = useSession();
+  const { user } = useAuthSession();
   const close = (): void => {
     previewStore.setState({ brand: null, scheme: null });
     setQuery(

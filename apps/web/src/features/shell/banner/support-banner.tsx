@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { takeOnSession } from '../../../lib/auth/auth-session.js';
+import { takeOnAuthSession } from '../../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { clock } from '../../../lib/core/format.js';
 import { Banner } from './banner.js';
@@ -22,14 +22,14 @@ export function SupportBanner({ support: { tenantName, role, expiresAt } }: { su
   const { mutate, isPending } = useChange<undefined, void>({
     request: async () => {
       await apiRequest(LEAVE);
-      await takeOnSession();
+      await takeOnAuthSession();
     },
     failure: { title: 'You have not left the support session' },
     onSuccess: () => void navigate(PATHS.adminTenants),
   });
   useEffect(() => {
     const left = Date.parse(expiresAt) - Date.now() + AFTER_END_MS;
-    const timer = setTimeout(() => void takeOnSession(), Math.max(0, left));
+    const timer = setTimeout(() => void takeOnAuthSession(), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return (

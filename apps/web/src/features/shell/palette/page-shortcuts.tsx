@@ -10,7 +10,7 @@ import { opensFor } from '../../../app/guard-verdict.js';
 import type { ShellKind } from '../../../app/navigation.js';
 import type { Action, OfferedAction } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useNavigation } from '../use-navigation.js';
 import { commandStore, showOverPage } from './command-store.js';
@@ -93,7 +93,7 @@ function useJumps(kind: ShellKind): Action[] {
 }
 
 function useOffered(offered: readonly OfferedAction[]): Action[] {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const actor = useActor();
   const { tenant } = useCurrentTenant();
   const navigate = useNavigate();

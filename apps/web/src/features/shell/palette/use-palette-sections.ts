@@ -7,7 +7,7 @@ import { PATHS } from '../../../app/paths.js';
 import { settingsGroups } from '../../../app/settings-tabs.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useNavigation } from '../use-navigation.js';
@@ -81,7 +81,7 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
 /** The practice's team, for users who may know it: each person leads to their leads. */
 function usePeople(isSearched: boolean): Option[] {
   const navigate = useNavigate();
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const mayKnow = tenant !== null && hasRank(tenant.role, 'staff') && !readOnly;
   const { data = [] } = useAssignees(tenant?.id ?? '', isSearched && mayKnow);
@@ -92,7 +92,7 @@ function usePeople(isSearched: boolean): Option[] {
 /** The pages of the navigation, and the tabs of Settings. */
 function usePages(kind: ShellKind): Option[] {
   const navigate = useNavigate();
-  const { user, isAdmin, readOnly } = useSession();
+  const { user, isAdmin, readOnly } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const page = (to: string, label: string, key?: string): Option => ({
     id: `page.${to}`,

@@ -6,13 +6,13 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
 import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 
 const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
 const WIDTH = { base: 'full', lg: '44' };
 
 export function TenantSwitcher() {
-  const { user, isAdmin } = useSession();
+  const { user, isAdmin } = useAuthSession();
   const { status, tenant, tenants } = useCurrentTenant();
   const choice = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
   const isShown = user !== null && (isAdmin || tenants.length > 1);

@@ -8,7 +8,7 @@ import {
   workflowId,
   workflowVersion,
 } from '../../../testing/automation-rows.js';
-import { readSession } from '../../../lib/auth/auth-session.js';
+import { readAuthSession } from '../../../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../../../lib/tenant/current-brand.js';
 import { dashboardResult } from '../../../testing/dashboard-rows.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../../../testing/render-app.js';
@@ -185,7 +185,7 @@ describe('which practice a page begins in', () => {
         icon: expect.stringMatching(/^data:image\/svg/),
       });
     app.api.on('GET /v1/auth/session', sessionOf('nobody'));
-    await readSession();
+    await readAuthSession();
     await waitFor(() => expect(screen.getByText('Sign In')).toBeVisible());
     for (const kept of [localStorage, sessionStorage]) expect(kept.getItem('praxis.brand')).toBe('');
   });

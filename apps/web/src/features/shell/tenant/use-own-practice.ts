@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ShellKind } from '../../../app/navigation.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { preferences } from '../../../lib/journey/preferences.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
@@ -13,7 +13,7 @@ import { rememberBrand } from '../../../lib/tenant/remembered-brand.js';
 export function useOwnPractice(kind: ShellKind): void {
   // A page opened by a link is in another frame than the reader's own.
   const isGuest = isGuestPage(useLocation());
-  const { status, isAdmin } = useSession();
+  const { status, isAdmin } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const { data } = useQuery({ ...tenantBrandQuery(tenant?.id ?? ''), enabled: tenant !== null });
   const industry = isAdmin ? undefined : tenant?.industry;

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
 import { pageAfterSwitch } from '../../../app/page-after-switch.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 export function useTenantSwitch(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { user, isAdmin, readOnly } = useSession();
+  const { user, isAdmin, readOnly } = useAuthSession();
   const actor = useActor();
   const { tenant } = useCurrentTenant();
   // Another user has another page already: the one that signing in leads to.

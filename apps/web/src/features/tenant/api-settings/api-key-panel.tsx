@@ -18,7 +18,7 @@ import { Panel } from '../../../components/panel.js';
 import { ShownOnce } from '../../../components/shown-once.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { revokeApiKey, useApiKeys } from './api-key-queries.js';
 
@@ -29,7 +29,7 @@ export function ApiKeySection({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function ApiKeyPanel({ tenantId }: { tenantId: string }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const list = useApiKeys(tenantId);
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<ApiKeyResult>();

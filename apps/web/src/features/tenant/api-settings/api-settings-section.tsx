@@ -9,7 +9,7 @@ import { Loading } from '../../../components/loading.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { CrmPanel } from './crm-panel.js';
 import { keepIntegrations, useIntegrations } from './integration-queries.js';
@@ -23,7 +23,7 @@ export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Integrations({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const stored = useIntegrations(tenant.id);
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const shared = {

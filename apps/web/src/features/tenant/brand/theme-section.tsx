@@ -4,13 +4,13 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { ThemeEditor } from './theme-editor.js';
 
 export function ThemeSection({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   const brand = useQuery(tenantBrandQuery(tenant.id));
   return (
     <Loaded query={brand} failure="Could not load the theme" framed skeleton={<ThemeSkeleton />}>

@@ -10,7 +10,7 @@ import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import { ShowMore } from '../../../components/show-more.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { InviteForm } from './invite-form.js';
 import { PendingInvitations } from './pending-invitations.js';
@@ -26,7 +26,7 @@ export function TeamSection({ tenant }: { tenant: CurrentTenant }) {
 }
 
 function Team({ tenant }: { tenant: CurrentTenant }) {
-  const { user, readOnly } = useSession();
+  const { user, readOnly } = useAuthSession();
   const team = useTeam(tenant.id);
   const staff = tenant.role === 'staff';
   return (

@@ -17,7 +17,7 @@ import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import {
@@ -73,7 +73,7 @@ const LABELS: Record<Vendor, VendorTexts> = {
 };
 
 export function VendorAccounts({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
+  const { readOnly } = useAuthSession();
   // Asking would only be refused; that it is an owner's is said above.
   if (!hasRank(tenant.role, 'owner')) return null;
   return (
