@@ -1,7 +1,7 @@
 /** Every action that the sources write into the audit log belongs to a category, so that no filter misses it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditCategoryOf } from '@praxis/contracts/audit/audit-category';
+import { auditCategoryOf } from '@praxis/domain/audit/audit-category';
 import { ROOT, sourceFiles } from '../support/sources.js';
 
 const WRITES = /writeAudit|auditAs|AuditEntry|audit-trail|auditOwn|trail\./;

@@ -1,6 +1,7 @@
-/** What contracts exports: one meaning for each name. */
+/** What contracts exports: one meaning for each name, and no rule that only servers ask. */
+import { join } from 'node:path';
 import ts from 'typescript';
-import { parse, sourceFiles } from '../support/sources.js';
+import { importsOf, parse, sourceFiles } from '../support/sources.js';
 
 const FILES = sourceFiles(['libs/contracts/src']);
 
@@ -26,3 +27,39 @@ test('an exported name is declared in one file', () => {
   const twice = [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
   expect(twice).toEqual([]);
 });
+
+/** Files with a function that only servers call, and why they are in contracts all the same. */
+const OF_SERVERS: Record<string, string> = {
+  'libs/contracts/src/language/message-texts.ts':
+    'calendar files (libs/ics) use it, and know contracts alone',
+};
+
+test('a rule that no page asks is in libs/domain', () => {
+  const asked = new Set<string>();
+  const ask = (path: string): void => {
+    if (asked.has(path)) return;
+    asked.add(path);
+    for (const { from } of importsOf(path).filter(({ isType }) => !isType))
+      if (from.startsWith('.')) ask(join(path, '..', from).replace(/\.js$/, '.ts'));
+  };
+  for (const path of sourceFiles(['apps/web/src']))
+    for (const { from } of importsOf(path))
+      if (from.startsWith('@praxis/contracts/'))
+        ask(`${from.replace('@praxis/contracts', 'libs/contracts/src')}.ts`);
+  const unasked = FILES.filter((path) => !asked.has(path) && exportsRule(path));
+  expect(unasked).toEqual(Object.keys(OF_SERVERS).sort());
+});
+
+/** A file that exports a function. */
+function exportsRule(path: string): boolean {
+  return parse(path)
+    .statements.filter(isExported)
+    .some(
+      (statement) =>
+        ts.isFunctionDeclaration(statement) ||
+        (ts.isVariableStatement(statement) &&
+          statement.declarationList.declarations.some(
+            ({ initializer }) => initializer && ts.isArrowFunction(initializer),
+          )),
+    );
+}

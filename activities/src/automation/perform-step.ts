@@ -2,7 +2,7 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import { EFFECT_ATTEMPTS } from '@praxis/contracts/automation/automation-run.const';
-import { attemptWaitMs } from '@praxis/contracts/automation/attempt-wait';
+import { attemptWaitMs } from '@praxis/domain/automation/attempt-wait';
 import type { Step } from '@praxis/contracts/automation/step';
 import { openAutomationSecret } from '@praxis/db/automation/automation-secret';
 import { readRunLead } from '@praxis/db/automation/automation-facts';

@@ -3,7 +3,7 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { TestData } from '@praxis/contracts/automation/test-data';
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-address';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
-import { askedForContact, leadSourceOf } from '@praxis/contracts/lead/lead-source';
+import { askedForContact, leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { practiceMoment } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';

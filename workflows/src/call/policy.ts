@@ -3,7 +3,7 @@
  */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
 import { CALL_MAX_SILENCES, CALL_MAX_TURNS, type CallEnd } from '@praxis/contracts/call/call.const';
-import { qualificationProgress } from '@praxis/contracts/call/qualification';
+import { qualificationProgress } from '@praxis/domain/call/qualification';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 

@@ -3,7 +3,7 @@ import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import type { CallEnd, CallState } from '@praxis/contracts/call/call.const';
-import { nextQuestion } from '@praxis/contracts/call/qualification';
+import { nextQuestion } from '@praxis/domain/call/qualification';
 import { freshDialogue } from './dialogue/state.js';
 import type { CallFacts, Line } from './effects.js';
 import type { CallStart, InterruptCommand } from './messages.js';

@@ -10,7 +10,7 @@ import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { furthestStep } from '@praxis/contracts/journey/furthest-step';
+import { furthestStep } from '@praxis/domain/journey/furthest-step';
 import { CALLER_WAITS, defineRun } from '../core/run-definition.js';
 
 /** The workflow id of a session's journey: opaque ids only, because Temporal keeps it in plain text. */

@@ -1,4 +1,4 @@
-import { furthestStep } from '@praxis/contracts/journey/furthest-step';
+import { furthestStep } from '@praxis/domain/journey/furthest-step';
 import { endOf, isComplete, mayBook, mayFollowUp, sameLead, type JourneyProgress } from './policy.js';
 
 /** Every possible progress of a journey. */

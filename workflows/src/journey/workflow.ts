@@ -20,7 +20,7 @@ import {
 } from '@temporalio/workflow';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
-import { furthestStep } from '@praxis/contracts/journey/furthest-step';
+import { furthestStep } from '@praxis/domain/journey/furthest-step';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { BackgroundWork } from '../core/background-work.js';

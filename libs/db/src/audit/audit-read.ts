@@ -1,6 +1,6 @@
 /** The audit log as it is read: newest first, of one practice or of everything. */
 import { AUDIT_NOUNS, UNMASKING_ACTIONS } from '@praxis/contracts/audit/audit.const';
-import { auditCategoryOf } from '@praxis/contracts/audit/audit-category';
+import { auditCategoryOf } from '@praxis/domain/audit/audit-category';
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database } from '../core/database.js';

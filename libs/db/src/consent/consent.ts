@@ -9,7 +9,7 @@ import type {
   ConsentMethod,
   ConsentState,
 } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/contracts/consent/consent-state';
+import { stateAfter } from '@praxis/domain/consent/consent-state';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 

@@ -4,7 +4,7 @@
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { ConsentState } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/contracts/consent/consent-state';
+import { stateAfter } from '@praxis/domain/consent/consent-state';
 import { appendConsent, consentPlace, readConsentStates, type NewConsentEntry } from '../consent/consent.js';
 import { noteConsentChange } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';

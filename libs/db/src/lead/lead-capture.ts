@@ -10,7 +10,7 @@ import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lea
 import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import { recordIntakeConsent } from '../consent/intake-consent.js';
-import { askedForContact } from '@praxis/contracts/lead/lead-source';
+import { askedForContact } from '@praxis/domain/lead/lead-source';
 import { placeLeads } from '../contact/place-leads.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 

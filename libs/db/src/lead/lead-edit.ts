@@ -6,7 +6,7 @@ import {
   type LeadFacts,
   type SeenFacts,
 } from '@praxis/contracts/lead/lead-entry';
-import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
+import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { followAddresses } from '../campaign/campaign-address.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';

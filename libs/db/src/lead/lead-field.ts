@@ -1,6 +1,6 @@
 /** Fields of leads that an import fills and its undo empties, with the score kept in step by the rules of all leads. */
 import { toE164 } from '@praxis/config/contact-key';
-import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
+import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { followAddresses } from '../campaign/campaign-address.js';
 import type { TenantTransaction } from '../core/database.js';

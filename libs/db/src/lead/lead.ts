@@ -4,7 +4,7 @@ import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.co
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
-import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
+import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page } from '../core/page.js';

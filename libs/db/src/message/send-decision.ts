@@ -4,7 +4,7 @@
  */
 import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/contracts/consent/consent-state';
+import { stateAfter } from '@praxis/domain/consent/consent-state';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';

@@ -10,7 +10,7 @@ import type {
   TodayReply,
   TodayResult,
 } from '@praxis/contracts/today/today';
-import { leadSourceOf } from '@praxis/contracts/lead/lead-source';
+import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { SET_UP_UNTIL_LEADS } from '@praxis/contracts/today/today.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';

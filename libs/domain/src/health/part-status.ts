@@ -2,7 +2,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ServiceName, ServiceStatus } from '@praxis/contracts/health/service.const';
 import { STATUS_PARTS, type StatusPart } from '@praxis/contracts/health/status-page.const';
-import { servicesOf } from '@praxis/contracts/health/status-part-services';
+import { servicesOf } from './status-part-services.js';
 import type { PartStatus, StatusIncident } from '@praxis/contracts/health/status-page';
 
 export interface ServiceHistory {

@@ -2,7 +2,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
-import { askedForContact } from '@praxis/contracts/lead/lead-source';
+import { askedForContact } from './lead-source.js';
 
 /** Increased whenever the rules below change, and stored with each score. */
 export const LEAD_SCORE_VERSION = 2;

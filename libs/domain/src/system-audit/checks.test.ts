@@ -1,6 +1,6 @@
 /** Every check judges facts both ways. Red ones of the database are also seen over a database that is really broken. */
 import { FINDING_CATEGORIES, type FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
-import { healthScoreOf } from '@praxis/contracts/system-audit/health-score';
+import { healthScoreOf } from './health-score.js';
 import {
   SYSTEM_CHECK_IDS,
   type SystemCheckId,

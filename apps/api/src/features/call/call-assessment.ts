@@ -13,7 +13,7 @@ import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import { languageOfNormalized } from '@praxis/domain/language/language-detection';
 import { CALL_QUESTIONS, CALL_ANSWER_MAX, type CallUrgency } from '@praxis/contracts/call/call.const';
-import { nextQuestion, qualificationProgress } from '@praxis/contracts/call/qualification';
+import { nextQuestion, qualificationProgress } from '@praxis/domain/call/qualification';
 import { CallContact } from '@praxis/contracts/call/call';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';

@@ -8,7 +8,7 @@ import type {
   ConversationMessage,
   StoredTurnMetrics,
 } from '@praxis/contracts/call/call';
-import { qualificationProgress } from '@praxis/contracts/call/qualification';
+import { qualificationProgress } from '@praxis/domain/call/qualification';
 import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
 import type { RunLink } from '@praxis/contracts/core/run';
 import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call/call-view';

@@ -9,7 +9,7 @@ import type {
   NewConsentRecord,
 } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/contracts/consent/consent-state';
+import { stateAfter } from '@praxis/domain/consent/consent-state';
 import { intakeConsentWording } from '@praxis/contracts/journey/intake-consent.const';
 import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 import {

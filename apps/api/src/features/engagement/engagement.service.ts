@@ -1,7 +1,7 @@
 /** Records what visitors do and scores it on the server. */
 import { Injectable } from '@nestjs/common';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
-import { eventValue } from '@praxis/contracts/engagement/engagement-points';
+import { eventValue } from '@praxis/domain/engagement/engagement-points';
 import type { EngagementBatch } from '@praxis/contracts/engagement/engagement';
 import { Database } from '@praxis/db/core/database';
 import {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { isBehindTls, type Environment } from '@praxis/config/environment';
-import { healthScoreOf } from '@praxis/contracts/system-audit/health-score';
+import { healthScoreOf } from '@praxis/domain/system-audit/health-score';
 import type { SystemAudit } from '@praxis/contracts/system-audit/system-audit';
 import { verifyAuditLog } from '@praxis/db/audit/audit-seal';
 import { Database } from '@praxis/db/core/database';

@@ -1,5 +1,5 @@
 /** How far a journey has come. Zod-free, so that workflows may import it. */
-import type { JourneyStep } from './journey.const.js';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 
 /** The last completed step of the path, or the intake if none is. ROI is not part of the path. */
 export function furthestStep(progress: {

@@ -1,5 +1,5 @@
 /** Whether somebody has consented, by the last entry of the ledger. Zod-free. */
-import type { ConsentAction, ConsentState } from './consent.const.js';
+import type { ConsentAction, ConsentState } from '@praxis/contracts/consent/consent.const';
 
 /** The consent state after an entry. */
 export function stateAfter(action: ConsentAction | null | undefined): ConsentState {

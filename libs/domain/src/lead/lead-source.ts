@@ -1,5 +1,5 @@
 /** Interprets the source of a lead. Zod-free. */
-import { LEAD_SOURCES, type LeadSource } from './lead.const.js';
+import { LEAD_SOURCES, type LeadSource } from '@praxis/contracts/lead/lead.const';
 
 /** A stored source; what a process of the release before wrote counts as its name of today. */
 export function leadSourceOf(stored: string): LeadSource {

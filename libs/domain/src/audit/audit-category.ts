@@ -1,5 +1,5 @@
 /** Which category an audit entry belongs to. Zod-free. */
-import { AUDIT_NOUNS, UNMASKING_ACTIONS, type AuditCategory } from './audit.const.js';
+import { AUDIT_NOUNS, UNMASKING_ACTIONS, type AuditCategory } from '@praxis/contracts/audit/audit.const';
 
 /** The category of an action; undefined for a noun that no category has. */
 export function auditCategoryOf(action: string): AuditCategory | undefined {

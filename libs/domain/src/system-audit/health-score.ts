@@ -1,5 +1,5 @@
 /** The score of a System Audit Report. Zod-free. */
-import type { FindingStatus } from './system-audit.const.js';
+import type { FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
 
 /** The share of findings that pass, as a rounded percentage (specification 2, section 9); 0 of none. */
 export function healthScoreOf(findings: readonly { status: FindingStatus }[]): number {

@@ -1,6 +1,6 @@
 /** How far a caller is qualified, and what to ask next. Zod-free, so that workflows may import it. */
-import type { Industry } from '../core/industry.const.js';
-import { CALL_QUESTIONS, type CallQuestion } from './call.const.js';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { CALL_QUESTIONS, type CallQuestion } from '@praxis/contracts/call/call.const';
 
 /** Share of the industry's questions that have an answer, in percent, at most 100. */
 export function qualificationProgress(

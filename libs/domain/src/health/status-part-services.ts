@@ -1,7 +1,7 @@
 /** Which services each part of a practice's public status page stands on. Zod-free. */
-import type { Industry } from '../core/industry.const.js';
-import type { ServiceName } from './service.const.js';
-import type { StatusPart } from './status-page.const.js';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { ServiceName } from '@praxis/contracts/health/service.const';
+import type { StatusPart } from '@praxis/contracts/health/status-page.const';
 
 /** The services behind a part: it is as well as the least well of them. */
 export function servicesOf(part: StatusPart, industry: Industry): readonly ServiceName[] {

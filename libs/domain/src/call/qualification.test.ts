@@ -1,4 +1,4 @@
-import { CALL_QUESTIONS } from './call.const.js';
+import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import { nextQuestion, qualificationProgress } from './qualification.js';
 
 it('progress is the share of the industry’s questions that are answered; other answers do not count', () => {
