@@ -102,7 +102,7 @@ async function write(
   const idempotencyKey = `appointment/${appointmentId}/${sequence}/calendar`;
   const isOver = status === 'cancelled';
 
-  // One simulated calendar serves all of a tenant's providers, so its events need no tracking.
+  // One simulated calendar serves all of a tenant's hosts, so its events need no tracking.
   const stale =
     mode === 'sim' ? [] : written.filter((event) => isOver || event.providerId !== target.providerId);
   for (const { providerId } of stale) {
@@ -129,7 +129,7 @@ async function write(
     uid,
     sequence,
     providerName: appointment.provider,
-    // The provider's own calendar shows who comes, and links to the lead.
+    // The host's own calendar shows who comes, and links to the lead.
     title: lead ? `Appointment with ${lead.name}` : `Appointment ${appointment.confirmationCode}`,
     description: [
       ...(lead ? [`Client: ${lead.name}`, `Lead: ${origin}/leads/${lead.id}`] : []),

@@ -1,4 +1,4 @@
-/** Putting appointments into their providers' calendars, and reading when those are busy. Each may run again. */
+/** Putting appointments into their hosts' calendars, and reading when those are busy. Each may run again. */
 import { cancellationSignal } from '@temporalio/activity';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import {

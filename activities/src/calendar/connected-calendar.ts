@@ -1,4 +1,4 @@
-/** The adapter of a calendar that a provider has connected, with its credentials from the vault. */
+/** The adapter of a calendar that a host has connected, with its credentials from the vault. */
 import type { Environment } from '@praxis/config/environment';
 import {
   calendarService,
@@ -12,7 +12,7 @@ import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
 import { witness } from '../core/witness.js';
 
-/** Reads the vault's secret of a provider's calendar, and logs the reason. */
+/** Reads the vault's secret of a host's calendar, and logs the reason. */
 export async function openCalendarSecret(
   database: Database,
   tenantId: string,

@@ -1,5 +1,5 @@
 /**
- * Which slot is chosen: the first free one that matches part of day, first day and length, on the provider's
+ * Which slot is chosen: the first free one that matches part of day, first day and length, on the host's
  * local clock.
  */
 import { DateTime } from 'luxon';

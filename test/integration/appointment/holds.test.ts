@@ -17,7 +17,7 @@ beforeEach(async () => {
 const HOLD = '/v1/law/appointment/hold';
 const BOOK = '/v1/law/appointment/book';
 
-/** A time of the next working day, in the provider's zone. */
+/** A time of the next working day, in the host's zone. */
 function at(hour: number, minute = 0): string {
   const day = DateTime.now()
     .setZone('America/Detroit')

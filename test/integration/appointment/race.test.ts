@@ -15,7 +15,7 @@ const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
-/** Next Wednesday at 14:00 in the provider's zone. */
+/** Next Wednesday at 14:00 in the host's zone. */
 function wednesday(): string {
   const day = DateTime.now().setZone('America/Detroit').plus({ weeks: 1 }).set({ weekday: 3 });
   return (
@@ -39,7 +39,7 @@ async function liveRows(tenant: Tenant): Promise<{ session_id: string; status: s
   );
 }
 
-/** The last slot before the next clock change, in the provider's zone. */
+/** The last slot before the next clock change, in the host's zone. */
 function beforeTheClocksChange(): string {
   const year = new Date().getUTCFullYear();
   const next = offsetChanges('America/Detroit', year, year + 1).find(

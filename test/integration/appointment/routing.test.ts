@@ -1,5 +1,5 @@
 /**
- * Which provider gets an appointment: evenly over time, the lead's own provider first, or the first who is
+ * Which host gets an appointment: evenly over time, the lead's own host first, or the first who is
  * free; never at random.
  */
 import { DateTime } from 'luxon';
@@ -15,7 +15,7 @@ const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
-/** A tenant with providers named One, Two …, in this order. */
+/** A tenant with hosts named One, Two …, in this order. */
 async function tenantWith(
   providers: number,
   settings: Partial<SchedulingSettings> = {},
@@ -83,11 +83,11 @@ test('round robin: fewest upcoming, then least recently booked; distant ones do 
       (tx) =>
         tx.query<{ provider: string }>`select provider_id as provider from appointments where id = ${id}`,
     );
-    // The provider that was shown gets the booking.
+    // The host that was shown gets the booking.
     expect(row?.provider).toBe(offered);
     return row?.provider ?? '';
   };
-  // Providers take turns, although all three are free each time.
+  // Hosts take turns, although all three are free each time.
   expect([await idOf(at(0, 9)), await idOf(at(0, 11)), await idOf(at(0, 13))]).toEqual([one, two, three]);
   // Beyond the days that count, the number of appointments does not matter, only whose turn it is.
   expect([await idOf(at(28, 9)), await idOf(at(28, 11))]).toEqual([one, two]);
@@ -126,7 +126,7 @@ test('prefers the lead’s own provider, and uses others when that one is taken'
   const day = at(0, 9).slice(0, 10);
   const first = await bookAssigned({ preferred: 'morning', dateHint: day });
   const second = await bookAssigned({ preferred: 'morning', dateHint: day });
-  // The second waits half an hour for their own provider instead of switching to another at nine.
+  // The second waits half an hour for their own host instead of switching to another at nine.
   expect([first, second].map(({ provider, start }) => `${provider} ${start.slice(11, 16)}`)).toEqual([
     'Provider 3 09:00',
     'Provider 3 09:30',

@@ -1,5 +1,5 @@
 /**
- * Providers and scheduling through the API: who may read and change them, what is refused, and which slots
+ * Hosts and scheduling through the API: who may read and change them, what is refused, and which slots
  * result.
  */
 import {

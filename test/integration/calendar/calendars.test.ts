@@ -1,5 +1,5 @@
 /**
- * Providers' own calendars through the API and the worker: who connects them, which slots they block, and
+ * Hosts' own calendars through the API and the worker: who connects them, which slots they block, and
  * what is written to them.
  */
 import { WorkflowNotFoundError } from '@temporalio/client';

@@ -1,5 +1,5 @@
 /**
- * New entries of a provider's own calendar count within a minute, at the cost of one small request while
+ * New entries of a host's own calendar count within a minute, at the cost of one small request while
  * nothing changes.
  */
 import { MockActivityEnvironment } from '@temporalio/testing';

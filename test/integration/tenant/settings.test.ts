@@ -101,10 +101,10 @@ describe('the facts of a practice', () => {
       (tx) => tx.query`update providers set location = '' where tenant_id = ${tx.tenantId}`,
     );
     const place = async (): Promise<string | undefined> => {
-      const { providers } = await world.database.withTenant(tenant.id, (tx) =>
+      const { hosts } = await world.database.withTenant(tenant.id, (tx) =>
         readCalendars(tx, { asker: { sessionId: '' }, range: { from: 0, until: 1 } }),
       );
-      return providers[0]?.location;
+      return hosts[0]?.location;
     };
     expect(await place()).toBe(tenant.name);
     expectOk(await owner.put('/v1/settings/practice', FACTS));

@@ -21,12 +21,12 @@ export interface AppointmentRecords {
   readAppointment(start: AppointmentStart): Promise<AppointmentFacts | undefined>;
   /** The messages that are still to be sent; none once the appointment has changed. */
   planNotice(start: AppointmentStart, command: NoticeCommand): Promise<SentMessage[]>;
-  /** Gives up messages that no provider accepted in time. */
+  /** Gives up messages that no vendor accepted in time. */
   dropNotice(start: AppointmentStart, messageIds: readonly string[]): Promise<void>;
 }
 
 /** Effects that leave the machine, run as activities with retries. */
 export interface AppointmentEffects extends MessageEffects {
-  /** Brings the provider's calendar to what the record says; a calendar that does not take it is an outcome, not an error. */
+  /** Brings the host's calendar to what the record says; a calendar that does not take it is an outcome, not an error. */
   moveCalendar(journey: JourneyContext, appointmentId: string): Promise<'done' | 'failing'>;
 }

@@ -6,7 +6,7 @@ export type { CalendarSyncOutcome };
 
 /** Calendar effects for every workflow that books: activities with retries. */
 export interface CalendarEffects {
-  /** Puts a confirmed appointment into its provider's calendar. */
+  /** Puts a confirmed appointment into its host's calendar. */
   syncCalendar(journey: JourneyContext, appointmentId: string): Promise<void>;
 }
 

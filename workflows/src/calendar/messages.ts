@@ -1,4 +1,4 @@
-/** The run that keeps a provider's own calendar and ours in sync: its names, and its update. */
+/** The run that keeps a host's own calendar and ours in sync: its names, and its update. */
 import { defineUpdate } from '@temporalio/workflow';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';

@@ -1,4 +1,4 @@
-/** Keeps a provider's own calendar in sync with ours while it is connected, whether it responds or not. */
+/** Keeps a host's own calendar in sync with ours while it is connected, whether it responds or not. */
 import {
   allHandlersFinished,
   condition,

@@ -2,14 +2,14 @@
 import type { LeadRoutingStart } from './messages.js';
 
 /** Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
-export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
+export type LeadRoutingOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
 /**
  * State of a route after a step. `step` is the group that the lead is offered to, which can be later than the
  * requested one.
  */
 export type LeadRoutingProgress =
-  { kind: 'offered'; step: number; waitMs: number } | { kind: 'over'; outcome: RouteOutcome };
+  { kind: 'offered'; step: number; waitMs: number } | { kind: 'over'; outcome: LeadRoutingOutcome };
 
 export interface SpeedToLeadEffects {
   /**

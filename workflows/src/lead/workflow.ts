@@ -1,7 +1,7 @@
 /** Finds a person for a new lead: one group after another, each for its window, and finally an owner. */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import type { RouteOutcome, SpeedToLeadEffects } from './effects.js';
+import type { LeadRoutingOutcome, SpeedToLeadEffects } from './effects.js';
 import { routeEnded, type LeadRoutingStart } from './messages.js';
 
 const effects = proxyActivities<SpeedToLeadEffects>({
@@ -10,7 +10,7 @@ const effects = proxyActivities<SpeedToLeadEffects>({
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
-export async function speedToLead(start: LeadRoutingStart): Promise<RouteOutcome> {
+export async function speedToLead(start: LeadRoutingStart): Promise<LeadRoutingOutcome> {
   let ended = false;
   setHandler(routeEnded, () => {
     ended = true;

@@ -16,7 +16,7 @@ export { Slot };
 
 export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
 /**
- * Part of the day in the provider's zone: morning 09-12, afternoon 14-17, evening 17-19; any means all
+ * Part of the day in the host's zone: morning 09-12, afternoon 14-17, evening 17-19; any means all
  * working hours.
  */
 export const PreferredTime = z.enum(PREFERRED_TIMES, 'preferred must be morning, afternoon, evening or any');
@@ -46,9 +46,9 @@ export const AppointmentRequest = z.object({
   ...sessionFields,
   leadId: Uuid,
   preferred: z._default(PreferredTime, 'afternoon'),
-  /** First day to search, in the provider's zone. Default: tomorrow. */
+  /** First day to search, in the host's zone. Default: tomorrow. */
   dateHint: z.optional(CalendarDate),
-  /** Default: the provider's own length, which is 30 minutes unless changed. */
+  /** Default: the host's own length, which is 30 minutes unless changed. */
   durationMins: z.optional(Duration),
   /** Books exactly this slot and no other. */
   start: z.optional(Instant),
@@ -57,9 +57,9 @@ export const AppointmentRequest = z.object({
    * refused.
    */
   timeZone: z.optional(ZoneName),
-  /** Limits the search to this provider. */
+  /** Limits the search to this host. */
   providerId: z.optional(Uuid),
-  /** Books the slot that this token holds, on any channel. The token determines the provider and the time. */
+  /** Books the slot that this token holds, on any channel. The token determines the host and the time. */
   holdToken: z.optional(HoldToken),
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
@@ -142,7 +142,7 @@ export const SlotQuery = z
     durationMins: z.optional(QueriedDuration),
     ...slotDays,
     providerId: z.optional(Uuid),
-    /** Zone in which times are returned. Default: each provider's own. */
+    /** Zone in which times are returned. Default: each host's own. */
     timeZone: z.optional(ZoneName),
   })
   .check(...slotDayRules);

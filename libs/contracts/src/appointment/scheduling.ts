@@ -1,5 +1,5 @@
 /**
- * When each provider can be booked: providers with their rules, closed days, routing, and the resulting
+ * When each host can be booked: hosts with their rules, closed days, routing, and the resulting
  * availability.
  */
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ const Zone = z.string('Choose a time zone').check(
   z.refine((zone) => isTimeZone(zone), 'Time zone must be a zone name like America/Detroit'),
 );
 
-/** One period of a weekday in the provider's local time; `to` may be 24:00. */
+/** One period of a weekday in the host's local time; `to` may be 24:00. */
 export const WorkingHours = z
   .strictObject({
     day: z.int('Day must be 1 (Monday) to 7 (Sunday)').check(z.gte(1), z.lte(7)),
@@ -45,7 +45,7 @@ export type WorkingHours = z.infer<typeof WorkingHours>;
 const day = (name: string) => calendarDay(`${name} must be a date like 2026-12-24`);
 
 /**
- * Days without appointments, both ends included, such as a holiday or vacation. Dates are in the provider's
+ * Days without appointments, both ends included, such as a holiday or vacation. Dates are in the host's
  * zone.
  */
 export const Blackout = z
@@ -81,7 +81,7 @@ function isApart(hours: readonly WorkingHours[]): boolean {
   });
 }
 
-/** When a provider can be booked. Lengths are in minutes; hours and days are in the provider's local time. */
+/** When a host can be booked. Lengths are in minutes; hours and days are in the host's local time. */
 export const BookingRules = z.strictObject({
   hours: z
     .array(WorkingHours)
@@ -118,7 +118,7 @@ export type BookingRules = z.infer<typeof BookingRules>;
  */
 export const HostUpdate = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
-  /** The team member whose leads are booked with this provider first, if any. */
+  /** The team member whose leads are booked with this host first, if any. */
   memberId: z.nullable(Uuid),
   timeZone: Zone,
   /** Empty: at the practice's address. */
@@ -136,7 +136,7 @@ export type HostResult = z.infer<typeof HostResult>;
 export const HostList = z.extend(listOf(Host), { timeZone: z.string() });
 export type HostList = z.infer<typeof HostList>;
 
-/** Rules of a new provider: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */
+/** Rules of a new host: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */
 export const DEFAULT_RULES: BookingRules = {
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, from: '09:00', to: '19:00' })),
   slotMins: 30,
@@ -149,7 +149,7 @@ export const DEFAULT_RULES: BookingRules = {
   blackouts: [],
 };
 
-/** `GET|PUT /v1/settings/scheduling`: settings that apply to every provider of the tenant. */
+/** `GET|PUT /v1/settings/scheduling`: settings that apply to every host of the tenant. */
 export const SchedulingSettings = z.strictObject({
   routing: z.enum(ROUTINGS, 'Choose who gets an appointment'),
   /** How many days ahead round robin looks when it counts appointments. */
@@ -169,7 +169,7 @@ export const DEFAULT_SCHEDULING: SchedulingSettings = {
 
 /** `GET /v1/availability`. */
 export const AvailabilityQuery = z.object({
-  /** First day, in each provider's zone. Default: today. */
+  /** First day, in each host's zone. Default: today. */
   from: z.optional(day('from')),
   days: z._default(
     z.coerce
@@ -189,7 +189,7 @@ export const AvailabilityQuery = z.object({
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
 /**
- * Free starts by provider and day; ISO 8601 with the offset of the provider's zone at that time. Days without
+ * Free starts by host and day; ISO 8601 with the offset of the host's zone at that time. Days without
  * free starts are left out.
  */
 export const Availability = z.object({

@@ -12,6 +12,6 @@ export const Slot = z.object({
   provider: z.string(),
 });
 /**
- * `start` and `end` are ISO 8601 with the offset of `timeZone`, which is the provider's or the one requested.
+ * `start` and `end` are ISO 8601 with the offset of `timeZone`, which is the host's or the one requested.
  */
 export type Slot = z.infer<typeof Slot>;

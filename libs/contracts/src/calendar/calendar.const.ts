@@ -1,6 +1,6 @@
-/** Values about providers' calendars that are stored in records. */
+/** Values about hosts' calendars that are stored in records. */
 
-/** The kind of service that a provider's own calendar is on. */
+/** The kind of service that a host's own calendar is on. */
 export const CALENDAR_KINDS = ['caldav', 'google'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** A provider's own calendar: how it is connected, and whether it responds. */
+/** A host's own calendar: how it is connected, and whether it responds. */
 import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { CALENDAR_KINDS, CALENDAR_PROBLEMS } from './calendar.const.js';
@@ -77,7 +77,7 @@ export function readKeyFile(json: string): GoogleKeyFile | undefined {
   }
 }
 
-/** State of a provider's calendar; instants are ISO 8601. */
+/** State of a host's calendar; instants are ISO 8601. */
 export const CalendarState = z.object({
   providerId: z.string(),
   kind: z.enum(['none', ...CALENDAR_KINDS]),
@@ -106,6 +106,6 @@ export type CalendarState = z.infer<typeof CalendarState>;
 export const CalendarStateResult = z.object({ ok: z.literal(true), calendar: CalendarState });
 export type CalendarStateResult = z.infer<typeof CalendarStateResult>;
 
-/** `GET /v1/calendars`: the calendar state of every provider. */
+/** `GET /v1/calendars`: the calendar state of every host. */
 export const CalendarStateList = listOf(CalendarState);
 export type CalendarStateList = z.infer<typeof CalendarStateList>;

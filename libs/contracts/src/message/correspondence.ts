@@ -25,7 +25,7 @@ export const LeadAppointment = z.object({
   createdAt: z.string(),
   /** The latest change, and why. */
   lastChange: z.nullable(AppointmentChange),
-  /** The provider's own calendar does not show the appointment's current state; it will be tried again. */
+  /** The host's own calendar does not show the appointment's current state; it will be tried again. */
   isCalendarFailing: z.boolean(),
   /** Counts its changes; a change that names it is refused once another user has changed the appointment. */
   sequence: z.number(),

@@ -1,7 +1,7 @@
 /**
  * Changes of an appointment after its booking. Each change is recorded with its author and reason, raises the sequence if calendars and
  * links must be updated, and withdraws unsent messages about the earlier state. A PostgreSQL constraint prevents overlapping
- * appointments of one provider: a request that loses to another one is refused with the times that are free.
+ * appointments of one host: a request that loses to another one is refused with the times that are free.
  */
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove } from './appointment-slot.js';

@@ -1,4 +1,4 @@
-/** Rows of appointments as the contract shows them: times with the offset of the provider's zone. */
+/** Rows of appointments as the contract shows them: times with the offset of the host's zone. */
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -17,14 +17,14 @@ export type AppointmentRecord = Appointment & {
   language: Language | null;
 };
 
-/** The tenant's appointments `a` with their provider's name; further conditions follow it. */
+/** The tenant's appointments `a` with their host's name; further conditions follow it. */
 export function selectBooking(tx: TenantTransaction): Sql {
   return sql`select a.*, p.name as provider_name,
       (select l.language from leads l where l.tenant_id = a.tenant_id and l.id = a.lead_id) as language
     from appointments a join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = ${tx.tenantId}`;
 }
 
-/** An appointment's row with its provider's name. */
+/** An appointment's row with its host's name. */
 export interface BookingRow {
   id: string;
   start_time: Date;

@@ -1,4 +1,4 @@
-/** A slot of a provider: held, confirmed, or past that. */
+/** A slot of a host: held, confirmed, or past that. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { UserEntity } from '../auth/user.entity.js';
@@ -32,7 +32,7 @@ export class AppointmentEntity {
   @Column('int', { default: 0 }) icsSequence!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
-  /** The time with the provider's buffers; PostgreSQL fills it in. */
+  /** The time with the host's buffers; PostgreSQL fills it in. */
   @Column('timestamptz') blockedFrom!: Date;
   @Column('timestamptz') blockedUntil!: Date;
   @Column('timestamptz', { default: () => 'now()' }) scheduledAt!: Date;

@@ -74,7 +74,7 @@ export async function listSlots(
     limit: number;
     from?: string | undefined;
     to?: string | undefined;
-    /** Times are said in this zone instead of each provider's. */
+    /** Times are said in this zone instead of each host's. */
     timeZone?: string | undefined;
   },
 ): Promise<Slot[]> {
@@ -130,7 +130,7 @@ async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<Re
   return row;
 }
 
-/** Notes that the provider's calendar has the event. */
+/** Notes that the host's calendar has the event. */
 export async function markCalendarSynced(tx: TenantTransaction, id: string, eventId: string): Promise<void> {
   await tx
     .repository(AppointmentEntity)

@@ -1,4 +1,4 @@
-/** Providers, the people who take appointments, and what holds for all of a tenant's. */
+/** Hosts, the people who take appointments, and what holds for all of a tenant's. */
 import {
   DEFAULT_SCHEDULING,
   type Host,
@@ -13,7 +13,7 @@ import { HostEntity } from './host.entity.js';
 
 const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
 
-/** Every provider, in the order in which they were added. */
+/** Every host, in the order in which they were added. */
 export async function listHosts(tx: TenantTransaction): Promise<Host[]> {
   return await tx.repository(HostEntity).find({
     select: {
@@ -30,26 +30,26 @@ export async function listHosts(tx: TenantTransaction): Promise<Host[]> {
   });
 }
 
-/** Adds a provider. */
-export async function addHost(tx: TenantTransaction, provider: HostUpdate): Promise<Host> {
+/** Adds a host. */
+export async function addHost(tx: TenantTransaction, host: HostUpdate): Promise<Host> {
   const [row] = await tx.query<Host>`
     insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
-    values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
-      ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`;
-  if (!row) throw new Error('an inserted provider is returned');
+    values (${tx.tenantId}, ${host.name}, ${host.timeZone}, ${host.location}, ${host.memberId},
+      ${host.isActive}, ${JSON.stringify(host.rules)}) returning ${rawSql(COLUMNS)}`;
+  if (!row) throw new Error('an inserted host is returned');
   return row;
 }
 
-/** Replaces what is known of a provider; undefined when the tenant has none with this id. Appointments stay as they are. */
+/** Replaces what is known of a host; undefined when the tenant has none with this id. Appointments stay as they are. */
 export async function saveHost(
   tx: TenantTransaction,
   id: string,
-  provider: HostUpdate,
+  host: HostUpdate,
 ): Promise<Host | undefined> {
   const [row] = await tx.query<Host>`
-    update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
-      location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
-      rules = ${JSON.stringify(provider.rules)}
+    update providers set name = ${host.name}, time_zone = ${host.timeZone},
+      location = ${host.location}, member_id = ${host.memberId}, is_active = ${host.isActive},
+      rules = ${JSON.stringify(host.rules)}
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`;
   return row;
 }

@@ -1,23 +1,23 @@
-/** Open slots of a tenant's providers. Who takes a slot for which several are free: `libs/domain/src/appointment/host-routing.ts`. */
+/** Open slots of a tenant's hosts. Who takes a slot for which several are free: `libs/domain/src/appointment/host-routing.ts`. */
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
 import type { TenantTransaction } from '../core/database.js';
 import { DAY_MS, dayNumber, isoIn } from '@praxis/domain/core/zone-clock';
-import { byRouting, holderFirst, ownersFirst } from '@praxis/domain/appointment/host-routing';
+import { byHostRouting, holderFirst, ownersFirst } from '@praxis/domain/appointment/host-routing';
 import type { Ask } from '@praxis/domain/appointment/open-times';
 
 export interface SlotSearch extends Asker {
   preferred: PreferredTime;
-  /** First day to look at (YYYY-MM-DD in the provider's zone); without it, tomorrow. */
+  /** First day to look at (YYYY-MM-DD in the host's zone); without it, tomorrow. */
   dateHint?: string | undefined;
-  /** Without it, each provider's own length. */
+  /** Without it, each host's own length. */
   durationMins?: number | undefined;
   /** Only a slot that starts at this instant. */
   start?: string | undefined;
-  /** Only this provider's. */
+  /** Only this host's. */
   providerId?: string | undefined;
-  /** At a time when several providers are free, this one's slot is given: who has the appointment that is to be moved. */
+  /** At a time when several hosts are free, this one's slot is given: who has the appointment that is to be moved. */
   keptBy?: string | undefined;
   /** Sort by nearness to this instant rather than by time. */
   near?: string | undefined;
@@ -27,7 +27,7 @@ export interface SlotSearch extends Asker {
 
 export interface OpenSlot {
   providerId: string;
-  providerName: string;
+  hostName: string;
   start: Date;
   end: Date;
   timeZone: string;
@@ -51,7 +51,7 @@ export async function chooseSlot(tx: TenantTransaction, search: SlotSearch): Pro
   return slot;
 }
 
-/** Up to `limit` open slots, each time once, with the provider whom a booking of it would be routed to. */
+/** Up to `limit` open slots, each time once, with the host whom a booking of it would be routed to. */
 export async function findSlots(
   tx: TenantTransaction,
   search: SlotSearch & { limit: number; ownerFirst?: boolean },
@@ -65,7 +65,7 @@ export async function findSlots(
   return found.slice(0, search.limit);
 }
 
-/** Every open slot of the days, each time once; both days included, in each provider's zone. */
+/** Every open slot of the days, each time once; both days included, in each host's zone. */
 export async function slotsBetween(
   tx: TenantTransaction,
   search: Omit<SlotSearch, 'start' | 'dateHint' | 'near'> & { from: string; to: string },
@@ -75,7 +75,7 @@ export async function slotsBetween(
   return openSlots(calendars, { ...search, now: Date.now() }, () => [from, to]);
 }
 
-/** Open starts by provider and day, for `days` days from `from` (today without it). */
+/** Open starts by host and day, for `days` days from `from` (today without it). */
 export async function listAvailability(
   tx: TenantTransaction,
   query: {
@@ -89,12 +89,12 @@ export async function listAvailability(
 ): Promise<Availability[]> {
   const now = Date.now();
   const base = query.from === undefined ? Math.floor(now / DAY_MS) : dayNumber(query.from);
-  const { providers } = await readCalendars(tx, {
+  const { hosts } = await readCalendars(tx, {
     asker: { sessionId: '', movingId: query.movingId },
     range: rangeOf(base, base + query.days),
     providerId: query.providerId,
   });
-  return providers.map(({ id, name, timeZone, times }) => {
+  return hosts.map(({ id, name, timeZone, times }) => {
     const ask: Ask = { now, preferred: 'any', durationMins: query.durationMins };
     const first = query.from === undefined ? times.clock.dayAt(now).number : base;
     const days = Array.from({ length: query.days }, (_, index) => times.clock.day(first + index)).flatMap(
@@ -107,14 +107,14 @@ export async function listAvailability(
   });
 }
 
-/** A slot as callers see it, in the provider's zone or another one. */
+/** A slot as callers see it, in the host's zone or another one. */
 export function toSlot(slot: OpenSlot, timeZone = slot.timeZone): Slot {
   return {
     start: isoIn(slot.start.getTime(), timeZone),
     end: isoIn(slot.end.getTime(), timeZone),
     timeZone,
     providerId: slot.providerId,
-    provider: slot.providerName,
+    provider: slot.hostName,
   };
 }
 
@@ -148,10 +148,10 @@ async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): P
   const range = { from: start - AROUND_MS, until: start + AROUND_MS };
   const calendars = await readCalendars(tx, { ...askOf(search), range });
   const ask: Ask = { now: Date.now(), preferred: 'any', durationMins: search.durationMins };
-  return calendars.providers
+  return calendars.hosts
     .filter(({ times }) => times.isOpenAt(start, ask, { ignoreBusy: search.ignoreBookings ?? false }))
     .sort(holderFirst(calendars.routing))
-    .map((provider) => slotOf(provider, start, ask));
+    .map((host) => slotOf(host, start, ask));
 }
 
 const askOf = ({ sessionId, holdId, movingId, providerId }: SlotSearch | Omit<SlotSearch, 'start'>) => ({
@@ -164,35 +164,33 @@ function rangeOf(fromDay: number, toDay: number): { from: number; until: number 
   return { from: fromDay * DAY_MS - AROUND_MS, until: (toDay + 1) * DAY_MS + AROUND_MS };
 }
 
-type DaysOf = (provider: HostCalendar) => readonly [from: number, to: number];
+type DaysOf = (host: HostCalendar) => readonly [from: number, to: number];
 
-/** Open slots in order of time, one per time; if several providers are free, the slot of the one a booking goes to. */
+/** Open slots in order of time, one per time; if several hosts are free, the slot of the one a booking goes to. */
 function openSlots(
-  { providers, routing }: Calendars,
+  { hosts, routing }: Calendars,
   { keptBy, ...ask }: Ask & Pick<SlotSearch, 'keptBy'>,
   daysOf: DaysOf,
 ): OpenSlot[] {
   const takers = new Map<number, HostCalendar>();
-  const routed = [...providers].sort(byRouting(routing));
+  const routed = [...hosts].sort(byHostRouting(routing));
   const keeper = routed.filter(({ id }) => id === keptBy);
-  for (const provider of new Set([...keeper, ...routed])) {
-    const [from, to] = daysOf(provider);
+  for (const host of new Set([...keeper, ...routed])) {
+    const [from, to] = daysOf(host);
     for (let number = from; number <= to; number += 1)
-      for (const start of provider.times.startsOn(provider.times.clock.day(number), ask))
-        if (!takers.has(start)) takers.set(start, provider);
+      for (const start of host.times.startsOn(host.times.clock.day(number), ask))
+        if (!takers.has(start)) takers.set(start, host);
   }
-  return [...takers]
-    .sort(([one], [other]) => one - other)
-    .map(([start, provider]) => slotOf(provider, start, ask));
+  return [...takers].sort(([one], [other]) => one - other).map(([start, host]) => slotOf(host, start, ask));
 }
 
-function slotOf(provider: HostCalendar, start: number, ask: Ask): OpenSlot {
+function slotOf(host: HostCalendar, start: number, ask: Ask): OpenSlot {
   return {
-    providerId: provider.id,
-    providerName: provider.name,
+    providerId: host.id,
+    hostName: host.name,
     start: new Date(start),
-    end: new Date(start + provider.times.lengthOf(ask)),
-    timeZone: provider.timeZone,
-    location: provider.location,
+    end: new Date(start + host.times.lengthOf(ask)),
+    timeZone: host.timeZone,
+    location: host.location,
   };
 }

@@ -1,4 +1,4 @@
-/** Calendars of providers at Google or a CalDAV server: how they are reached, whether they answer, and when they are busy. */
+/** Calendars of hosts at Google or a CalDAV server: how they are reached, whether they answer, and when they are busy. */
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../vault/vault.js';
@@ -24,7 +24,7 @@ export type CalendarSecret =
 
 export interface CalendarConnection {
   providerId: string;
-  /** IANA zone of the provider. */
+  /** IANA zone of the host. */
   timeZone: string;
   kind: CalendarKind;
   settings: ConnectionSettings;
@@ -45,7 +45,7 @@ export interface CalendarConnection {
   unwritten: number;
 }
 
-/** A stretch in which a provider is busy elsewhere. */
+/** A stretch in which a host is busy elsewhere. */
 export interface BusyInterval {
   start: Date;
   end: Date;
@@ -66,13 +66,13 @@ export function calendarService(providerId: string): VaultService {
   return `calendar/${providerId}`;
 }
 
-/** Connections of the tenant, by provider. */
+/** Connections of the tenant, by host. */
 export async function listConnections(tx: TenantTransaction): Promise<CalendarConnection[]> {
   return await tx.query<CalendarConnection>`
     select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`;
 }
 
-/** The connection of a provider. */
+/** The connection of a host. */
 export async function findConnection(
   tx: TenantTransaction,
   providerId: string,
@@ -87,10 +87,10 @@ export async function findHostMember(
   tx: TenantTransaction,
   providerId: string,
 ): Promise<{ memberId: string | null } | undefined> {
-  const provider = await tx
+  const host = await tx
     .repository(HostEntity)
     .findOne({ select: { id: true, memberId: true }, where: { tenantId: tx.tenantId, id: providerId } });
-  return provider ? { memberId: provider.memberId } : undefined;
+  return host ? { memberId: host.memberId } : undefined;
 }
 
 /** Saves the connection under a new version. If it is to another calendar, the earlier connection is removed first, with its data. */

@@ -1,4 +1,4 @@
-/** An appointment's event in a provider's own calendar, as it was last written. */
+/** An appointment's event in a host's own calendar, as it was last written. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { AppointmentEntity } from '../appointment/appointment.entity.js';

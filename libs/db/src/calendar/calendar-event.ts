@@ -48,7 +48,7 @@ export async function findClient(
   return row;
 }
 
-/** The events in providers' calendars that belong to the appointment. */
+/** The events in hosts' calendars that belong to the appointment. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx
     .repository(CalendarEventEntity)
@@ -105,7 +105,7 @@ export async function noteCalendarStatus(
     );
 }
 
-/** When a provider's calendar is busy, or may be, with what we wrote there. */
+/** When a host's calendar is busy, or may be, with what we wrote there. */
 export async function listOwnTimes(
   tx: TenantTransaction,
   providerId: string,

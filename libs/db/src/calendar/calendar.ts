@@ -1,4 +1,4 @@
-/** Providers with what their calendars hold over some days, read in one statement. */
+/** Hosts with what their calendars hold over some days, read in one statement. */
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { emailKeyOf } from '../contact/contact-key.js';
@@ -17,7 +17,7 @@ export interface Asker {
   movingId?: string | undefined;
 }
 
-/** A provider who takes appointments now. */
+/** A host who takes appointments now. */
 export interface HostCalendar extends RoutedHost {
   name: string;
   timeZone: string;
@@ -26,10 +26,10 @@ export interface HostCalendar extends RoutedHost {
   times: OpenTimes;
 }
 
-/** Calendars of a tenant, in the order in which providers were added. */
+/** Calendars of a tenant, in the order in which hosts were added. */
 export interface Calendars {
   routing: Routing;
-  providers: HostCalendar[];
+  hosts: HostCalendar[];
 }
 
 type Row = Omit<HostCalendar, 'times'> & {
@@ -40,7 +40,7 @@ type Row = Omit<HostCalendar, 'times'> & {
   facts: unknown;
   /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */
   busy: string | null;
-  /** From, until: what the provider's own calendar says, the same way. */
+  /** From, until: what the host's own calendar says, the same way. */
   elsewhere: string | null;
 };
 
@@ -58,7 +58,7 @@ const BLOCKS = ['start_time', 'blocked_from', 'blocked_until']
   .join(', ');
 const ELSEWHERE = ['start_time', 'end_time'].map((column) => millis(`b.${column}`)).join(', ');
 
-/** Reads the active providers, or one of them, with everything that blocks their time within the range. */
+/** Reads the active hosts, or one of them, with everything that blocks their time within the range. */
 export async function readCalendars(
   tx: TenantTransaction,
   { asker, range, providerId }: { asker: Asker; range: Range; providerId?: string | undefined },
@@ -107,7 +107,7 @@ export async function readCalendars(
   );
   return {
     routing: rows[0]?.routing ?? 'round_robin',
-    providers: rows.map(({ closed, busy, elsewhere, tenantName, facts, ...row }) => ({
+    hosts: rows.map(({ closed, busy, elsewhere, tenantName, facts, ...row }) => ({
       ...row,
       // A host without a place of their own sees people at the practice.
       location: row.location === '' ? (storedAddress(facts) ?? tenantName) : row.location,

@@ -17,7 +17,7 @@ export interface RoutedHost {
 type HostOrder = (one: RoutedHost, other: RoutedHost) => number;
 
 /** The order of the hosts who are free at one time; hosts come in the order in which they were added. */
-export function byRouting(routing: Routing): HostOrder {
+export function byHostRouting(routing: Routing): HostOrder {
   if (routing === 'earliest') return () => 0;
   return (one, other) =>
     (routing === 'owner_first' ? Number(other.isOwner) - Number(one.isOwner) : 0) ||
@@ -27,7 +27,7 @@ export function byRouting(routing: Routing): HostOrder {
 
 /** The same order, after the host whose slot the asker already holds. */
 export function holderFirst(routing: Routing): HostOrder {
-  const order = byRouting(routing);
+  const order = byHostRouting(routing);
   return (one, other) => Number(other.isHolding) - Number(one.isHolding) || order(one, other);
 }
 
@@ -37,10 +37,10 @@ export function holderFirst(routing: Routing): HostOrder {
  */
 export function ownersFirst<Slot extends { providerId: string }>(
   slots: Slot[],
-  { providers, routing }: { providers: readonly Pick<RoutedHost, 'id' | 'isOwner'>[]; routing: Routing },
+  { hosts, routing }: { hosts: readonly Pick<RoutedHost, 'id' | 'isOwner'>[]; routing: Routing },
 ): Slot[] {
   if (routing !== 'owner_first') return slots;
-  const owners = new Set(providers.filter(({ isOwner }) => isOwner).map(({ id }) => id));
+  const owners = new Set(hosts.filter(({ isOwner }) => isOwner).map(({ id }) => id));
   return slots.sort(
     (one, other) => Number(owners.has(other.providerId)) - Number(owners.has(one.providerId)),
   );

@@ -1,4 +1,4 @@
-/** Which starts of one provider's day are open: working hours minus closed days, notice, appointments and their buffers. Pure. */
+/** Which starts of one host's day are open: working hours minus closed days, notice, appointments and their buffers. Pure. */
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import { dayNumber, MINUTE_MS, ZoneClock, type ZonedDay } from '../core/zone-clock.js';
@@ -23,7 +23,7 @@ export interface Ask {
   /** Milliseconds since 1970. */
   now: number;
   preferred: PreferredTime;
-  /** Without it, the provider's own length. */
+  /** Without it, the host's own length. */
   durationMins?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Minutes {
   to: number;
 }
 
-/** One provider's availability: the booking rules, and the times that are taken. */
+/** One host's availability: the booking rules, and the times that are taken. */
 export class OpenTimes {
   readonly clock: ZoneClock;
   readonly #rules: BookingRules;
@@ -55,7 +55,7 @@ export class OpenTimes {
     rules: BookingRules;
     /** Closed days of the whole tenant. */
     blackouts: readonly Blackout[];
-    /** Sorted by time; appointments of one provider never overlap. */
+    /** Sorted by time; appointments of one host never overlap. */
     busy: readonly Busy[];
     /** Busy times of the host's own calendar, in order of time. */
     elsewhere?: readonly Interval[];

@@ -1,4 +1,4 @@
-/** Providers' own calendars: read their state, connect, check and disconnect them. */
+/** Hosts' own calendars: read their state, connect, check and disconnect them. */
 import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -26,7 +26,7 @@ export class CalendarController {
     return { ok: true, items: await this.calendars.list(personOf(request)), nextCursor: null };
   }
 
-  /** Connects a calendar. Staff can connect their own; owners can connect any provider's. */
+  /** Connects a calendar. Staff can connect their own; owners can connect any host's. */
   @Put('providers/:id/calendar')
   @StepUp()
   @Answer("Connect a host's calendar", CalendarStateResult)

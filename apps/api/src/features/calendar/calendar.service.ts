@@ -1,4 +1,4 @@
-/** Connecting providers' own calendars: who may, where the account is kept, and asking whether it works. */
+/** Connecting hosts' own calendars: who may, where the account is kept, and asking whether it works. */
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
@@ -52,7 +52,7 @@ export class CalendarService {
     this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
   }
 
-  /** Lists the calendar state of every provider. */
+  /** Lists the calendar state of every host. */
   async list(person: ActingPerson): Promise<CalendarState[]> {
     return await this.database.withTenant(person.tenant.id, async (tx) => {
       const connections = new Map((await listConnections(tx)).map((one) => [one.providerId, one]));
@@ -125,9 +125,9 @@ export class CalendarService {
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
     return await this.database.withTenant(person.tenant.id, async (tx) => {
-      const provider = await findHostMember(tx, providerId);
-      if (!provider) throw notFound();
-      if (!mayChange(person, provider.memberId)) throw permissionDenied();
+      const host = await findHostMember(tx, providerId);
+      if (!host) throw notFound();
+      if (!mayChange(person, host.memberId)) throw permissionDenied();
       return await work(tx);
     });
   }

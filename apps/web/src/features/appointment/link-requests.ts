@@ -5,7 +5,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type * as z from 'zod/mini';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfDays, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
 async function byLink<S extends z.ZodMiniType>(
   what: string,
@@ -29,7 +29,7 @@ export const chooseLanguageByLink = (token: string, language: Language): Promise
 
 /** Times that the appointment can be moved to. */
 export function timesByLink(token: string): TimeSource {
-  return timesOfRoute(
+  return timesOfDays(
     (part) => queryKeys.appointment.slotsByLink(token, part),
     async (days) => (await byLink('slots', LinkSlotList, { token, ...days })).items,
   );

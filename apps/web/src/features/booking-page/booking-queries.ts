@@ -15,7 +15,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfDays, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
 const pathOf = (practice: string): string => `/v1/book/${encodeURIComponent(practice)}`;
 
@@ -54,7 +54,7 @@ export function timesOf(practice: string, providerId: string): TimeSource {
     const query = new URLSearchParams({ ...days, ...(providerId ? { providerId } : {}) });
     return `${pathOf(practice)}/slots?${query.toString()}`;
   };
-  return timesOfRoute(
+  return timesOfDays(
     (part) => queryKeys.appointment.slots(pathTo({ part })),
     async (days) =>
       (await apiRequest({ ...AS_NOBODY, method: 'GET', path: pathTo({ ...days }), schema: SlotList })).data

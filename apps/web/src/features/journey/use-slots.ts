@@ -8,7 +8,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
 import type { StoreApi } from 'zustand/vanilla';
-import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfDays, type TimeSource } from '../../lib/appointment/week-of-times.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
@@ -25,7 +25,7 @@ export function demoTimes(
     const query = new URLSearchParams({ preferred, durationMins: String(durationMins), ...days });
     return `/v1/${industry}/appointment/slots?${query.toString()}`;
   };
-  return timesOfRoute(
+  return timesOfDays(
     (part) => queryKeys.appointment.slots(pathOf({ part })),
     async (days) => {
       const request = { method: 'GET', path: pathOf({ ...days }), schema: SlotList } as const;

@@ -14,7 +14,7 @@ const changed = (tenantId: string) => [
   queryKeys.call.all(tenantId),
   queryKeys.appointment.calendar(tenantId),
   // The sample has a host of its own where the practice has none.
-  queryKeys.appointment.providers(tenantId),
+  queryKeys.appointment.hosts(tenantId),
 ];
 
 export function useAddSampleData(tenantId: string): Change<void, SampleDataAdded> {

@@ -49,12 +49,10 @@ export function slotAt({ id, name, timeZone, durationMins }: Availability, start
 }
 
 /** Pure. */
-export function slotsOf(providers: readonly Availability[]): Slot[] {
+export function slotsOf(hosts: readonly Availability[]): Slot[] {
   const slots = new Map<number, Slot>();
-  const others = providers.some(({ isOwn }) => isOwn) ? 'another host' : 'any host';
-  const ownLast = [...providers].sort(
-    (one, other) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false),
-  );
+  const others = hosts.some(({ isOwn }) => isOwn) ? 'another host' : 'any host';
+  const ownLast = [...hosts].sort((one, other) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false));
   for (const host of ownLast)
     for (const start of host.days.flatMap(({ starts }) => starts)) {
       const at = Date.parse(start);

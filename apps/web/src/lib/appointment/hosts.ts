@@ -6,7 +6,7 @@ import { tenantRequest } from '../api/tenant-request.js';
 
 export function useHosts(tenantId: string): UseQueryResult<HostList> {
   return useQuery({
-    queryKey: queryKeys.appointment.providers(tenantId),
+    queryKey: queryKeys.appointment.hosts(tenantId),
     queryFn: () => tenantRequest({ method: 'GET', path: '/v1/providers', schema: HostList }),
   });
 }

@@ -23,7 +23,7 @@ export interface AskedDays {
 }
 
 /** Free times of a route that takes {@link AskedDays}. */
-export const timesOfRoute = (
+export const timesOfDays = (
   key: TimeSource['key'],
   read: (days: AskedDays) => Promise<Slot[]>,
 ): TimeSource => ({

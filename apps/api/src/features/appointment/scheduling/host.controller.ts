@@ -1,4 +1,4 @@
-/** The providers who take appointments, and their working hours. */
+/** The hosts who take appointments, and their working hours. */
 import { Body, Controller, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { HostList, HostResult, HostUpdate } from '@praxis/contracts/appointment/scheduling';
@@ -44,7 +44,7 @@ export class HostController {
     @ActingUser() user: AuthSession,
     @Body({ schema: HostUpdate }) body: HostUpdate,
   ): Promise<HostResult> {
-    const provider = await this.database.withTenant(tenant.id, async (tx) => {
+    const host = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
       const added = await addHost(tx, body);
       await auditAs(tx, user, {
@@ -54,7 +54,7 @@ export class HostController {
       });
       return added;
     });
-    return { ok: true, provider };
+    return { ok: true, provider: host };
   }
 
   @Put(':id')
@@ -66,7 +66,7 @@ export class HostController {
     @Body({ schema: HostUpdate }) body: HostUpdate,
   ): Promise<HostResult> {
     const { tenant, user } = personOf(request);
-    const provider = await this.database.withTenant(tenant.id, async (tx) => {
+    const host = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
       const saved = await saveHost(tx, id, body);
       if (!saved) throw notFound();
@@ -78,7 +78,7 @@ export class HostController {
       });
       return saved;
     });
-    return { ok: true, provider };
+    return { ok: true, provider: host };
   }
 }
 

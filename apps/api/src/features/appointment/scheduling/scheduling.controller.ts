@@ -1,4 +1,4 @@
-/** Scheduling settings for all providers of a tenant, and the slots that are free under them. */
+/** Scheduling settings for all hosts of a tenant, and the slots that are free under them. */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -31,11 +31,11 @@ export class SchedulingController {
     @Query({ schema: AvailabilityQuery }) query: AvailabilityQuery,
   ): Promise<AvailabilityResult> {
     const { appointmentId, ...days } = query;
-    const providers = await this.database.withTenant(tenant.id, (tx) =>
+    const hosts = await this.database.withTenant(tenant.id, (tx) =>
       appointmentId === undefined ? listAvailability(tx, days) : availabilityToMove(tx, appointmentId, days),
     );
-    if (!providers) throw notFound();
-    return { ok: true, providers };
+    if (!hosts) throw notFound();
+    return { ok: true, providers: hosts };
   }
 
   @Get('settings/scheduling')

@@ -1,4 +1,4 @@
-/** Connecting a provider's own calendar: which one, and whose account. Secrets are typed here and never shown again. */
+/** Connecting a host's own calendar: which one, and whose account. Secrets are typed here and never shown again. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -23,13 +23,13 @@ const CHOICE_LABELS: Record<CalendarChoice, string> = {
 const CHOICES = labelOptions(CHOICE_LABELS);
 
 interface CalendarFormProps {
-  providerName: string;
+  hostName: string;
   state: CalendarState;
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
 }
 
-export function CalendarForm({ providerName, state, onDirty, onClose }: CalendarFormProps) {
+export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarFormProps) {
   const use = useContractForm<CalendarValues, CalendarConnectionUpdate>({
     schema: calendarForm,
     defaultValues: valuesOf(state),
@@ -37,7 +37,7 @@ export function CalendarForm({ providerName, state, onDirty, onClose }: Calendar
       const { problem } = await connectCalendar(state.providerId, body);
       readAgain();
       onDirty(false);
-      if (problem === null) showToast({ title: 'Calendar connected', text: providerName, tone: 'good' });
+      if (problem === null) showToast({ title: 'Calendar connected', text: hostName, tone: 'good' });
       else
         showToast({
           title: 'Calendar saved, but not in sync',
@@ -51,7 +51,7 @@ export function CalendarForm({ providerName, state, onDirty, onClose }: Calendar
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const choice = use.form.watch('choice');
   return (
-    <Form use={use} label={`Calendar of ${providerName}`}>
+    <Form use={use} label={`Calendar of ${hostName}`}>
       <Text fontSize="md" color="fg.muted">
         Live bookings are written into this calendar and follow each change. Times that are busy in it are not
         offered, up to half a year ahead. Titles carry the confirmation code and no client’s name.

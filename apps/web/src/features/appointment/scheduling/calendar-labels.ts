@@ -1,4 +1,4 @@
-/** A provider's own calendar in words. Pure. */
+/** A host's own calendar in words. Pure. */
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 

@@ -1,4 +1,4 @@
-/** How a provider's own calendar stands, and what can be done about it. */
+/** The state of a host's own calendar, and what can be done about it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -16,13 +16,13 @@ import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface CalendarLineProps {
-  providerName: string;
+  hostName: string;
   state: CalendarState;
   /** None for users who may only look. */
   onConnect: (() => void) | undefined;
 }
 
-export function CalendarLine({ providerName, state, onConnect }: CalendarLineProps) {
+export function CalendarLine({ hostName, state, onConnect }: CalendarLineProps) {
   const { providerId, kind, account, problem, syncedAt, triedAt, unwritten, unread } = state;
   const isFailing = problem !== null || unwritten > 0 || unread > 0;
   const [isAsking, setIsAsking] = useState(false);
@@ -74,7 +74,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
           <Button
             size="xs"
             variant="outline"
-            aria-label={`${isConnected ? 'Change' : 'Connect'} calendar of ${providerName}`}
+            aria-label={`${isConnected ? 'Change' : 'Connect'} calendar of ${hostName}`}
             onClick={onConnect}
           >
             <CalendarSync aria-hidden />
@@ -85,7 +85,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
               <Button
                 size="xs"
                 variant="outline"
-                aria-label={`Test calendar of ${providerName}`}
+                aria-label={`Test calendar of ${hostName}`}
                 aria-disabled={check.isPending ? true : undefined}
                 onClick={() => {
                   if (!check.isPending) check.mutate(undefined);
@@ -96,7 +96,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
               <Button
                 size="xs"
                 variant="outline"
-                aria-label={`Disconnect calendar of ${providerName}`}
+                aria-label={`Disconnect calendar of ${hostName}`}
                 onClick={() => setIsAsking(true)}
               >
                 Disconnect

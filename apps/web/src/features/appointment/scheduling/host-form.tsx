@@ -1,4 +1,4 @@
-/** One provider's record and rules; everything is saved together. */
+/** One host's record and rules; everything is saved together. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import type { Host, HostUpdate } from '@praxis/contracts/appointment/scheduling';
@@ -19,7 +19,7 @@ import { readAgain, saveHost } from './scheduling-queries.js';
 
 interface HostFormProps {
   /** None: a new one. */
-  provider: Host | undefined;
+  host: Host | undefined;
   members: readonly { id: string; email: string }[];
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
@@ -27,14 +27,14 @@ interface HostFormProps {
 
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function HostForm({ provider, members, onDirty, onClose }: HostFormProps) {
+export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   const use = useContractForm<HostValues, HostUpdate>({
     schema: hostForm,
-    defaultValues: valuesOf(provider, OWN_ZONE),
+    defaultValues: valuesOf(host, OWN_ZONE),
     submit: async (body) => {
-      const saved = await saveHost(provider?.id, body);
+      const saved = await saveHost(host?.id, body);
       readAgain();
-      showToast({ title: provider ? 'Host saved' : 'Host added', text: saved.name, tone: 'good' });
+      showToast({ title: host ? 'Host saved' : 'Host added', text: saved.name, tone: 'good' });
       onDirty(false);
       onClose();
     },
@@ -42,7 +42,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
   const { form } = use;
   const { isDirty, errors } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const label = provider ? `Edit ${provider.name}` : 'New host';
+  const label = host ? `Edit ${host.name}` : 'New host';
   useFocusOnWrong(form, label);
   const [hours, blackouts, isActive] = form.watch(['rules.hours', 'rules.blackouts', 'isActive']);
   const rules: unknown = get(errors, 'rules');
@@ -59,12 +59,8 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
             onClose();
           }}
         >
-          <SubmitButton
-            pending={use.pending}
-            pendingText="Saving…"
-            disabled={provider !== undefined && !isDirty}
-          >
-            {provider ? 'Save' : 'Add host'}
+          <SubmitButton pending={use.pending} pendingText="Saving…" disabled={host !== undefined && !isDirty}>
+            {host ? 'Save' : 'Add host'}
           </SubmitButton>
         </SaveBar>
       }

@@ -1,4 +1,4 @@
-/** One provider in a line or two: who, when, and the next free time. */
+/** One host in a line or two: who, when, and the next free time. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -11,17 +11,17 @@ import { wallDay, wallTime } from '../../../lib/core/format.js';
 import { hoursLabel } from '../../../lib/appointment/working-hours.js';
 
 interface HostRowProps {
-  provider: Host;
+  host: Host;
   /** Undefined until it is known. */
   free: Availability | undefined;
   /** None for users who may only look. */
   onEdit: (() => void) | undefined;
-  /** Below what is said of the provider. */
+  /** Below what is said of the host. */
   children?: ReactNode;
 }
 
-export function HostRow({ provider, free, onEdit, children }: HostRowProps) {
-  const { name, timeZone, isActive, rules } = provider;
+export function HostRow({ host, free, onEdit, children }: HostRowProps) {
+  const { name, timeZone, isActive, rules } = host;
   return (
     <Flex
       as="li"

@@ -19,9 +19,9 @@ export const hostForm: z.ZodMiniType<HostUpdate> = z.pipe(
   HostUpdate,
 );
 
-/** Fields of a provider, or of a new one in this zone. */
-export function valuesOf(provider: Host | undefined, timeZone: string): HostValues {
-  if (!provider)
+/** Fields of a host, or of a new one in this zone. */
+export function valuesOf(host: Host | undefined, timeZone: string): HostValues {
+  if (!host)
     return {
       name: '',
       memberId: '',
@@ -30,7 +30,7 @@ export function valuesOf(provider: Host | undefined, timeZone: string): HostValu
       isActive: true,
       rules: DEFAULT_RULES,
     };
-  const { id: _, memberId, ...rest } = provider;
+  const { id: _, memberId, ...rest } = host;
   const hours = rest.rules.hours.map((interval) => ({
     ...interval,
     to: interval.to === '24:00' ? '00:00' : interval.to,

@@ -1,4 +1,4 @@
-/** Providers, routing and what is free by them: read and saved for the acting tenant. */
+/** Hosts, routing and what is free by them: read and saved for the acting tenant. */
 import {
   CalendarStateList,
   CalendarStateResult,
@@ -39,7 +39,7 @@ export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettin
   });
 }
 
-/** Adds a provider, or saves the one with this id. */
+/** Adds a host, or saves the one with this id. */
 export async function saveHost(id: string | undefined, body: HostUpdate): Promise<Host> {
   const request =
     id === undefined
@@ -56,7 +56,7 @@ export async function saveScheduling(body: SchedulingSettings): Promise<Scheduli
 /** How often a calendar that has not answered yet is read again, in milliseconds. */
 const CHECKING_MS = 2_000;
 
-/** How each provider's own calendar stands. */
+/** The state of each host's own calendar. */
 export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> {
   return useQuery({
     queryKey: queryKeys.calendar.list(tenantId),
@@ -89,7 +89,7 @@ export async function disconnectCalendar(providerId: string): Promise<CalendarSt
 
 /** Refreshes the data that depends on the rules. */
 export function readAgain(): void {
-  const { allProviders, allAvailability, allScheduling } = queryKeys.appointment;
-  for (const queryKey of [allProviders, allAvailability, allScheduling, queryKeys.calendar.all])
+  const { allHosts, allAvailability, allScheduling } = queryKeys.appointment;
+  for (const queryKey of [allHosts, allAvailability, allScheduling, queryKeys.calendar.all])
     void queryClient.invalidateQueries({ queryKey });
 }

@@ -48,7 +48,7 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
       <LockNotice reason={lock} />
       {/* One for both forms: a page asks once. */}
       <DirtyGuard dirty={routingDirty || hostDirty} />
-      <Providers
+      <Hosts
         tenant={tenant}
         members={members}
         editable={lock === undefined}
@@ -73,8 +73,8 @@ interface HostsProps extends SchedulingProps {
   onDirty: (dirty: boolean) => void;
 }
 
-function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps) {
-  const providers = useHosts(tenant.id);
+function Hosts({ tenant, members, editable, readOnly, onDirty }: HostsProps) {
+  const hosts = useHosts(tenant.id);
   const calendars = useCalendars(tenant.id);
   const free = useNextFree(tenant.id);
   /** The id of the one that is edited, `new` for one to be added. */
@@ -90,7 +90,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
       return (
         <Box mt="3" pt="3" borderTopWidth="1px" data-testid="calendar-form">
           <CalendarForm
-            providerName={name}
+            hostName={name}
             state={state}
             onDirty={onDirty}
             onClose={() => {
@@ -103,7 +103,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
     const mayConnect = state.mayChange && !readOnly && isIdle;
     return (
       <CalendarLine
-        providerName={name}
+        hostName={name}
         state={state}
         onConnect={mayConnect ? () => setConnecting(id) : undefined}
       />
@@ -112,7 +112,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
   const form = (id: string | undefined) => (
     <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
       <HostForm
-        provider={providers.data?.items.find((provider) => provider.id === id)}
+        host={hosts.data?.items.find((host) => host.id === id)}
         members={members}
         onDirty={onDirty}
         onClose={close}
@@ -134,7 +134,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
       }
     >
       {open === 'new' && form(undefined)}
-      <Loaded query={providers} failure="Could not load hosts" skeleton={<FieldsSkeleton p="4" />}>
+      <Loaded query={hosts} failure="Could not load hosts" skeleton={<FieldsSkeleton p="4" />}>
         {({ items: known }) =>
           known.length === 0 ? (
             open === undefined && (
@@ -146,17 +146,17 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
             )
           ) : (
             <chakra.ul listStyleType="none" borderTopWidth={open === 'new' ? '1px' : '0'}>
-              {known.map((provider) =>
-                provider.id === open ? (
-                  <li key={provider.id}>{form(provider.id)}</li>
+              {known.map((host) =>
+                host.id === open ? (
+                  <li key={host.id}>{form(host.id)}</li>
                 ) : (
                   <HostRow
-                    key={provider.id}
-                    provider={provider}
-                    free={free.data?.find(({ id }) => id === provider.id)}
-                    onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
+                    key={host.id}
+                    host={host}
+                    free={free.data?.find(({ id }) => id === host.id)}
+                    onEdit={editable && isIdle ? () => setOpen(host.id) : undefined}
                   >
-                    {calendarOf(provider)}
+                    {calendarOf(host)}
                   </HostRow>
                 ),
               )}

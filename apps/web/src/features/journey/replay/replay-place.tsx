@@ -7,7 +7,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 
 export const STEPS_HEIGHT = '32rem';
-export const PHONE_HEIGHT = { base: '24rem', lg: STEPS_HEIGHT };
+export const HANDSET_HEIGHT = { base: '24rem', lg: STEPS_HEIGHT };
 
 export function ReplayGrid({ children }: { children: ReactNode }) {
   const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 13.5rem', xl: 'minmax(0, 1fr) 16rem' };
@@ -22,7 +22,7 @@ export function ReplayPlace() {
   return (
     <ReplayGrid>
       <Box h={STEPS_HEIGHT} bg="bg.panel" borderWidth="1px" borderRadius="md" />
-      <Box h={PHONE_HEIGHT} bg="bg.panel" borderWidth="6px" borderRadius="28px" />
+      <Box h={HANDSET_HEIGHT} bg="bg.panel" borderWidth="6px" borderRadius="28px" />
     </ReplayGrid>
   );
 }

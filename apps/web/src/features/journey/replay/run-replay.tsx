@@ -21,7 +21,7 @@ import type { JourneyState } from '../../../lib/journey/journey-store.js';
 import { FinishedMessages, FinishedSteps } from './finished-run.js';
 import recorded from './recorded-run.json';
 import { ReplayControl, ReplayTime } from './replay-control.js';
-import { PHONE_HEIGHT, ReplayGrid, STEPS_HEIGHT } from './replay-place.js';
+import { HANDSET_HEIGHT, ReplayGrid, STEPS_HEIGHT } from './replay-place.js';
 import { ReplaySteps } from './replay-steps.js';
 import { useReplay } from './use-replay.js';
 
@@ -50,7 +50,7 @@ export function RunReplay() {
         <ReplaySteps journey={journey} />
         <Facts time={isCalm ? undefined : <ReplayTime clock={clock} phase={phase} />} />
       </Panel>
-      <Phone journey={journey} isCalm={isCalm} />
+      <ReplayHandset journey={journey} isCalm={isCalm} />
     </ReplayGrid>
   );
 }
@@ -97,11 +97,11 @@ function Id({ id }: { id: string }) {
   );
 }
 
-function Phone({ journey: { view }, isCalm }: { journey: JourneyState; isCalm: boolean }) {
+function ReplayHandset({ journey: { view }, isCalm }: { journey: JourneyState; isCalm: boolean }) {
   const appointment = view?.appointment;
   const messages = view?.messages ?? [];
   return (
-    <HandsetFrame h={PHONE_HEIGHT} data-testid="replay-phone">
+    <HandsetFrame h={HANDSET_HEIGHT} data-testid="replay-phone">
       <HandsetChat role="group" aria-label="What the customer received" follow={messages.at(-1)?.id}>
         <FinishedMessages run={RUN} />
         <Box aria-hidden>

@@ -82,7 +82,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
       queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
       // The calendar follows the practice's zone; its number is on every page.
       const { appointment, auth, tenant } = queryKeys;
-      for (const queryKey of [appointment.providers(tenantId), tenant.everyone, auth.session])
+      for (const queryKey of [appointment.hosts(tenantId), tenant.everyone, auth.session])
         void queryClient.invalidateQueries({ queryKey });
       showToast({ title: 'Practice saved', tone: 'good' });
     },
