@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
-import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
+import { having, importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
@@ -186,4 +186,21 @@ test('what is rung or offered once is never begun a second time', async () => {
     (name) => runs[defined.findIndex((one) => one.name === name)]?.run?.repeat,
   );
   expect(repeats).toEqual(['REJECT_DUPLICATE', 'REJECT_DUPLICATE']);
+});
+
+/** Modules that ask the engine to start, signal or update a run. */
+const AT_THE_ENGINE = [
+  // Updates, which give an answer, and the one that begins its run.
+  'apps/api/src/platform/runs/run-updates.ts',
+  // Begins and wakes runs by their definition.
+  'workflows/src/core/run-client.ts',
+];
+/** The runs of a suspended tenant go on by a signal that every run knows, and by rows of the outbox. */
+const RELEASED = 'apps/api/src/features/tenant/admin/released-runs.ts';
+
+test('two modules start, signal and update runs; everybody else enqueues them or asks these', () => {
+  const atTheEngine =
+    /\.(signal|signalWithStart|executeUpdate|startUpdate|executeUpdateWithStart|startUpdateWithStart)\((?!\))|\b(client|workflow)\.(start|execute)\(/;
+  const product = sourceFiles(['apps/api/src', 'activities/src', 'libs', 'workflows/src']);
+  expect(having(product, atTheEngine)).toEqual([RELEASED, ...AT_THE_ENGINE].sort());
 });
