@@ -26,6 +26,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { fewAtOnce } from '@praxis/threads/few-at-once';
 import type { BatchStart } from '@praxis/workflows/campaign/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { composeStep, pickVariant, type CampaignSender } from './compose-step.js';
@@ -68,18 +69,14 @@ export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: b
   if (wave.tasks.length === 0) return false;
   const progress: Progress[] = [];
   const failures: unknown[] = [];
-  const queue = [...wave.tasks];
-  const work = async (): Promise<void> => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      if (cancellationSignal().aborted) return;
-      try {
-        progress.push(await carryOut(parts, start, { wave, task }));
-      } catch (error) {
-        failures.push(error);
-      }
+  await fewAtOnce(wave.tasks, MAX_MESSAGES_AT_ONCE, async (task) => {
+    if (cancellationSignal().aborted) return;
+    try {
+      progress.push(await carryOut(parts, start, { wave, task }));
+    } catch (error) {
+      failures.push(error);
     }
-  };
-  await Promise.all(Array.from({ length: MAX_MESSAGES_AT_ONCE }, work));
+  });
   await database.withTenant(start.tenantId, (tx) => saveProgress(tx, start.campaignId, progress));
   if (failures.length > 0) throw failures[0];
   cancellationSignal().throwIfAborted();

@@ -9,6 +9,7 @@ import type { AuditFinding } from '@praxis/contracts/system-audit/system-audit';
 import { CHECKS } from '@praxis/domain/system-audit/checks';
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import type { Verdict } from '@praxis/domain/system-audit/verdict';
+import { fewAtOnce } from '@praxis/threads/few-at-once';
 
 /** Fewer than the connections that the system's statements share. */
 const CHECKS_AT_ONCE = 3;
@@ -25,14 +26,9 @@ export async function findingsOf(
   gatherers: Gatherers,
   { timeoutMs = SYSTEM_CHECK_TIMEOUT_MS, ids = SYSTEM_CHECK_IDS }: Limits = {},
 ): Promise<AuditFinding[]> {
-  const findings = new Map<SystemCheckId, AuditFinding>();
-  const waiting = [...ids];
-  const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-      findings.set(id, toFinding(id, await judged(gatherers, id, timeoutMs)));
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
-  return ids.flatMap((id) => findings.get(id) ?? []);
+  return await fewAtOnce(ids, CHECKS_AT_ONCE, async (id) =>
+    toFinding(id, await judged(gatherers, id, timeoutMs)),
+  );
 }
 
 async function judged<Id extends SystemCheckId>(
