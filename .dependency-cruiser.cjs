@@ -42,7 +42,8 @@ const WHY = {
   threads: 'What keeps one document or one loop from stopping a process knows nothing of either.',
   telemetry: 'Ids, spans and metrics say nothing of who measures what.',
   providers: 'Adapters know vendors and their port; records and processes are not their business.',
-  temporal: 'How to reach Temporal and encrypt for it; what runs there is for workflows to say.',
+  temporal:
+    'It connects to Temporal and encrypts what is stored there; it does not know which workflows run.',
   db: 'The database keeps records for whoever asks and knows no process, provider or route.',
   workflows: 'A workflow decides; effects are asked for by interface (effects.ts) and done by activities.',
   activities: 'Activities never reach into the API or the web.',
@@ -129,7 +130,7 @@ module.exports = {
     {
       name: 'api-providers-in-webhooks-only',
       comment:
-        "Only a webhook speaks a vendor's language; every send is an activity. A voice is heard while it speaks, which no activity can do. A robot check comes before anything is stored. An incident may be that no activity runs. Standard Webhooks signatures and the guard of tenants' addresses are nobody's own.",
+        "Only a webhook speaks a vendor's language; every send is an activity. Exceptions: speech is transcribed while it arrives, which no activity can do; a robot check comes before anything is stored; a notice of an incident must go out when no activity runs. Standard Webhooks signatures and the guard of tenants' addresses belong to no vendor.",
       severity: 'error',
       from: {
         path: '^apps/api/',

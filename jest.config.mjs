@@ -64,7 +64,7 @@ const under = (folder) => [`<rootDir>/test/${folder}/**/*.test.ts`];
 export default {
   // Two cores: more workers only fight for them.
   maxWorkers: 2,
-  // A hang is what it is for: machines are slow at times, and slow is not wrong.
+  // It ends a test that hangs; a slow machine must not fail one.
   testTimeout: 300_000,
   projects: [
     project('unit', {

@@ -28,7 +28,7 @@ export type Rehearse = (room: Room, key: string) => Promise<Drill>;
 /** How long somebody waits for a word before they think that nothing happens, milliseconds. */
 export const WORD_MS = 20_000;
 
-/** How a run stands at the engine: its status, and what it tries again or waits for. */
+/** The state of a run at the engine: its status, and what it tries again or waits for. */
 export async function engineState({ engine }: FaultStack, workflowId: string): Promise<string> {
   try {
     const { status, raw } = await engine.workflow.getHandle(workflowId).describe();

@@ -12,7 +12,7 @@ export interface Expected {
   screen: Wanted;
   /** Every toast that came up, in order. */
   toast: Wanted;
-  /** How it stands in the product and at the engine. */
+  /** Its state in the product and at the engine. */
   run: Wanted;
   /** What Service Status says of the service. */
   status: Wanted;

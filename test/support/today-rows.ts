@@ -78,7 +78,7 @@ interface StoredMessage {
   authorId?: string;
 }
 
-/** Stores a message of ours as it stands, and gives its id. */
+/** Stores a message of ours without sending it, and gives its id. */
 export async function storedMessage(
   database: Database,
   tenantId: string,

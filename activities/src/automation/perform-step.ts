@@ -174,7 +174,7 @@ async function ask(
   );
 }
 
-/** Posts what the run is about; the receiver's status. @throws ApplicationFailure to try again where it is not taken in */
+/** Posts what the run is about; the receiver's status. @throws ApplicationFailure to try again where it is not accepted */
 async function post(
   { environment }: PerformParts,
   { runId, position }: StepRef,

@@ -1,4 +1,4 @@
-/** Reports of the payment vendor that never arrived: read from its list, taken in as if they had come, each noted as an incident. */
+/** Reports of the payment vendor that never arrived: read from its list, processed as if they had come, each noted as an incident. */
 import { lastPaymentEventAt, takeMissedEvent } from '@praxis/db/billing/payment-event';
 import type { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';

@@ -9,7 +9,7 @@ import type { LeadContact } from '@praxis/db/lead/lead';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
 import { whenOf } from '@praxis/domain/language/when-of';
-import type { JourneyContext } from '@praxis/workflows/journey/effects';
+import type { JourneyContext } from '@praxis/workflows/core/effects';
 import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
 import { buttonOf, layoutMail, paragraphsOf, withButton } from '../mail/mail-layout.js';
 import { renderTemplate } from './follow-up-texts.js';

@@ -24,7 +24,7 @@ import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
 import { pause } from '@praxis/providers/waiting';
 import { noteSend } from '@praxis/telemetry/metrics';
-import type { JourneyContext } from '@praxis/workflows/journey/effects';
+import type { JourneyContext } from '@praxis/workflows/core/effects';
 import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { deliverOnce, settleEarlier } from '../core/delivery.js';
@@ -168,7 +168,7 @@ async function claimInTurn(
   }
 }
 
-/** The message as it stands when it may not go out: for good, or not yet. */
+/** The message as it is when it may not go out: for good, or not yet. */
 function asHeldBack(message: ClaimedMessage): SendOutcome {
   return message.decision?.outcome === 'deferred'
     ? { ...asSent(message, 'queued'), waitMs: Date.parse(message.decision.notBefore) - Date.now() }

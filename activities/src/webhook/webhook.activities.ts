@@ -59,7 +59,7 @@ export function createWebhookActivities({
         // START after STOP.
         if (activityInfo().attempt < MAX_LOOK_UPS && (await hasEarlier(tx, eventId)))
           throw ApplicationFailure.retryable(
-            'They wrote something before, which is taken in first',
+            'They wrote something before, which is processed first',
             'event_order',
           );
         const outcome = await take(tx, { ...id, masterKey, event, receivedAt: stored.receivedAt, mode });

@@ -11,7 +11,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { setLeadStatus } from '@praxis/db/lead/lead-change';
 import { planMessages } from '@praxis/db/message/message';
 import { giveTask } from '@praxis/db/task/task';
-import type { JourneyContext } from '@praxis/workflows/journey/effects';
+import type { JourneyContext } from '@praxis/workflows/core/effects';
 
 /** A run that is stored already. */
 export interface HardCodedStart {

@@ -1,6 +1,6 @@
 /** Activities of an appointment's run. */
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 import type { MessageEffects } from '../message/effects.js';
 import type { AppointmentStart } from './messages.js';
 import type { AppointmentFacts, Notice } from './policy.js';

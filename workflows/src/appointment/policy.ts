@@ -1,7 +1,7 @@
 /** Decides what an appointment's run does next. Pure, tested without Temporal. Times are milliseconds. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 /** Activities of an automation's run. The record says which step it is at, so all can be repeated. */
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 import type { AutomationRunStart } from './messages.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Calendar activities of a calendar's run, and of every workflow that books. */
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 import type { CalendarSyncOutcome, CalendarSyncStart } from './messages.js';
 
 export type { CalendarSyncOutcome };

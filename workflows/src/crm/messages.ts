@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which lead. How it stands is read from its record each time. */
+/** Which lead. Its state is read from its record each time. */
 export interface CrmStart {
   tenantId: string;
   leadId: string;

@@ -9,17 +9,8 @@ import type {
   IntakeReply,
   RoiCommand,
 } from './messages.js';
-import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { JourneyContext } from '../core/effects.js';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
-
-/** Which journey an effect is for; part of every idempotency key. */
-export interface JourneyContext {
-  tenantId: string;
-  sessionId: string;
-  industry: Industry;
-  mode: Mode;
-  leadId: string;
-}
 
 /** Short database writes, run as local activities. Each is idempotent by session and step. */
 export interface JourneyRecords {

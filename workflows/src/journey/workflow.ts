@@ -35,7 +35,8 @@ import {
 import type { CalendarEffects } from '../calendar/effects.js';
 import { isHistoryLong } from '../core/history-bound.js';
 import type { MessageEffects } from '../message/effects.js';
-import type { JourneyContext, JourneyRecords } from './effects.js';
+import type { JourneyContext } from '../core/effects.js';
+import type { JourneyRecords } from './effects.js';
 import {
   endOf,
   FOLLOW_UP_WAIT_MS,

@@ -1,6 +1,6 @@
 /** Sending messages, and what the run of a single one asks of the world. */
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 import type { MessageStart } from './messages.js';
 
 /** How a send ended. `waitMs`: it may not go out for so long, and is still queued. `isParked`: because its vendor fails. */

@@ -4,7 +4,7 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { KEY_ROTATION_RUN_NAMES } from '@praxis/contracts/vault/vault.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which replacement. How it stands is read from its record each time. */
+/** Which replacement. Its state is read from its record each time. */
 export interface KeyRotationStart {
   tenantId: string;
   rotationId: string;

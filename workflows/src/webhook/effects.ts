@@ -1,5 +1,5 @@
 /** Activities of a webhook's run. */
-import type { JourneyContext } from '../journey/effects.js';
+import type { JourneyContext } from '../core/effects.js';
 import type { WebhookStart } from './messages.js';
 
 /** A message to send because of an event. */

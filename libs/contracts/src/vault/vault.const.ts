@@ -38,7 +38,7 @@ export const ACCESS_EVENT_TYPES = [
 ] as const;
 export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
 
-/** How a replaced key stands: watched while the old one may come back; kept; the old one has come back; another took its place. */
+/** The state of a replaced key: watched while the old one may come back; kept; the old one has come back; another took its place. */
 export const ROTATION_STATES = ['watching', 'kept', 'returned', 'replaced'] as const;
 export type RotationState = (typeof ROTATION_STATES)[number];
 

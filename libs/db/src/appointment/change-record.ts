@@ -35,7 +35,7 @@ export type LockedRow = BookingRow & {
   is_pending: boolean;
 };
 
-/** `changed` names the appointment as it stands now: another one where one was booked in place of it. */
+/** `changed` names the appointment as it is now: another one where one was booked in place of it. */
 export type ChangeOutcome =
   | { kind: 'changed'; id: string; sequence: number }
   | {

@@ -25,7 +25,7 @@ export type NewLink = {
   | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string | null }
 );
 
-/** A link as it stands. */
+/** A link as it is now. */
 export interface AuthLink {
   id: string;
   kind: LinkKind;

@@ -77,15 +77,15 @@ export async function listSilentLeads(
   tx: TenantTransaction,
   { automationId, days, at }: { automationId: string; days: number; at: Date },
 ): Promise<SilentLead[]> {
-  return await tx.query<SilentLead>`select l.id, extract(epoch from heard.at)::bigint::text as since
+  return await tx.query<SilentLead>`select l.id, extract(epoch from last_word.at)::bigint::text as since
     from leads l, lateral (select greatest(coalesce(l.last_interaction, l.created_at),
-        (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id)) as at) heard
+        (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id)) as at) last_word
     where l.tenant_id = ${tx.tenantId} and not l.is_sample and l.status not in ('converted', 'closed_lost')
       and coalesce(l.last_interaction, l.created_at) <= ${at}::timestamptz - make_interval(days => ${days})
-      and heard.at <= ${at}::timestamptz - make_interval(days => ${days})
+      and last_word.at <= ${at}::timestamptz - make_interval(days => ${days})
       and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
         and a.status = 'confirmed' and a.start_time > ${at})
       and not exists (select from automation_runs r where r.tenant_id = l.tenant_id and r.automation_id = ${automationId}
-        and r.trigger_key = 'lead_silent/' || l.id || '/' || extract(epoch from heard.at)::bigint)
-    order by heard.at, l.id limit ${SILENT_PER_DAY}`;
+        and r.trigger_key = 'lead_silent/' || l.id || '/' || extract(epoch from last_word.at)::bigint)
+    order by last_word.at, l.id limit ${SILENT_PER_DAY}`;
 }

@@ -59,10 +59,10 @@ function eventsOf(
           and i.interaction_data ->> 'to' = ${trigger.status}`;
   if (trigger.kind === 'lead_silent')
     // The moment at which a silence became long enough. Only the current silence is on record.
-    return sql`select heard.at + make_interval(days => ${trigger.days}) as at, l.id as lead_id, null::uuid as appointment_id,
+    return sql`select last_word.at + make_interval(days => ${trigger.days}) as at, l.id as lead_id, null::uuid as appointment_id,
           '{}'::jsonb as event
         from leads l, lateral (select greatest(coalesce(l.last_interaction, l.created_at),
-          (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id)) as at) heard
+          (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id)) as at) last_word
         where l.tenant_id = ${tenant} and not l.is_sample and l.status not in ('converted', 'closed_lost')
           and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
             and a.status = 'confirmed' and a.start_time > ${until})`;

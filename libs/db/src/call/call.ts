@@ -38,7 +38,7 @@ export async function listSessionCalls(tx: TenantTransaction, sessionId: string)
     order by started_at desc, id limit ${rawSql(MAX_CALLS)}`;
 }
 
-/** Opens a call, or finds it as it stands; one that has ended stays ended. */
+/** Opens a call, or finds it as it is; one that has ended stays ended. */
 export async function openCall(
   tx: TenantTransaction,
   call: NewCall,

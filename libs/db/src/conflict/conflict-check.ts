@@ -80,18 +80,18 @@ export async function screenLead(
   ]);
   const known = new Set(before?.matches?.map(({ partyId }) => partyId));
   const isDecided = before?.state === 'cleared' || before?.state === 'declined';
-  const stands = isDecided && matches.every(({ partyId }) => known.has(partyId));
+  const isKept = isDecided && matches.every(({ partyId }) => known.has(partyId));
   const found: ConflictState = matches.length > 0 ? 'possible' : 'clear';
-  const state = stands && before.state ? before.state : found;
+  const state = isKept && before.state ? before.state : found;
   await tx.query`with checked as (
       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches)
         values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION},
         ${JSON.stringify(matches)})
       on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
         matches = excluded.matches, checked_at = now(),
-        decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands}
+        decision_reason = case when ${isKept} then c.decision_reason end, decided_by = case when ${isKept}
           then c.decided_by end,
-        decided_at = case when ${stands} then c.decided_at end
+        decided_at = case when ${isKept} then c.decided_at end
     ), lead as (
       update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id}
         returning tenant_id, id, session_id

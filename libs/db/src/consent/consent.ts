@@ -29,7 +29,7 @@ export interface NewConsentEntry {
   occurredAt: Date;
 }
 
-/** An entry as it stands. Hashes are hexadecimal. */
+/** An entry as it is stored. Hashes are hexadecimal. */
 export interface ConsentEntry {
   position: number;
   channel: ConsentChannel;

@@ -192,7 +192,7 @@ export interface RowPage {
 }
 
 /**
- * The rows after a place. Each is as it stands when its page is read: a row that was changed since the request shows the
+ * The rows after a place. Each is as it is when its page is read: a row that was changed since the request shows the
  * change, one that was deleted is not there, and one that was created since is not in scope. Every row is one text until it is its
  * turn: as many small values in memory as a page has would outlive a collection, page after page.
  */

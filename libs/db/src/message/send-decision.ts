@@ -84,7 +84,7 @@ export interface SendFacts {
   isBusy: boolean;
   /** Something they wrote has not been read yet. */
   hasUnread: boolean;
-  /** How the campaign stands that the message is part of, and the contact in it. */
+  /** The state of the campaign that the message is part of, and of the contact in it. */
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
   /** Every zone they may be in. */
   location: RecipientZones;
@@ -165,7 +165,7 @@ export interface StoredSendFacts {
   leadZone: string | null;
 }
 
-/** Consent as it stands, whenever it was given. */
+/** Consent as it is now, whenever it was given. */
 export const EVER = sql`'infinity'::timestamptz`;
 
 /** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. `asOf`: what was agreed after it does not count. */

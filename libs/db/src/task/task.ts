@@ -28,7 +28,7 @@ export async function giveTask(tx: TenantTransaction, task: NewTask): Promise<vo
     on conflict (id) do nothing`;
 }
 
-/** How a task stands; undefined when it is gone. */
+/** The state of a task; undefined when it is gone. */
 export async function readTaskStatus(tx: TenantTransaction, id: string): Promise<TaskStatus | undefined> {
   const task = await tx
     .repository(TaskEntity)

@@ -35,7 +35,7 @@ export type WatchedRotation = Pick<
 /** Refusals in a row that say that a key is refused, whatever its vendor says of it when it is asked. */
 const MAX_REFUSALS = 3;
 
-/** How a rotation stands, with what the breaker of its vendor says of the new key. Counts the look. */
+/** The state of a rotation, with what the breaker of its vendor says of the new key. Counts the look. */
 export async function watchRotation(tx: TenantTransaction, id: string): Promise<WatchedRotation | undefined> {
   const [row] = await tx.query<WatchedRotation>`
     update key_rotations r set checks = checks + 1 where r.tenant_id = ${tx.tenantId} and r.id = ${id}

@@ -47,7 +47,7 @@ export async function openWebhook<Received>(
   return { ...event, received: JSON.parse(await tx.decryptText(PURPOSE, encrypted)) as Received };
 }
 
-/** Whether an event waits to be taken in; locks it. */
+/** Whether an event waits to be processed; locks it. */
 export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
   const [row] = await tx.query<{ waits: boolean }>`
     select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}
@@ -55,7 +55,7 @@ export async function isWaiting(tx: TenantTransaction, id: string): Promise<bool
   return row?.waits ?? false;
 }
 
-/** Whether something that the same person wrote before an event waits to be taken in. */
+/** Whether something that the same person wrote before an event waits to be processed. */
 export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`select 1 from webhook_events e join webhook_events w
       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received'
@@ -69,7 +69,7 @@ const MAX_READINGS = 3;
 
 /**
  * Notes that reading an event was ended from outside. True when that has happened three times: it is set aside with the reason
- * and no longer waits to be taken in.
+ * and no longer waits to be processed.
  */
 export async function noteUnread(
   tx: TenantTransaction,
@@ -84,7 +84,7 @@ export async function noteUnread(
   return row?.isSetAside ?? true;
 }
 
-/** The event has been taken in, or was of no consequence. */
+/** The event has been processed, or was of no consequence. */
 export async function settleWebhook(
   tx: TenantTransaction,
   id: string,
@@ -93,7 +93,7 @@ export async function settleWebhook(
   await tx.repository(WebhookEventEntity).update({ tenantId: tx.tenantId, id }, { status, processedAt: NOW });
 }
 
-/** Deletes events older than `days` that have been taken in. Providers repeat an event for three days at most. */
+/** Deletes events older than `days` that have been processed. Vendors repeat an event for three days at most. */
 export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
   await tx.query`
     delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => ${days})`;

@@ -45,7 +45,7 @@ const FIRST_WARNING_DAYS = Math.max(...EXPIRY_WARNING_DAYS);
 
 export type KeyState = { tone: Tone; label: string };
 
-/** How a key stands; one that is past its end, or nearly, says so. */
+/** The state of a key in words; one that is past its end, or nearly, says so. */
 export function stateOf(key: VaultKey, now: number): KeyState {
   if (!key.is_active) return { tone: 'neutral', label: 'Revoked' };
   const end = key.expires_at === null ? undefined : Date.parse(key.expires_at);

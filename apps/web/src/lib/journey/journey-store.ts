@@ -9,7 +9,7 @@ import { currentSession, renewSession } from './session.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../core/toast-store.js';
 
-/** How this page's own latest request of a step stands. */
+/** The state of this page's own latest request of a step. */
 export interface LocalStep {
   phase: 'idle' | 'running' | 'waiting' | 'done' | 'failed';
   /** When it reached that phase, milliseconds since the epoch. */

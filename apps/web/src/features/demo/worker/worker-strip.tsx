@@ -1,4 +1,4 @@
-/** The dare: pull the worker's plug while a journey runs, watch it wait, watch it go on. Also how the worker is. */
+/** The state of the worker, with a button that stops it while a journey runs: the journey waits, and goes on when it is back. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

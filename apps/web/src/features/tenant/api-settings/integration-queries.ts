@@ -1,4 +1,4 @@
-/** Messaging key, webhook and CRM of a tenant: read together, changed one by one. */
+/** Which CRM a tenant uses: read and changed. */
 import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';

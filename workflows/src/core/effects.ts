@@ -1,0 +1,11 @@
+/** What effects of several nouns are told alike. */
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+
+/** Which journey an effect is for; part of every idempotency key. */
+export interface JourneyContext {
+  tenantId: string;
+  sessionId: string;
+  industry: Industry;
+  mode: Mode;
+  leadId: string;
+}
