@@ -11,12 +11,12 @@ import { RehearsalController } from './rehearsal.controller.js';
 import { RehearsalService } from './rehearsal.service.js';
 import { WorkflowManagementController } from './workflow-management.controller.js';
 import { WorkflowProposalController } from './workflow-proposal.controller.js';
-import { WorkflowProposalService } from './workflow-proposal.service.js';
+import { AutomationProposalService } from './automation-proposal.service.js';
 import { WorkflowSecretController } from './workflow-secret.controller.js';
 import { WorkflowTemplateController } from './workflow-template.controller.js';
 import { WorkflowController } from './workflow.controller.js';
-import { WorkflowStartService } from './workflow-start.service.js';
-import { WorkflowService } from './workflow.service.js';
+import { AutomationStartService } from './automation-start.service.js';
+import { AutomationService } from './automation.service.js';
 
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
@@ -31,12 +31,12 @@ import { WorkflowService } from './workflow.service.js';
     WorkflowSecretController,
   ],
   providers: [
-    WorkflowService,
+    AutomationService,
     DeploymentService,
     RehearsalService,
     ExecutionReplayService,
-    WorkflowProposalService,
-    WorkflowStartService,
+    AutomationProposalService,
+    AutomationStartService,
     ExecutionService,
   ],
 })

@@ -17,7 +17,7 @@ import { isSameTrigger } from '@praxis/domain/automation/replay-run';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-import { auditWorkflow, requireAutomation, requireSettled, wakeClock } from './locked-workflow.js';
+import { auditAutomation, requireAutomation, requireSettled, wakeClock } from './locked-automation.js';
 
 @Injectable()
 export class DeploymentService {
@@ -94,7 +94,7 @@ export class DeploymentService {
       });
       await wakeClock(tx, id);
       if (status !== 'active') await wakeRunsOf(tx, id);
-      await auditWorkflow(tx, user, {
+      await auditAutomation(tx, user, {
         action: 'automation.deployed',
         id,
         detail: { version, openRuns, ...(share !== undefined && { share }) },

@@ -14,7 +14,7 @@ import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { requireExecution } from './execution.service.js';
-import { notActive, requireLocked } from './locked-workflow.js';
+import { notActive, requireLocked } from './locked-automation.js';
 
 @Injectable()
 export class ExecutionReplayService {
@@ -32,7 +32,8 @@ export class ExecutionReplayService {
       if (run.isTest) throw Failure.of(409, 'is_test', 'This is a test. Test the workflow again instead.');
       if (OPEN_RUN_STATUSES.some((open) => open === run.status))
         throw Failure.of(409, 'not_over', 'This execution is under way. End it first.');
-      const { status, activeVersion } = await requireLocked(tx, run.workflowId);
+      const { workflowId: automationId } = run;
+      const { status, activeVersion } = await requireLocked(tx, automationId);
       if (status !== 'active' || activeVersion === null) throw notActive();
       const from = fromStep === undefined ? undefined : takenStep(run, fromStep);
       await requireCompatible(tx, { run, version: activeVersion, from });
@@ -42,7 +43,7 @@ export class ExecutionReplayService {
       const { isGranted } = await claimRun(tx, { key: runId, runId });
       if (!isGranted)
         throw Failure.of(409, 'quota_exceeded', 'The practice has used up its executions of this month.');
-      await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId: run.workflowId, runId });
+      await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId, runId });
       await auditAs(tx, user, {
         action: 'automation.run_replayed',
         targetType: 'automation_run',

@@ -32,10 +32,11 @@ export class ExecutionService {
     private readonly masking: Masking,
   ) {}
 
-  async list(tenantId: string, { workflowId, ...query }: ExecutionQuery): Promise<Page<Execution>> {
-    return await this.database.withTenant(tenantId, (tx) =>
-      listRuns(tx, { automationId: workflowId, ...query }),
-    );
+  async list(
+    tenantId: string,
+    { workflowId: automationId, ...query }: ExecutionQuery,
+  ): Promise<Page<Execution>> {
+    return await this.database.withTenant(tenantId, (tx) => listRuns(tx, { automationId, ...query }));
   }
 
   /** @throws Failure 404 */

@@ -19,7 +19,7 @@ import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { notFound } from '../../platform/http/failure.js';
-import { auditWorkflow, requireAutomation, requireLocked } from './locked-workflow.js';
+import { auditAutomation, requireAutomation, requireLocked } from './locked-automation.js';
 
 @Injectable()
 export class RehearsalService {
@@ -44,7 +44,7 @@ export class RehearsalService {
       });
       const runId = await createRehearsal(tx, { automationId: id, version, since, until, ...past });
       await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId: id, runId });
-      await auditWorkflow(tx, user, { action: 'automation.rehearsed', id, detail: { version, days } });
+      await auditAutomation(tx, user, { action: 'automation.rehearsed', id, detail: { version, days } });
       const begun = await read(tx, id);
       if (!begun) throw new Error('a rehearsal that was just stored is gone');
       return begun;

@@ -23,8 +23,8 @@ import type { PraxisRequest } from '../../platform/http/request.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import { DeploymentService } from './deployment.service.js';
 import { ExecutionService } from './execution.service.js';
-import { WorkflowStartService } from './workflow-start.service.js';
-import { WorkflowService } from './workflow.service.js';
+import { AutomationStartService } from './automation-start.service.js';
+import { AutomationService } from './automation.service.js';
 
 const READS: readonly WorkflowManagementRequest['action'][] = [
   'getWorkflows',
@@ -36,9 +36,9 @@ const READS: readonly WorkflowManagementRequest['action'][] = [
 @Controller('v1/functions/workflow-management')
 export class WorkflowManagementController {
   constructor(
-    private readonly workflows: WorkflowService,
+    private readonly automations: AutomationService,
     private readonly deployments: DeploymentService,
-    private readonly starts: WorkflowStartService,
+    private readonly starts: AutomationStartService,
     private readonly executions: ExecutionService,
     private readonly named: NamedTenants,
   ) {}
@@ -58,7 +58,10 @@ export class WorkflowManagementController {
     switch (body.action) {
       case 'getWorkflows':
       case 'get_workflows': {
-        const { items } = await this.workflows.list(tenant.id, { limit: MAX_AUTOMATIONS, cursor: undefined });
+        const { items } = await this.automations.list(tenant.id, {
+          limit: MAX_AUTOMATIONS,
+          cursor: undefined,
+        });
         return { ok: true, workflows: items.map(toManaged) };
       }
       case 'getWorkflowExecutions': {
@@ -75,11 +78,14 @@ export class WorkflowManagementController {
         return {
           ok: true,
           workflow: toManaged(
-            await this.workflows.resume(person, body.payload.workflowId, { held: 'release' }),
+            await this.automations.resume(person, body.payload.workflowId, { held: 'release' }),
           ),
         };
       case 'deactivateWorkflow':
-        return { ok: true, workflow: toManaged(await this.workflows.pause(person, body.payload.workflowId)) };
+        return {
+          ok: true,
+          workflow: toManaged(await this.automations.pause(person, body.payload.workflowId)),
+        };
       case 'deploy_workflow':
         return {
           ok: true,
@@ -89,7 +95,7 @@ export class WorkflowManagementController {
         const { templateId, configuration: settings } = body;
         return {
           ok: true,
-          workflow: toManaged(await this.workflows.create(person, { templateId, settings })),
+          workflow: toManaged(await this.automations.create(person, { templateId, settings })),
         };
       }
       case 'testWorkflow':

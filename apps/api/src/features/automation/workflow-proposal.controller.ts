@@ -9,13 +9,13 @@ import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import { WorkflowProposalService } from './workflow-proposal.service.js';
+import { AutomationProposalService } from './automation-proposal.service.js';
 
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows/proposals')
 export class WorkflowProposalController {
-  constructor(private readonly proposals: WorkflowProposalService) {}
+  constructor(private readonly proposals: AutomationProposalService) {}
 
   @Post()
   @Answer('Propose a workflow for a sentence', WorkflowProposalResult)

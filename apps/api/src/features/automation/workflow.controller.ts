@@ -20,16 +20,16 @@ import { StepUp } from '../../platform/auth/step-up.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
-import { WorkflowStartService } from './workflow-start.service.js';
-import { WorkflowService } from './workflow.service.js';
+import { AutomationStartService } from './automation-start.service.js';
+import { AutomationService } from './automation.service.js';
 
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows')
 export class WorkflowController {
   constructor(
-    private readonly workflows: WorkflowService,
-    private readonly starts: WorkflowStartService,
+    private readonly automations: AutomationService,
+    private readonly starts: AutomationStartService,
   ) {}
 
   @Get()
@@ -39,7 +39,7 @@ export class WorkflowController {
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: WorkflowQuery }) query: WorkflowQuery,
   ): Promise<WorkflowList> {
-    return { ok: true, ...(await this.workflows.list(tenant.id, query)) };
+    return { ok: true, ...(await this.automations.list(tenant.id, query)) };
   }
 
   @Post()
@@ -48,14 +48,14 @@ export class WorkflowController {
     @Req() request: PraxisRequest,
     @Body({ schema: WorkflowDraft }) draft: WorkflowDraft,
   ): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.create(personOf(request), draft) };
+    return { ok: true, workflow: await this.automations.create(personOf(request), draft) };
   }
 
   @Get(':id')
   @Allow('viewer')
   @Answer('Read a workflow with what it does', WorkflowResult)
   async read(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.read(tenant.id, id) };
+    return { ok: true, workflow: await this.automations.read(tenant.id, id) };
   }
 
   @Put(':id/definition')
@@ -65,20 +65,20 @@ export class WorkflowController {
     @PathId() id: string,
     @Body({ schema: WorkflowChange }) change: WorkflowChange,
   ): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.change(personOf(request), id, change) };
+    return { ok: true, workflow: await this.automations.change(personOf(request), id, change) };
   }
 
   @Delete(':id')
   @Answer('Delete a workflow', Acknowledged)
   async remove(@Req() request: PraxisRequest, @PathId() id: string): Promise<Acknowledged> {
-    await this.workflows.remove(personOf(request), id);
+    await this.automations.remove(personOf(request), id);
     return { ok: true, message: 'Workflow deleted' };
   }
 
   @Post(':id/pause')
   @Answer('Hold the runs of a workflow', WorkflowResult)
   async pause(@Req() request: PraxisRequest, @PathId() id: string): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.pause(personOf(request), id) };
+    return { ok: true, workflow: await this.automations.pause(personOf(request), id) };
   }
 
   @Post(':id/resume')
@@ -88,7 +88,7 @@ export class WorkflowController {
     @PathId() id: string,
     @Body({ schema: WorkflowResume }) resume: WorkflowResume,
   ): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.resume(personOf(request), id, resume) };
+    return { ok: true, workflow: await this.automations.resume(personOf(request), id, resume) };
   }
 
   @Post(':id/test')

@@ -27,10 +27,10 @@ import { templateDefinition } from '@praxis/domain/automation/template-definitio
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-import { auditWorkflow, requireAutomation, requireSettled, wakeClock } from './locked-workflow.js';
+import { auditAutomation, requireAutomation, requireSettled, wakeClock } from './locked-automation.js';
 
 @Injectable()
-export class WorkflowService {
+export class AutomationService {
   constructor(private readonly database: Database) {}
 
   async list(tenantId: string, query: WorkflowQuery): Promise<Page<Workflow>> {
@@ -61,7 +61,7 @@ export class WorkflowService {
           'too_many_workflows',
           `A practice has at most ${MAX_AUTOMATIONS} workflows. Delete one first.`,
         );
-      await auditWorkflow(tx, user, { action: 'automation.created', id });
+      await auditAutomation(tx, user, { action: 'automation.created', id });
       return await requireAutomation(tx, id);
     });
   }
@@ -72,7 +72,7 @@ export class WorkflowService {
       await checkDefinition(tx, change);
       const version = await addVersion(tx, { name: undefined, ...change, id, userId: user.userId });
       if (version === undefined) throw notFound();
-      await auditWorkflow(tx, user, { action: 'automation.changed', id, detail: { version } });
+      await auditAutomation(tx, user, { action: 'automation.changed', id, detail: { version } });
       return await requireAutomation(tx, id);
     });
   }
@@ -86,7 +86,7 @@ export class WorkflowService {
         // Wakes each run so that it notes that it is held.
         await wakeRunsOf(tx, id);
         await wakeClock(tx, id);
-        await auditWorkflow(tx, user, { action: 'automation.paused', id });
+        await auditAutomation(tx, user, { action: 'automation.paused', id });
       }
       return await requireAutomation(tx, id);
     });
@@ -120,7 +120,7 @@ export class WorkflowService {
       if (held === 'drop') await cancelRuns(tx, { heldOf: id });
       await wakeRunsOf(tx, id);
       if (status !== 'active')
-        await auditWorkflow(tx, user, { action: 'automation.resumed', id, detail: { held } });
+        await auditAutomation(tx, user, { action: 'automation.resumed', id, detail: { held } });
       return await requireAutomation(tx, id);
     });
   }
@@ -132,7 +132,7 @@ export class WorkflowService {
       await cancelRuns(tx, { of: id });
       await wakeClock(tx, id);
       await removeAutomation(tx, id);
-      await auditWorkflow(tx, user, { action: 'automation.deleted', id });
+      await auditAutomation(tx, user, { action: 'automation.deleted', id });
     });
   }
 }

@@ -2,7 +2,7 @@
 import type { ProposalOutcome } from '@praxis/workflows/automation/proposal/messages';
 import { Failure } from '../../platform/http/failure.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
-import { proposalOf } from './workflow-proposal.refusals.js';
+import { proposalOf } from './automation-proposal.refusals.js';
 
 const reply = (outcome: ProposalOutcome): UpdateOutcome<ProposalOutcome> => ({
   kind: 'reply',

@@ -29,7 +29,7 @@ export const notActive = (): Failure =>
   Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
 
 /** Notes what a person did with an automation. */
-export async function auditWorkflow(
+export async function auditAutomation(
   tx: TenantTransaction,
   user: ActingPerson['user'],
   { action, id, detail }: { action: string; id: string; detail?: Record<string, unknown> },

@@ -12,7 +12,7 @@ import { AUTOMATION_PROPOSAL_RUN, readProposal } from '@praxis/workflows/automat
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { updateOrBegin } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
-import { proposalOf } from './workflow-proposal.refusals.js';
+import { proposalOf } from './automation-proposal.refusals.js';
 
 /** Proposals a minute and tenant: each may be two requests to a model. */
 const PROPOSALS_PER_MINUTE = 10;
@@ -20,7 +20,7 @@ const PROPOSALS_PER_MINUTE = 10;
 const PROPOSAL_TIMEOUT_MS = 30_000;
 
 @Injectable()
-export class WorkflowProposalService {
+export class AutomationProposalService {
   readonly #limit = new RateLimit(PROPOSALS_PER_MINUTE);
 
   constructor(private readonly temporal: Temporal) {}

@@ -13,13 +13,13 @@ import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { auditWorkflow, notActive, requireLocked } from './locked-workflow.js';
+import { auditAutomation, notActive, requireLocked } from './locked-automation.js';
 
 /** Length of the secret in a webhook's address. */
 const WEBHOOK_SECRET_BYTES = 32;
 
 @Injectable()
-export class WorkflowStartService {
+export class AutomationStartService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
@@ -36,7 +36,7 @@ export class WorkflowStartService {
         isTest: true,
       };
       const runId = await begin(tx, { ...run, event: testData });
-      await auditWorkflow(tx, user, { action: 'automation.tested', id });
+      await auditAutomation(tx, user, { action: 'automation.tested', id });
       return runId;
     });
   }
@@ -53,7 +53,7 @@ export class WorkflowStartService {
       }
       const run = { automationId: id, triggerKey: `manual/${randomUUID()}` };
       const runId = await begin(tx, { ...run, leadId });
-      await auditWorkflow(tx, user, { action: 'automation.started', id, detail: { runId } });
+      await auditAutomation(tx, user, { action: 'automation.started', id, detail: { runId } });
       return runId;
     });
   }
@@ -63,7 +63,7 @@ export class WorkflowStartService {
     const secret = randomBytes(WEBHOOK_SECRET_BYTES).toString('base64url');
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await setWebhookHash(tx, id, hashToken(secret)))) throw notFound();
-      await auditWorkflow(tx, user, { action: 'automation.webhook_made', id });
+      await auditAutomation(tx, user, { action: 'automation.webhook_made', id });
     });
     return `${publicOrigin(this.environment)}/v1/webhooks/automation/${secret}`;
   }
