@@ -163,14 +163,18 @@ const NOT_HELD: Record<string, string> = {
 };
 
 test('the sweep leaves out suspended practices, whose records would take the place of the others', () => {
-  const imports = /import \{ ([^}]+) \} from '@praxis\/db\/([^']+)'/g;
-  const lists = [...textOf('activities/src/core/run-recovery.ts').matchAll(imports)].flatMap(
-    ([, names = '', file = '']) =>
-      names
-        .split(', ')
-        .filter((name) => name.startsWith('list'))
-        .map((name) => ({ name, file })),
-  );
+  const lists = sourceFiles(['activities/src'])
+    .filter((path) => path.endsWith('.activities.ts'))
+    .flatMap((path) => {
+      const text = textOf(path);
+      const recoveries = [...text.matchAll(/^addRecovery\((?:.*\);|[^]*?^\S*\);)$/gm)].map(([call]) => call);
+      return recoveries.flatMap((call) => [...call.matchAll(/\blist\w+/g)].map(([name]) => ({ name, text })));
+    })
+    .map(({ name, text }) => ({
+      name,
+      file:
+        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@praxis/db/([^']+)'`).exec(text)?.[1] ?? '',
+    }));
   const others = lists.filter(({ name, file }) => {
     const source = textOf(`libs/db/src/${file}.ts`);
     const body = source.slice(source.indexOf(`function ${name}(`));
