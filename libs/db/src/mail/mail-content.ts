@@ -59,19 +59,32 @@ export type MailContent =
   /** A visitor shares the demo with another person. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 
-/** Mails about a practice, to people who work there. All others are about a person's account, and many sign their reader in. */
-export const PRACTICE_MAILS: readonly MailContent['kind'][] = [
-  'work_plan',
-  'support_asked',
-  'usage_alert',
-  'payment_failed',
-  'subscription_suspended',
-  'vault_notice',
-  'lead_offer',
-  'lead_fell_back',
-  'call_escalated',
-  'notification',
-];
+/** Whether a mail is about a practice, to people who work there. All others are about a person's account, and many sign their reader in. */
+const IS_ABOUT_PRACTICE: Record<MailContent['kind'], boolean> = {
+  verify_email: false,
+  magic_link: false,
+  password_reset: false,
+  security_notice: false,
+  account_exists: false,
+  invitation: false,
+  package_paid: false,
+  practice_created: false,
+  work_plan: true,
+  support_asked: true,
+  handed_over: false,
+  usage_alert: true,
+  payment_failed: true,
+  subscription_suspended: true,
+  vault_notice: true,
+  lead_offer: true,
+  lead_fell_back: true,
+  call_escalated: true,
+  notification: true,
+  demo_share: false,
+};
+export const PRACTICE_MAILS: readonly string[] = Object.entries(IS_ABOUT_PRACTICE)
+  .filter(([, isAboutPractice]) => isAboutPractice)
+  .map(([kind]) => kind);
 
 /** The content of a text message to a person who works in a practice. */
 export type TextContent =
