@@ -116,8 +116,12 @@ test('what support changes is logged with the access it did it by', async () => 
 });
 
 test('support does nothing that takes data out or changes rights and keys, whatever its role', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace' }]);
   await begun({ ...REQUEST, role: 'owner' });
   for (const request of [
+    () => admin.post('/v1/exports', { dataType: 'leads', format: 'csv' }),
+    () => admin.post(`/v1/leads/${leadId}/proof`, { format: 'json' }),
+    () => admin.delete(`/v1/leads/${leadId}`),
     () => admin.put('/v1/settings/masking', { teamSees: 'everything' }),
     () => admin.post('/v1/api-keys', { name: 'A key' }),
   ])

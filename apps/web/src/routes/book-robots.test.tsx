@@ -18,12 +18,14 @@ class Vendor {
   /** Widgets in the order in which they were made; undefined once removed. */
   readonly widgets: (WidgetOptions | undefined)[] = [];
 
-  readonly turnstile: Turnstile = {
-    render: (_, options) => String(this.widgets.push(options) - 1),
-    remove: (id) => {
-      this.widgets[Number(id)] = undefined;
-    },
-  };
+  constructor() {
+    window.turnstile = {
+      render: (_, options) => String(this.widgets.push(options) - 1),
+      remove: (id) => {
+        this.widgets[Number(id)] = undefined;
+      },
+    };
+  }
 
   get shown(): WidgetOptions[] {
     return this.widgets.filter((widget) => widget !== undefined);
@@ -34,10 +36,6 @@ class Vendor {
     act(() => this.shown.forEach(decision));
   }
 }
-
-/** One for all tests, because the page keeps the script once it has loaded. */
-const vendor = new Vendor();
-window.turnstile = vendor.turnstile;
 
 /** Without hosts the page has one form, to be called back. */
 function page(): BookingPageResult {
@@ -58,7 +56,6 @@ const { append } = document.head;
 
 beforeEach(() => {
   scripts.length = 0;
-  vendor.widgets.length = 0;
   document.head.append = (...nodes) => {
     const [node] = nodes;
     if (node instanceof HTMLScriptElement && node.src === SCRIPT) scripts.push(node);
@@ -67,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.append = append;
+  delete window.turnstile;
 });
 
 async function openForm(api: TestApi): Promise<App> {
@@ -81,7 +79,6 @@ const send = (app: App): Promise<void> =>
 
 const alert = (): HTMLElement => screen.getByTestId('form-alert');
 
-// The script is kept once it has loaded, so that this test comes first.
 test('a script that does not load is said, and asked for again by the next form', async () => {
   await openForm(new TestApi().on(`GET ${API}`, page()));
   await waitFor(() => expect(scripts).toHaveLength(1));
@@ -90,11 +87,13 @@ test('a script that does not load is said, and asked for again by the next form'
   cleanup();
   await openForm(new TestApi().on(`GET ${API}`, page()));
   await waitFor(() => expect(scripts).toHaveLength(2));
+  const vendor = new Vendor();
   act(() => void scripts[1]?.dispatchEvent(new Event('load')));
   await waitFor(() => expect(vendor.shown).toHaveLength(1));
 });
 
 test('each request takes a token of its own: one that was used or has expired is no proof', async () => {
+  const vendor = new Vendor();
   const api = new TestApi()
     .on(`GET ${API}`, page())
     .onBody(`POST ${API}/intake`, CallbackRequest, () =>
@@ -126,6 +125,7 @@ test('each request takes a token of its own: one that was used or has expired is
 });
 
 test('a check that fails at the vendor is said until it works', async () => {
+  const vendor = new Vendor();
   await openForm(new TestApi().on(`GET ${API}`, page()));
   await waitFor(() => expect(vendor.shown).toHaveLength(1));
   vendor.decide((widget) => expect(widget['error-callback']()).toBe(true));

@@ -35,7 +35,6 @@ function openToday(tasks: Task[]) {
     });
   return openApp('/today', { as: 'staff', api });
 }
-const section = () => screen.findByTestId('today-tasks');
 const rows = (): HTMLElement[] => screen.queryAllByTestId('today-task');
 
 test('without a task there is no section', async () => {
@@ -63,8 +62,9 @@ test('tasks on their way are announced; that they could not be read is said, and
 
 test('a task leads to its lead, says when it is due, and is done', async () => {
   const { api, user } = openToday([CALL, DECIDE]);
-  const tasks = await section();
   await waitFor(() => expect(rows()).toHaveLength(2));
+  // Only now: what is drawn while they load is another element.
+  const tasks = screen.getByTestId('today-tasks');
   expect(within(tasks).getByTestId('count')).toHaveTextContent('2');
   expect(within(tasks).getByRole('link', { name: /Call J/ })).toHaveAttribute('href', `/leads/${LEAD}`);
   expect(rows()[0]).toHaveTextContent(/due in 1[45] minutes/);

@@ -26,18 +26,20 @@ let loading: Promise<Turnstile> | undefined;
 
 /** The vendor's script, loaded once; a failed attempt is not remembered. */
 export function loadTurnstile(): Promise<Turnstile> {
+  if (window.turnstile) return Promise.resolve(window.turnstile);
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
     const fail = (): void => {
-      loading = undefined;
       script.remove();
       reject(new Error('the script of the robot check did not load'));
     };
     script.addEventListener('load', () => (window.turnstile ? resolve(window.turnstile) : fail()));
     script.addEventListener('error', fail);
     document.head.append(script);
+  }).finally(() => {
+    loading = undefined;
   });
   return loading;
 }
