@@ -62,6 +62,15 @@ test('trouble is told by its part and its time, never by its cause', async () =>
   expect(document.body.textContent).not.toMatch(/postgres|temporal|worker|twilio|outage|unreachable/i);
 });
 
+test('in Spanish, times are as they are written in the United States', async () => {
+  const times = { startedAt: '2026-03-02T21:00:00.000Z', resolvedAt: '2026-03-02T21:30:00.000Z' };
+  const api = new TestApi().on(API, page({ incidents: [{ id: INCIDENT_ID, part: 'booking', ...times }] }));
+  openApp('/status/roe?lang=es', { as: 'nobody', api, framed: true });
+  expect(await screen.findByTestId('status-incident')).toHaveTextContent(
+    /9:00\sp\.\s?m\. a .*9:30\sp\.\s?m\./,
+  );
+});
+
 test('what only takes longer is not called broken', async () => {
   open(new TestApi().on(API, page({ parts: [{ part: 'messages', status: 'degraded', days: [] }] })));
   expect(await screen.findByText('Some things may take longer')).toBeVisible();

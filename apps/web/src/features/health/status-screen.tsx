@@ -7,6 +7,7 @@ import type { PartStatus, StatusIncident, StatusPage } from '@praxis/contracts/h
 import type { StatusPart } from '@praxis/contracts/health/status-page.const';
 import type { ServiceStatus } from '@praxis/contracts/health/service.const';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
+import { LOCALES } from '@praxis/contracts/language/language.const';
 import { GuestPage } from '../../components/guest-page.js';
 import { GuestPagePending } from '../../components/guest-page-pending.js';
 import { ListRow } from '../../components/list-row.js';
@@ -136,7 +137,7 @@ function barColor(uptimePercentage: number | null): string {
 
 function Incident({ incident: { part, startedAt, resolvedAt } }: { incident: StatusIncident }) {
   const { text, language } = useClientLanguage();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' });
   const start = format.format(new Date(startedAt));
   return (
     <ListRow data-testid="status-incident">
