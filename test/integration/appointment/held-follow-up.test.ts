@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
@@ -17,8 +18,19 @@ const control = async (controls: Partial<SimControls>): Promise<void> => {
   for (const port of ['sms', 'email'] as const)
     await controlSim(world.database, { tenantId: tenant.id, port, ...controls });
 };
-const change = (work: (tx: TenantTransaction) => Promise<unknown>): Promise<unknown> =>
-  world.database.withTenant(tenant.id, work);
+/** Changes something while no attempt of the lead's messages is under way: what is at its vendor by then may be taken. */
+const change = (leadId: string, work: (tx: TenantTransaction) => Promise<unknown>): Promise<unknown> =>
+  until('no attempt to be under way', { timeoutMs: 30_000 }, () =>
+    againWhenLost(() =>
+      world.database.withTenant(tenant.id, async (tx) => {
+        const messages = await tx.query<{ status: string }>`select status from messages
+          where tenant_id = ${tenant.id} and lead_id = ${leadId} order by id for update`;
+        if (messages.some(({ status }) => status === 'sending')) return false;
+        await orLostRace(work(tx));
+        return true;
+      }),
+    ),
+  );
 
 interface Booked {
   sessionId: string;
@@ -75,7 +87,7 @@ test.each(['rescheduled', 'cancelled'] as const)(
   async (kind) => {
     const { sessionId, leadId, id } = await held();
     const start = await freeTime();
-    await change((tx) =>
+    await change(leadId, (tx) =>
       kind === 'cancelled'
         ? cancelAppointment(tx, { id }, { actor: 'client' })
         : moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'client' }),
@@ -105,7 +117,7 @@ test.each(['queued', 'sending'] as const)(
   async (left) => {
     const { leadId, id } = await held();
     const start = await freeTime();
-    await change(async (tx) => {
+    await change(leadId, async (tx) => {
       await moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'client' });
       await tx.query`update messages set status = ${left} where tenant_id = ${tenant.id} and lead_id = ${leadId}
       and template = 'thank_you'`;

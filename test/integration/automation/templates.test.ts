@@ -9,6 +9,7 @@ import { activateVersion, addAutomation } from '@praxis/db/automation/automation
 import { createRun, readRun } from '@praxis/db/automation/automation-run';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appendConsent } from '@praxis/db/consent/consent';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { AUTOMATION_RUN, automationChanged } from '@praxis/workflows/automation/messages';
@@ -71,7 +72,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   const begun = await nowMs();
   const definition = templateDefinition(templateId);
   if (!definition) throw new Error(`there is no template ${templateId}`);
-  const { id: tenantId, providerId } = tenant;
+  const { id: tenantId } = tenant;
   // Each play has a lead of its own.
   plays += 1;
   const [phone, email] = [`+131355510${String(plays).padStart(2, '0')}`, `ada-${plays}@example.com`];
@@ -125,7 +126,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
         id: string;
       }>`insert into appointments (tenant_id, lead_id, session_id, provider_id,
           start_time, end_time, time_zone, location, status, scheduled_at)
-        values (${tenantId}, ${lead}, ${`sess-${randomUUID()}`}, ${providerId}, ${new Date(at)}, ${new Date(at + HOUR_MS / 2)},
+        values (${tenantId}, ${lead}, ${`sess-${randomUUID()}`}, ${await newHost(tx)}, ${new Date(at)}, ${new Date(at + HOUR_MS / 2)},
           ${ZONE}, 'Video', ${status}, ${new Date(begun)}) returning id`;
       return made?.id ?? '';
     }
@@ -149,6 +150,13 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   return played.status === 'success' ? lines : [...lines, `${played.status}: ${played.error}`];
 }
 
+/** Each appointment has a host of its own: one of an earlier play may be at the same time. */
+async function newHost(tx: TenantTransaction): Promise<string> {
+  const [host] = await tx.query<{ id: string }>`
+    insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Dana Cole', ${ZONE}) returning id`;
+  return host?.id ?? '';
+}
+
 async function happen(event: Event, leadId: string, runId: string): Promise<void> {
   const at = new Date(await nowMs());
   await world.database.withTenant(tenant.id, async (tx) => {
@@ -161,7 +169,7 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
         await tx.query`update leads set status = 'appointment_scheduled' where tenant_id = ${tenant.id} and id = ${leadId}`;
         await tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
             location, status, scheduled_at)
-          values (${tenant.id}, ${leadId}, ${`sess-${randomUUID()}`}, ${tenant.providerId}, ${new Date(at.getTime() + 9 * DAY_MS)},
+          values (${tenant.id}, ${leadId}, ${`sess-${randomUUID()}`}, ${await newHost(tx)}, ${new Date(at.getTime() + 9 * DAY_MS)},
             ${new Date(at.getTime() + 9 * DAY_MS + HOUR_MS)}, ${ZONE}, 'Video', 'confirmed', ${at})`;
         break;
       case 'mark':

@@ -2,7 +2,7 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
 import { isNotifiedOn } from './client-notified.js';
 
@@ -101,5 +101,5 @@ export async function reopenMessages(tx: TenantTransaction, ids: readonly string
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */
 export async function dropMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await giveUpMessages(tx, sql`id = any(${ids})`, { status: 'cancelled' });
+  await giveUpMessages(tx, ids, { status: 'cancelled' });
 }

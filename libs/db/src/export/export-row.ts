@@ -127,23 +127,31 @@ const IS_OF_REAL_LEAD =
 
 interface Source {
   table: string;
-  /** When a row came about: `created_at` by default. */
-  at?: string;
+  /** When a row came about. */
+  at: string;
   joins: string;
   columns: Record<string, string>;
   /** The condition that a row does not belong to the sample data. */
   isReal: string;
 }
 const SOURCES: Record<ExportDataType, Source> = {
-  leads: { table: 'leads', joins: '', columns: LEADS, isReal: 'not r.is_sample' },
+  leads: {
+    table: 'leads',
+    at: 'r.created_at',
+    joins: '',
+    columns: LEADS,
+    isReal: 'not r.is_sample',
+  },
   appointments: {
     table: 'appointments',
+    at: 'r.created_at',
     joins: `${LEAD_OF_ROW} left join providers p on p.tenant_id = r.tenant_id and p.id = r.provider_id`,
     columns: APPOINTMENTS,
     isReal: 'not r.is_sample',
   },
   messages: {
     table: 'messages',
+    at: 'r.created_at',
     joins: LEAD_OF_ROW,
     columns: MESSAGES,
     isReal: IS_OF_REAL_LEAD,
@@ -165,22 +173,19 @@ const SOURCES: Record<ExportDataType, Source> = {
   },
 };
 
-const timeOf = ({ dataType }: RowScope): Sql => rawSql(SOURCES[dataType].at ?? 'r.created_at');
-
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
-const isInScope = (tx: TenantTransaction, scope: RowScope): Sql => {
-  const { boundary, window } = scope;
-  return sql`r.tenant_id = ${tx.tenantId} and ${timeOf(scope)} <= ${boundary}::timestamptz and ${timeOf(scope)} >
+/** `at`: when a row came about. */
+const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope, at: string): Sql =>
+  sql`r.tenant_id = ${tx.tenantId} and ${rawSql(at)} <= ${boundary}::timestamptz and ${rawSql(at)} >
     coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
-};
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
-  const { table, isReal } = SOURCES[scope.dataType];
+  const { table, at, isReal } = SOURCES[scope.dataType];
   const [row] = await tx.query<{ count: number }>`
     select count(*)::int as count from ${rawSql(table)} r
-    where ${isInScope(tx, scope)} and ${rawSql(isReal)}`;
+    where ${isInScope(tx, scope, at)} and ${rawSql(isReal)}`;
   return row?.count ?? 0;
 }
 
@@ -201,14 +206,14 @@ export async function readExportRows(
   scope: RowScope,
   { after, limit, columns }: RowPage,
 ): Promise<{ count: number; rows: Iterable<ExportRow> }> {
-  const { table, joins, isReal, columns: expressions } = SOURCES[scope.dataType];
+  const { table, at, joins, isReal, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
   const found = await tx.query<{ row: string }>`
-    select json_build_array((${timeOf(scope)})::text, r.id, ${rawSql(values)})::text as row
+    select json_build_array((${rawSql(at)})::text, r.id, ${rawSql(values)})::text as row
     from ${rawSql(table)} r ${rawSql(joins)}
-    where ${isInScope(tx, scope)} and ${rawSql(isReal)}
-      ${after ? sql`and (${timeOf(scope)}, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
-    order by ${timeOf(scope)} desc, r.id desc limit ${limit}`;
+    where ${isInScope(tx, scope, at)} and ${rawSql(isReal)}
+      ${after ? sql`and (${rawSql(at)}, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
+    order by ${rawSql(at)} desc, r.id desc limit ${limit}`;
   const transcript = scope.dataType === 'calls' ? columns.indexOf('transcript') : -1;
   if (transcript >= 0) await openTranscripts(tx, found, transcript);
   return { count: found.length, rows: parsed(found) };

@@ -7,7 +7,6 @@ import type {
   StepState,
 } from '@praxis/contracts/journey/journey.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { IS_FOLLOW_UP } from '../message/follow-up-message.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
 
@@ -97,18 +96,24 @@ export async function findJourney(
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
   await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`;
-  const followUps = sql`session_id = ${sessionId} and ${IS_FOLLOW_UP}`;
   // Messages are locked before their journey and the meter after both, as by an attempt that is settled.
-  if (end !== 'completed')
-    await tx.query`select from messages
-      where tenant_id = ${tx.tenantId} and ${followUps} and status in ('queued', 'sending') order by id for update`;
+  const unsent =
+    end === 'completed'
+      ? []
+      : await tx.query<{ id: string }>`
+      select id from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and ${IS_FOLLOW_UP}
+        and status in ('queued', 'sending') order by id for update`;
   await tx.query`with journey as (
       update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
     )
     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
       session_id)::text) from journey`;
-  if (end !== 'completed') await giveUpMessages(tx, followUps, { status: 'cancelled' });
+  await giveUpMessages(
+    tx,
+    unsent.map(({ id }) => id),
+    { status: 'cancelled' },
+  );
 }
 
 /** An open journey, and the position after which the next page begins. */

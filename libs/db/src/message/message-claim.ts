@@ -193,7 +193,12 @@ function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
 }
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
-  const forgotten = sql`contact_key = ${contactKey} and status = 'sending'
-    and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)})`;
-  await giveUpMessages(tx, forgotten, { status: 'cancelled' });
+  const forgotten = await tx.query<{ id: string }>`select id from messages
+    where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
+      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)}) for update`;
+  await giveUpMessages(
+    tx,
+    forgotten.map(({ id }) => id),
+    { status: 'cancelled' },
+  );
 }

@@ -30,10 +30,11 @@ export class JourneyViews {
     const stored = await this.database.withTenant(tenant.id, async (tx) => {
       const view = await readJourneyView(tx, sessionId);
       if (!view) return undefined;
-      const { leadId, leadIds } = view;
-      const seen = await this.masking.view(tx, viewer, leadId === undefined ? leadIds : [leadId, ...leadIds]);
       // What a call booked may be another lead's than the journey's.
-      return { ...view, masked: [leadId, ...leadIds].some((id) => seen.isMasked(id)) };
+      const leadIds = [...new Set([view.leadId, ...view.leadIds])];
+      const known = leadIds.filter((id) => id !== undefined);
+      const seen = await this.masking.view(tx, viewer, known);
+      return { ...view, masked: leadIds.some((id) => seen.isMasked(id)) };
     });
     if (!stored) return undefined;
     const { run, appointment, masked, leadIds: _, ...rest } = stored;
