@@ -46,7 +46,6 @@ async function buys(options: Parameters<typeof bought>[2] = {}): Promise<Buyer> 
 async function sleepUntil(practice: Buyer, at: DateTime): Promise<void> {
   await clock.env.sleep(Math.max(0, at.toMillis() - (await clock.env.currentTimeMs())));
   await clock.wake(practice);
-  await clock.env.sleep(60_000);
 }
 
 test('two years from the 31st: each month ends on the 31st or its last day, February 29 among them', async () => {

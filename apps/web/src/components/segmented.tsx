@@ -20,6 +20,8 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       borderRadius="sm"
       p="0.5"
       gap="0.5"
+      // Many choices take two lines on a phone, where they would widen the page.
+      wrap="wrap"
     >
       {options.map((option) => (
         <chakra.button
