@@ -125,6 +125,8 @@ export function openApp(path: string, options: AppOptions = {}): App {
     localStorage.setItem('praxis.privacy-notice', 'seen');
   }
   window.history.replaceState(null, '', path);
+  // A file that this worker ran before has left the title of its last page.
+  document.title = '';
   const draw = (): void => {
     resetStores();
     const router = createBrowserRouter(framed ? routes : routes.map(withoutFrame));

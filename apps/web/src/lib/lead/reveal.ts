@@ -66,29 +66,27 @@ export async function revealAgain(target: RevealTarget): Promise<void> {
 
 /** Reveals for a purpose that the user chose; the page remembers it. */
 export async function revealFor(target: RevealTarget, purpose: RevealPurpose): Promise<void> {
-  if (await reveal(target, purpose)) revealStore.setState({ purpose });
+  await reveal(target, purpose, () => revealStore.setState({ purpose }));
 }
 
 /**
  * Shows a person for a purpose, or shows them for longer; without a purpose, for the one that they are shown for. A failure is shown as a
- * toast. Gives whether they are shown.
+ * toast. `onShown` is called before the screens read them again.
  */
-async function reveal(target: RevealTarget, purpose?: RevealPurpose): Promise<boolean> {
+async function reveal(target: RevealTarget, purpose?: RevealPurpose, onShown?: () => void): Promise<void> {
   const { leadId } = target;
   const path = pathOf(leadId);
   try {
     await tenantRequest({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
     // What they were shown for is over.
-    if (purpose === undefined && cause instanceof ApiError && cause.status === 400) {
-      askReveal(target);
-      return false;
-    }
+    if (purpose === undefined && cause instanceof ApiError && cause.status === 400) return askReveal(target);
     const text = cause instanceof Error ? cause.message : 'Try again.';
     showToast({ tone: 'bad', title: 'Not revealed', text });
-    return false;
+    return;
   }
   shown.add(leadId);
+  onShown?.();
   revealStore.setState({ asked: null });
   await refresh(leadId);
   showToast({
@@ -96,7 +94,6 @@ async function reveal(target: RevealTarget, purpose?: RevealPurpose): Promise<bo
     title: recordToReveal(leadId).isCall ? 'Call revealed' : 'Lead revealed',
     text: `For ${REVEAL_MINUTES} ${purpose === undefined ? 'more minutes' : `minutes: ${purpose}`}.`,
   });
-  return true;
 }
 
 function pathOf(leadId: string): string {
