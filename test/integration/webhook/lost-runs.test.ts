@@ -1,4 +1,4 @@
-/** Which received webhooks the sweep takes for those without a run: not taken in, or with something left to do. */
+/** Which received webhooks the sweep takes for those without a run: not processed, or with something left to do. */
 import { randomUUID } from 'node:crypto';
 import type { SystemTransaction } from '@praxis/db/core/database';
 import { listLostWebhooks } from '@praxis/db/webhook/lost-runs';
@@ -43,9 +43,9 @@ async function place(tx: SystemTransaction, { status, ago, reply, body }: Place)
 }
 
 test.each<[what: string, listed: boolean, place: Place]>([
-  ['not taken in', true, { status: 'received', ago: 5 }],
+  ['not processed', true, { status: 'received', ago: 5 }],
   ['just received', false, { status: 'received', ago: 0 }],
-  ['taken in', false, { status: 'processed', ago: 60 }],
+  ['processed', false, { status: 'processed', ago: 60 }],
   ['whose answer waits', true, { status: 'processed', ago: 60, reply: { status: 'queued', ago: 60 } }],
   [
     'whose answer is being tried',

@@ -8,7 +8,7 @@ import { sql } from '../core/sql.js';
 const FOLLOW_UP_DAYS = 1;
 
 /**
- * Events that wait to be taken in, and processed ones with something left to do: an answer that waits although it may be sent, or an
+ * Events that wait to be processed, and processed ones with something left to do: an answer that waits although it may be sent, or an
  * email whose text was not fetched. `effectSeconds`: the longest time in which nothing is written while that is tried.
  */
 export async function listLostWebhooks(
