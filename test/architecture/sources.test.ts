@@ -82,6 +82,13 @@ test('every module begins with a comment on its purpose', () => {
   expect(without).toEqual([]);
 });
 
+test('a tag of a docstring begins its line, where editors look for it', () => {
+  const inside = sourceFiles(EVERYTHING, { tests: true }).filter((path) =>
+    /^\s*\* \S.* @(?:param|property|returns|throws|typedef|template)\b/m.test(textOf(path)),
+  );
+  expect(inside).toEqual([]);
+});
+
 test('files are named in kebab case', () => {
   const odd = sourceFiles(EVERYTHING, { tests: true }).filter(
     (path) => !/^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path.split('/').at(-1) ?? ''),

@@ -29,8 +29,8 @@ const FOLDERS = ['libs', 'activities', 'apps/api', 'workflows'];
 const NOT_PRODUCT = /\/testing\/|conformance\.ts$|\/scripts\/|\.tsx$|\/migrations\/|\/main\.ts$/;
 
 /**
- * Finds all parsers and loads their files. @throws Error when one needs more than a text and `given` does not
- * say what
+ * Finds all parsers and loads their files.
+ * @throws Error when one needs more than a text and `given` does not say what
  */
 export async function findTextReaders({ given, ours }: ReaderOptions): Promise<TextReader[]> {
   const readers: TextReader[] = [];

@@ -16,8 +16,9 @@ export function restartDelay(deaths) {
 }
 
 /**
- * @param {number} deaths consecutive deaths before this one @param {number} livedMs how long the process
- * lived @returns {number} consecutive deaths, including this one
+ * @param {number} deaths consecutive deaths before this one
+ * @param {number} livedMs how long the process lived
+ * @returns {number} consecutive deaths, including this one
  */
 export function countDeath(deaths, livedMs) {
   return livedMs >= HEALTHY_MS ? 1 : deaths + 1;

@@ -20,8 +20,9 @@ const WEB = /^(apps\/web|libs\/contracts)\/(?!.*\.test\.tsx?$)/;
 const IMPORTED = /\.(ts|tsx|mjs|cts)$/;
 
 /**
- * @param {readonly string[]} changed paths from the root @param {readonly Kind[]} kinds the kinds to choose
- * from @returns {Touched[]}
+ * @param {readonly string[]} changed paths from the root
+ * @param {readonly Kind[]} kinds the kinds to choose from
+ * @returns {Touched[]}
  */
 export function touchedBy(changed, kinds) {
   const everything = changed.some((path) => EVERYTHING.test(path));
@@ -51,8 +52,9 @@ export function touchedBy(changed, kinds) {
 }
 
 /**
- * @param {string} revision @returns {Promise<string[]>} files that differ from the commit, and untracked
- * files @throws UserError if git fails
+ * @param {string} revision
+ * @returns {Promise<string[]>} files that differ from the commit, and untracked files
+ * @throws UserError if git fails
  */
 export async function changedFiles(revision) {
   const git = async (/** @type {string[]} */ ...args) =>

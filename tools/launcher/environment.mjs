@@ -73,8 +73,8 @@ export function ownerEnvironment({ environment, env, databaseUrl }) {
 }
 
 /**
- * @param {string} url a connection URL @returns {string} the URL without user and password, in any of their
- * places
+ * @param {string} url a connection URL
+ * @returns {string} the URL without user and password, in any of their places
  */
 export function withoutLogin(url) {
   if (!URL.canParse(url)) return url;

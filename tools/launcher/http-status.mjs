@@ -6,8 +6,9 @@
 import { get } from 'node:http';
 
 /**
- * @param {string} url @param {number} [timeoutMs] @returns {Promise<number>} the status; 0 if no server
- * answers
+ * @param {string} url
+ * @param {number} [timeoutMs]
+ * @returns {Promise<number>} the status; 0 if no server answers
  */
 export function httpStatus(url, timeoutMs = 2_000) {
   return new Promise((done) => {

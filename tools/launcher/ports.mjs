@@ -27,8 +27,9 @@ const HIGHEST = 65_535;
 const MAX_TRIES = 200;
 
 /**
- * @param {number} port @param {string} host @returns {Promise<boolean>} whether the port can be listened on;
- * an address family that the machine lacks is ignored
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>} whether the port can be listened on; an address family that the machine lacks is ignored
  */
 function canListen(port, host) {
   return new Promise((done) => {
@@ -42,8 +43,8 @@ function canListen(port, host) {
 }
 
 /**
- * @param {number} port @returns {Promise<boolean>} whether it is free on the loopback address and on all
- * addresses, IPv4 and IPv6
+ * @param {number} port
+ * @returns {Promise<boolean>} whether it is free on the loopback address and on all addresses, IPv4 and IPv6
  */
 export async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
 
 /**
- * @typedef {object} RunFile @property {{ web: string, api: string, temporal: string, temporalUi: string |
- * null, postgres: string }} addresses `temporal` is host:port, `postgres` a connection URL of the owner role
- * @property {Record<'supervisor' | 'api' | 'worker' | 'temporal' | 'postgres', number | null>} pids null: not
- * ours, or being restarted
+ * @typedef {object} RunFile
+ * @property {{ web: string, api: string, temporal: string, temporalUi: string | null, postgres: string }} addresses
+ *   `temporal` is host:port, `postgres` a connection URL of the owner role
+ * @property {Record<'supervisor' | 'api' | 'worker' | 'temporal' | 'postgres', number | null>} pids null: not ours, or
+ *   being restarted
  */
 
 /**
@@ -43,7 +44,8 @@ export function removeRunFile(dataDir) {
 }
 
 /**
- * @param {string} url a connection URL from the operator, whose password must not be stored @returns {string}
+ * @param {string} url a connection URL from the operator, whose password must not be stored
+ * @returns {string}
  */
 export function withoutPassword(url) {
   if (!URL.canParse(url)) return '';

@@ -10,13 +10,18 @@ import { logTail, openLog, rotateLog } from './logs.mjs';
 const POLL_MS = 25;
 
 /**
- * @typedef {object} ServiceSpec @property {string} name @property {string} logFile @property {() => {
- * command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number }} command
- * @property {boolean} [guarded] standard input is a pipe, see child-guard.cjs @property {() => void |
- * Promise<void>} [prepare] runs before each start @property {(pid: number) => Promise<boolean>} isReady
- * polled until it returns true @property {number} readyTimeoutMs @property {NodeJS.Signals} stopSignal asks
- * for an orderly end @property {NodeJS.Signals} [killSignal] ends it at once (default: SIGKILL) @property
- * {number} stopTimeoutMs after this time the kill signal is sent
+ * @typedef {object} ServiceSpec
+ * @property {string} name
+ * @property {string} logFile
+ * @property {() => { command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number
+ *   }} command
+ * @property {boolean} [guarded] standard input is a pipe, see child-guard.cjs
+ * @property {() => void | Promise<void>} [prepare] runs before each start
+ * @property {(pid: number) => Promise<boolean>} isReady polled until it returns true
+ * @property {number} readyTimeoutMs
+ * @property {NodeJS.Signals} stopSignal asks for an orderly end
+ * @property {NodeJS.Signals} [killSignal] ends it at once (default: SIGKILL)
+ * @property {number} stopTimeoutMs after this time the kill signal is sent
  */
 
 /** @typedef {{ pid: number, child: import('node:child_process').ChildProcess, exited: Promise<string>, begun: number }} Running */

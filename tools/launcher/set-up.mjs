@@ -7,9 +7,10 @@ import { requireNode } from '../setup/node-version.mjs';
 import { ensureTemporalCli } from '../setup/temporal-cli.mjs';
 
 /**
- * @param {NodeJS.ProcessEnv} [env] @param {{ web?: boolean, temporalCli?: string | undefined }} [options]
- * whether to build the web app too; path of the Temporal CLI, if known @returns {Promise<{ temporalCli:
- * string | undefined }>} undefined if TEMPORAL_ADDRESS names a server
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ web?: boolean, temporalCli?: string | undefined }} [options] whether to build the web app too; path of the
+ *   Temporal CLI, if known
+ * @returns {Promise<{ temporalCli: string | undefined }>} undefined if TEMPORAL_ADDRESS names a server
  */
 export async function setUp(env = process.env, { web = true, temporalCli } = {}) {
   requireNode();

@@ -28,8 +28,8 @@ const USAGE = `Usage: npm run soak -- [kind] [minutes] [seed], where kind is ${S
 /** @typedef {{ kinds: readonly SoakKindName[], minutes: number, seed: number | undefined }} SoakOrder */
 
 /**
- * @param {readonly string[]} given @returns {SoakOrder} a given seed is repeated; without one, every round
- * has a new seed
+ * @param {readonly string[]} given
+ * @returns {SoakOrder} a given seed is repeated; without one, every round has a new seed
  */
 export function readSoakArguments(given) {
   const [name = 'all', minutes = String(DEFAULT_MINUTES), seed, ...more] = given;

@@ -47,8 +47,9 @@ export class StackHandle {
   }
 
   /**
-   * @param {ProcessName} name @param {NodeJS.Signals} [signal] @returns {number} the process id that received
-   * the signal
+   * @param {ProcessName} name
+   * @param {NodeJS.Signals} [signal]
+   * @returns {number} the process id that received the signal
    */
   kill(name, signal = 'SIGKILL') {
     const pid = this.run().pids[name];
@@ -85,8 +86,9 @@ export class StackHandle {
 /** A stack that belongs to the current test. */
 export class OwnStack extends StackHandle {
   /**
-   * @param {string} dataDir @param {import('node:child_process').ChildProcess} supervisor @param {boolean}
-   * temporary whether to delete the data folder with the stack
+   * @param {string} dataDir
+   * @param {import('node:child_process').ChildProcess} supervisor
+   * @param {boolean} temporary whether to delete the data folder with the stack
    */
   constructor(dataDir, supervisor, temporary) {
     super(dataDir);
@@ -102,8 +104,8 @@ export class OwnStack extends StackHandle {
 }
 
 /**
- * @param {{ dataDir?: string, env?: NodeJS.ProcessEnv }} [options] without a folder, a temporary one is
- * created @returns {Promise<OwnStack>} ready for requests
+ * @param {{ dataDir?: string, env?: NodeJS.ProcessEnv }} [options] without a folder, a temporary one is created
+ * @returns {Promise<OwnStack>} ready for requests
  */
 export async function spawnStack(options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'praxis-test-'));

@@ -25,9 +25,11 @@ const MAX_DEATHS = 5;
 /** @typedef {'postgres' | 'temporal' | 'api' | 'worker'} ServiceName */
 
 /**
- * @typedef {object} StackOptions @property {string} dataDir @property {NodeJS.ProcessEnv} env @property
- * {import('./secrets.mjs').Secrets} secrets @property {string | undefined} temporalCli undefined if
- * TEMPORAL_ADDRESS is set
+ * @typedef {object} StackOptions
+ * @property {string} dataDir
+ * @property {NodeJS.ProcessEnv} env
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {string | undefined} temporalCli undefined if TEMPORAL_ADDRESS is set
  */
 
 export class Stack {

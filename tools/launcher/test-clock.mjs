@@ -14,8 +14,10 @@ const LIBRARIES = '/usr/lib';
 const NAME = 'faketime/libfaketimeMT.so.1';
 
 /**
- * @param {Date} at the current time of the shifted clock @param {Date} [now] @returns {NodeJS.ProcessEnv} for
- * the processes with the shifted clock @throws UserError if libfaketime is not installed
+ * @param {Date} at the current time of the shifted clock
+ * @param {Date} [now]
+ * @returns {NodeJS.ProcessEnv} for the processes with the shifted clock
+ * @throws UserError if libfaketime is not installed
  */
 export function clockEnvironment(at, now = new Date()) {
   return clockVariables(findLibfaketime(), Math.round((at.getTime() - now.getTime()) / 1000));

@@ -17,15 +17,19 @@ export const KINDS = /** @type {const} */ ([
 export const USAGE = `npm test -- [kind] [pattern] [--changed[=REV]] [--shuffle[=SEED]] [--at=TIME]; kinds: ${KINDS.join(', ')}`;
 
 /**
- * @typedef {object} TestOptions @property {readonly Kind[]} kinds @property {string | undefined} pattern only
- * files whose path matches @property {string | undefined} changedSince only tests that a change since this
- * commit can affect @property {number | undefined} seed of the order of tests; undefined: the usual order
+ * @typedef {object} TestOptions
+ * @property {readonly Kind[]} kinds
+ * @property {string | undefined} pattern only files whose path matches
+ * @property {string | undefined} changedSince only tests that a change since this commit can affect
+ * @property {number | undefined} seed of the order of tests; undefined: the usual order
  * @property {Date | undefined} at time of all clocks at the start of the tests; undefined: the real time
  */
 
 /**
- * @param {readonly string[]} args @param {() => number} [newSeed] @returns {TestOptions} @throws UserError
- * for an unknown argument
+ * @param {readonly string[]} args
+ * @param {() => number} [newSeed]
+ * @returns {TestOptions}
+ * @throws UserError for an unknown argument
  */
 export function readTestOptions(args, newSeed = () => Math.floor(Math.random() * 2 ** 31)) {
   const [kind, pattern, ...rest] = args.filter((arg) => !arg.startsWith('--'));

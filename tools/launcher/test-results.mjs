@@ -7,9 +7,11 @@ import { relative } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
 /**
- * @typedef {object} Summary @property {number} passed @property {{ name: string, reason: string }[]} failures
- * @property {Timing[]} tests duration of each test @property {Timing[]} files duration of each file,
- * including its setup; the name is the path from the root
+ * @typedef {object} Summary
+ * @property {number} passed
+ * @property {{ name: string, reason: string }[]} failures
+ * @property {Timing[]} tests duration of each test
+ * @property {Timing[]} files duration of each file, including its setup; the name is the path from the root
  */
 /** @typedef {{ name: string, ms: number }} Timing */
 

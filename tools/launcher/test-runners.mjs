@@ -24,14 +24,16 @@ const YOUNG_HEAP = '--max-semi-space-size=64';
 const SHUFFLED_LATENCY_MS = '60';
 
 /**
- * @typedef {object} Run @property {string | undefined} pattern only files whose path matches @property
- * {readonly string[] | undefined} files only tests that import one of these files, or are one of them
- * @property {number | undefined} seed of the order of tests @property {NodeJS.ProcessEnv} env
+ * @typedef {object} Run
+ * @property {string | undefined} pattern only files whose path matches
+ * @property {readonly string[] | undefined} files only tests that import one of these files, or are one of them
+ * @property {number | undefined} seed of the order of tests
+ * @property {NodeJS.ProcessEnv} env
  */
 
 /**
- * @param {Run & { project: string, workers?: number }} run `workers`: parallel files, if jest's setting does
- * not fit @returns {Promise<Summary>}
+ * @param {Run & { project: string, workers?: number }} run `workers`: parallel files, if jest's setting does not fit
+ * @returns {Promise<Summary>}
  */
 export function runJest({ project, workers, pattern, files, seed, env }) {
   return withReport(async (report) => {

@@ -79,8 +79,9 @@ export function withRun(known, files) {
 }
 
 /**
- * @param {Record<string, number[]>} times @param {Record<string, string>} listed reasons by file @returns
- * {string[]} problems, one sentence each
+ * @param {Record<string, number[]>} times
+ * @param {Record<string, string>} listed reasons by file
+ * @returns {string[]} problems, one sentence each
  */
 export function slowFiles(times, listed) {
   const quickest = Object.entries(times).map(([name, runs]) => ({ name, runs, ms: Math.min(...runs) }));

@@ -8,8 +8,10 @@ import { which } from '../lib/which.mjs';
 const setpriv = process.platform === 'linux' ? which('setpriv') : undefined;
 
 /**
- * @typedef {object} Identity @property {number} uid @property {number} gid @property {boolean} [reach] keep
- * the capability to enter folders that are closed to this user (see postgres-user.mjs)
+ * @typedef {object} Identity
+ * @property {number} uid
+ * @property {number} gid
+ * @property {boolean} [reach] keep the capability to enter folders that are closed to this user (see postgres-user.mjs)
  */
 
 /**

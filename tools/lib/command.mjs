@@ -12,15 +12,20 @@ const SHOWN_CHARS = 3000;
 const running = new Set();
 
 /**
- * @typedef {object} CommandOptions @property {string} [cwd] @property {NodeJS.ProcessEnv} [env] @property
- * {'all' | 'stderr'} [show] print the output as it arrives, in addition to collecting it @property {string}
- * [input] text for standard input @property {number} [uid] @property {number} [gid] @property {number}
- * [timeoutMs] killed with SIGKILL after this time
+ * @typedef {object} CommandOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'all' | 'stderr'} [show] print the output as it arrives, in addition to collecting it
+ * @property {string} [input] text for standard input
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {number} [timeoutMs] killed with SIGKILL after this time
  */
 
 /**
- * @typedef {object} CommandResult @property {number} code exit code; 127 if the command could not be started,
- * 128 if a signal ended it @property {string} output standard output and error, in order of arrival
+ * @typedef {object} CommandResult
+ * @property {number} code exit code; 127 if the command could not be started, 128 if a signal ended it
+ * @property {string} output standard output and error, in order of arrival
  */
 
 /**

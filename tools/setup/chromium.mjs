@@ -26,10 +26,11 @@ const installed = (env) => NAMES.map((name) => which(name, env)).find(Boolean);
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 /**
- * @param {object} [options] @param {NodeJS.ProcessEnv} [options.env] where to look: PATH and CHROMIUM_PATH
- * @param {(command: string, args: string[]) => Promise<{ code: number }>} [options.run] runs a command, never
- * throws @param {boolean} [options.mayInstall] whether system packages can be installed here @returns
- * {Promise<string | undefined>} path of the browser; undefined: Playwright finds its own
+ * @param {object} [options]
+ * @param {NodeJS.ProcessEnv} [options.env] where to look: PATH and CHROMIUM_PATH
+ * @param {(command: string, args: string[]) => Promise<{ code: number }>} [options.run] runs a command, never throws
+ * @param {boolean} [options.mayInstall] whether system packages can be installed here
+ * @returns {Promise<string | undefined>} path of the browser; undefined: Playwright finds its own
  */
 export async function ensureChromium({ env = process.env, run, mayInstall = mayInstallPackages() } = {}) {
   const given = env.CHROMIUM_PATH;

@@ -13,8 +13,8 @@ import { UserError } from '../lib/user-error.mjs';
 const VERSION = '4.32.5';
 
 /**
- * @returns {Promise<string>} path of the program @throws {UserError} if there is no Python, or the package is
- * not available
+ * @returns {Promise<string>} path of the program
+ * @throws {UserError} if there is no Python, or the package is not available
  */
 export async function ensureSchemathesis() {
   const folder = join(userCacheDir(), 'schemathesis', VERSION);

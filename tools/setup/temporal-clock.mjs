@@ -47,8 +47,8 @@ export function withOffset(source) {
 }
 
 /**
- * @returns {Promise<string>} path of the executable, built once and stored in the user's cache @throws
- * UserError if Go is missing
+ * @returns {Promise<string>} path of the executable, built once and stored in the user's cache
+ * @throws UserError if Go is missing
  */
 export async function ensureTemporalWithClock() {
   const clock = createHash('sha256').update(OFFSET_GO).digest('hex').slice(0, 8);

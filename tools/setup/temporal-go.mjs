@@ -9,8 +9,9 @@ import { ROOT } from '../lib/paths.mjs';
 import { which } from '../lib/which.mjs';
 
 /**
- * @param {string} target path of the executable to create @param {string[]} [more] additional flags of `go
- * build` @throws if Go is missing or the build fails
+ * @param {string} target path of the executable to create
+ * @param {string[]} [more] additional flags of `go build`
+ * @throws if Go is missing or the build fails
  */
 export async function buildTemporalCli(target, more = []) {
   const go = which('go');

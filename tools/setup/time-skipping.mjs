@@ -15,8 +15,8 @@ const POM = join(ROOT, 'tools/time-skipping/pom.xml');
 const SCRIPT = 'temporal-test-server';
 
 /**
- * @param {string} java @returns {string} a shell script that starts the server in the same folder; the SDK
- * passes the arguments
+ * @param {string} java
+ * @returns {string} a shell script that starts the server in the same folder; the SDK passes the arguments
  */
 function wrapper(java) {
   const jvm = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m';

@@ -281,7 +281,7 @@ describe('effects outside', () => {
     await receiver.close();
   });
 
-  test('a webhook that is not taken in goes the other way, as does one whose secret was removed', async () => {
+  test('a webhook that is not accepted goes the other way, as does one whose secret was removed', async () => {
     const desk = await openAutomationDesk(world);
     expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' }));
     const { id } = await desk.deploy({ name: 'Tell', definition: hook('https://example.com/hooks') });

@@ -1,4 +1,4 @@
-/** Reports of the vendor that never arrived are taken in by the sweep, each once and with an incident; amounts that disagree open one. */
+/** Reports of the vendor that never arrived are processed by the sweep, each once and with an incident; amounts that disagree open one. */
 import { randomUUID } from 'node:crypto';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
@@ -16,7 +16,7 @@ const incidents = ({ tenant }: Buyer) =>
       select title, status, detail from service_incidents where tenant_id = ${tenant.id} order by started_at, title`,
   );
 
-test('a report that did not arrive is taken in once, and what is on its way is not touched', async () => {
+test('a report that did not arrive is processed once, and what is on its way is not touched', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const event = (createdAt: Date) => ({

@@ -7,11 +7,11 @@ import type { Database } from '../core/database.js';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
+import { isUuid, uuidOrNull } from '../core/uuid.js';
 
 /** Entries have numbers and no uuid; the cursor's other half is always this. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const SORT = 'seq';
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The largest `bigint`. */
 const LAST_ID = '9223372036854775807';
 
@@ -67,7 +67,7 @@ async function recordsBehind(
   { targetType, targetId, tenantId }: AuditFilter,
 ): Promise<string[] | undefined> {
   if (targetId === undefined) return undefined;
-  if ((targetType !== 'lead' && targetType !== 'contact') || !UUID.test(targetId)) return [targetId];
+  if ((targetType !== 'lead' && targetType !== 'contact') || !isUuid(targetId)) return [targetId];
   const isLead = targetType === 'lead';
   const found = await database.querySystem<{ id: string }>(
     'find the records of a person in the audit log',
@@ -118,11 +118,11 @@ const ofRecords = (records: string[] | undefined): Sql =>
         or (l.detail ? 'callIds' and l.detail -> 'callIds' ?| ${records}::text[]))`;
 
 function matches({ person, category, action, targetType, targetId, from, until }: AuditFilter): Sql {
-  const isId = person !== undefined && UUID.test(person);
+  const userId = uuidOrNull(person);
   const nouns = category === undefined || category === 'unmasking' ? null : AUDIT_NOUNS[category];
   return sql`
-    and (${person ?? null}::text is null or l.user_id = ${isId ? person : null}::uuid
-      or l.user_id = (select id from users where lower(email) = lower(${isId ? null : (person ?? null)}::text)))
+    and (${person ?? null}::text is null or l.user_id = ${userId}::uuid
+      or l.user_id = (select id from users where lower(email) = lower(${userId === null ? (person ?? null) : null}::text)))
     and (${nouns}::text[] is null
       or split_part(l.action, '.', 1) = any(${nouns}::text[]) and not l.action = any(${UNMASKING_ACTIONS}::text[]))
     and (${category !== 'unmasking'}::boolean or l.action = any(${UNMASKING_ACTIONS}::text[]))

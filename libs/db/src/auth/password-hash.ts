@@ -48,7 +48,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * True when the password is the hashed one. Without a hash (no such account, or no password set) it takes the same time
- * and is false. @throws PasswordQueueError
+ * and is false.
+ * @throws PasswordQueueError
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await standIn());

@@ -2,6 +2,7 @@
 import { contactAddress } from '@praxis/config/contact-key';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { uuidOrNull } from '../core/uuid.js';
 
 /** Has this secret begin the automation's runs, in place of the one before; false when there is no such automation. */
 export async function setWebhookHash(tx: TenantTransaction, id: string, hash: string): Promise<boolean> {
@@ -32,14 +33,12 @@ export async function findByWebhook(
   return found;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The lead of a webhook: by an id, or the most recent one of the contact with an address or number. */
 export async function findNamedLead(
   tx: TenantTransaction,
   { leadId, email, phone }: Partial<Record<'leadId' | 'email' | 'phone', string>>,
 ): Promise<string | undefined> {
-  const id = leadId !== undefined && UUID.test(leadId) ? leadId : null;
+  const id = uuidOrNull(leadId);
   const mail = contactAddress('email', email)?.value ?? null;
   const number = contactAddress('sms', phone)?.value ?? null;
   const [lead] = await tx.query<{ id: string }>`

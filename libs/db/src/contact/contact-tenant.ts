@@ -1,6 +1,7 @@
 /** Finds the tenant of a contact or a message, where a provider's event does not name it. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { uuidOrNull } from '../core/uuid.js';
 
 /** The tenant that wrote last to a contact, given the key it has in each tenant. */
 export async function findTenantOfContact(
@@ -15,14 +16,12 @@ export async function findTenantOfContact(
   return row?.tenantId;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The tenant of a message or mail, by the provider's id of it or by our own. */
 export async function findTenantOfMessage(
   database: Database,
   { providerMessageId, reference }: { providerMessageId: string; reference?: string | undefined },
 ): Promise<string | undefined> {
-  const id = reference !== undefined && UUID.test(reference) ? reference : null;
+  const id = uuidOrNull(reference);
   const [row] = await database.querySystem<{ tenantId: string }>(
     'find whose message a report is about',
     sql`select tenant_id as "tenantId" from messages where provider_message_id = ${providerMessageId}

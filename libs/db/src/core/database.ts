@@ -13,6 +13,7 @@ import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
+import { isUuid } from './uuid.js';
 import { inTransactionSpan } from '../internal/statement-span.js';
 import { inTransaction, prepared, type Connected } from '../internal/transact.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
@@ -117,8 +118,6 @@ export class SystemTransaction extends Transaction {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Both pools and the two ways to use them. */
 export class Database {
   readonly #app: DataSource;
@@ -152,7 +151,7 @@ export class Database {
     tenantId: string,
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
-    if (!UUID.test(tenantId)) throw new Error('withTenant needs the id of a tenant');
+    if (!isUuid(tenantId)) throw new Error('withTenant needs the id of a tenant');
     // The id is checked above, so it may be part of the statement: beginning and naming the tenant is one round trip.
     const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
     const run = <Done>(of: (tx: TenantTransaction) => Promise<Done>): Promise<Done> =>

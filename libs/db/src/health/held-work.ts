@@ -2,6 +2,7 @@
 import { ACCOUNT_CODES, providersOf } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import { asUuid } from '../core/uuid.js';
 import { RELEASE_GRACE_SECONDS } from './provider-breaker.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 
@@ -33,7 +34,6 @@ export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
 
 /** The messages that go through a vendor. */
 const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** Work from so long before an incident can be part of it: it takes a while until a trouble is known. Minutes. */
 const BEFORE_MINUTES = 5;
@@ -60,7 +60,7 @@ export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncid
     sql`${one}.updated_at >= ${since(incident)} and (${one}.error_code is not null or ${one}.created_at < ${until(incident)})`;
   return await tx.query<HeldWork>`
     with parked as (
-      select w.tenant_id, w.workflow_id, case when w.work_id ~ ${UUID} then w.work_id::uuid end as work_id
+      select w.tenant_id, w.workflow_id, ${asUuid(sql`w.work_id`)} as work_id
       from provider_parked_work w join provider_breakers b on b.tenant_id = w.tenant_id and b.id = w.breaker_id
       where b.provider = any(${providers}::text[]) and ${counts}
         and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})),

@@ -1,9 +1,9 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isUuid, uuidOrNull } from '../core/uuid.js';
 
 /** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A session, and the visitor who wants to use it. */
 export interface VisitorSessionClaim {
@@ -29,7 +29,7 @@ export async function claimVisitorSession(
     where not exists (select from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
       and not exists (select from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
       and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId}
-        or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
+        or id = ${uuidOrNull(sessionId)}::uuid))
       and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
         and status = 'held')
       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
@@ -48,7 +48,7 @@ export async function findSessionVisitor(
 
 /** The visitor whose call has this id: a conversation can be named by it. */
 async function findCallOwner(tx: TenantTransaction, callId: string): Promise<string | undefined> {
-  if (!UUID.test(callId)) return undefined;
+  if (!isUuid(callId)) return undefined;
   const [row] = await tx.query<{ visitorId: string }>`
     select v.visitor_id as "visitorId" from calls c join visitor_sessions v on v.tenant_id = c.tenant_id
       and v.session_id = c.session_id where c.tenant_id = ${tx.tenantId} and c.id = ${callId}`;

@@ -10,6 +10,7 @@ import type {
   MessageKind,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
+import { uuidOrNull } from '../core/uuid.js';
 import { IS_FOLLOW_UP, refreshFollowUpStep } from './follow-up-message.js';
 import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
@@ -161,8 +162,6 @@ async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
         'terminated', 'expired')`;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A provider's report about a message. `reference` is our own id of it, where the provider gives it back. */
 export interface DeliveryReport {
   providerMessageId: string;
@@ -179,7 +178,7 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   const rows = await tx.query<{ id: string; changed: boolean }>`with found as (
       select id, status from messages
       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId}
-        or (id = ${reference !== undefined && UUID.test(reference) ? reference : null}
+        or (id = ${uuidOrNull(reference)}
         and provider_message_id is null)) for update
     ), changed as (
       update messages m set status = ${outcome}, updated_at = now(), provider_message_id = ${providerMessageId},

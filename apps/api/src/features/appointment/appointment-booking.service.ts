@@ -40,8 +40,8 @@ export class AppointmentBookingService {
   ) {}
 
   /**
-   * Books and gives the appointment's id; the same request again finds it booked. @throws Failure 404 for another tenant's lead,
-   * 409 where it cannot be booked
+   * Books and gives the appointment's id; the same request again finds it booked.
+   * @throws Failure 404 for another tenant's lead, 409 where it cannot be booked
    */
   async book({ tenant, request: { session } }: LeadActor, body: NewAppointment): Promise<string> {
     checkBookingTimes(body, await this.tenants.bookingZone(tenant.id));

@@ -79,7 +79,8 @@ export class AppointmentLinkService {
   }
 
   /**
-   * Keeps the language that the client chose on the page: from then on they are written to in it. @throws Failure 404, 410
+   * Keeps the language that the client chose on the page: from then on they are written to in it.
+   * @throws Failure 404, 410
    */
   async chooseLanguage({ token, language }: LinkLanguage): Promise<LinkResult> {
     const claim = this.#claimOf(token);

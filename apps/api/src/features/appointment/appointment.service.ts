@@ -65,8 +65,8 @@ export class AppointmentService {
   }
 
   /**
-   * A change by staff. @throws Failure 404 for another tenant's id, 409 where the appointment does not allow
-   * it
+   * A change by staff.
+   * @throws Failure 404 for another tenant's id, 409 where the appointment does not allow it
    */
   async update(
     { tenant, user, viewer }: LeadUser,

@@ -63,8 +63,8 @@ export class PasskeyService {
   }
 
   /**
-   * Verifies the registration response of an authenticator. @throws Failure 400 unless this session requested
-   * it on this site
+   * Verifies the registration response of an authenticator.
+   * @throws Failure 400 unless this session requested it on this site
    */
   async readNew({ id, userId }: AuthSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
     const { transports = [] } = response.response;
@@ -85,7 +85,8 @@ export class PasskeyService {
   }
 
   /**
-   * Creates the options for signing in with any passkey. @throws Failure 409 where passkeys cannot be used
+   * Creates the options for signing in with any passkey.
+   * @throws Failure 409 where passkeys cannot be used
    */
   async askAny(): Promise<Options> {
     const options = await generateAuthenticationOptions({
@@ -97,8 +98,8 @@ export class PasskeyService {
   }
 
   /**
-   * Consumes the challenge that an authenticator responded to, so that a response counts once. @throws
-   * Failure 400
+   * Consumes the challenge that an authenticator responded to, so that a response counts once.
+   * @throws Failure 400
    */
   async takeAsked({ response }: PasskeySignIn): Promise<string> {
     return await this.#takeChallenge(response.response);

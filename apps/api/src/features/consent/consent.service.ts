@@ -56,8 +56,8 @@ export class ConsentService {
   }
 
   /**
-   * Records consent that a person gave to staff. @throws Failure 404, or 400 where the lead has no address on
-   * that channel
+   * Records consent that a person gave to staff.
+   * @throws Failure 404, or 400 where the lead has no address on that channel
    */
   async record(
     { tenant, user }: LeadUser,
@@ -95,8 +95,8 @@ export class ConsentService {
   }
 
   /**
-   * Everything about this person, with evidence. Audited, because the data leaves the product. @throws
-   * Failure 404
+   * Everything about this person, with evidence. Audited, because the data leaves the product.
+   * @throws Failure 404
    */
   async export({ tenant, user, viewer }: LeadUser, id: string): Promise<Omit<ConsentExport, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {

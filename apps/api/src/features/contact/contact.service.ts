@@ -38,8 +38,8 @@ export class ContactService {
   }
 
   /**
-   * Merges two contacts and returns the id of the one that is kept. @throws Failure 404, or 409 when one of
-   * them is already merged into another
+   * Merges two contacts and returns the id of the one that is kept.
+   * @throws Failure 404, or 409 when one of them is already merged into another
    */
   async merge(request: PraxisRequest, pair: Pair): Promise<string> {
     const { tenant, user } = actorOf(request);
@@ -85,8 +85,8 @@ export class ContactService {
   }
 
   /**
-   * Undoes a merge and returns the contact that it was made into. @throws Failure 404, or 409 when it was
-   * undone before or a later merge builds on it
+   * Undoes a merge and returns the contact that it was made into.
+   * @throws Failure 404, or 409 when it was undone before or a later merge builds on it
    */
   async undo(request: PraxisRequest, mergeId: string): Promise<string> {
     const { tenant, user } = actorOf(request);

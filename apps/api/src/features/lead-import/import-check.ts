@@ -30,8 +30,8 @@ import { meaningsOf } from './value-meanings.js';
 const BATCH = 500;
 
 /**
- * Validates every row and returns what importing them would do. @throws Failure when there are too many, or
- * when they cannot be read
+ * Validates every row and returns what importing them would do.
+ * @throws Failure when there are too many, or when they cannot be read
  */
 export async function checkRows(
   { tx, files }: { tx: TenantTransaction; files: ImportFiles },

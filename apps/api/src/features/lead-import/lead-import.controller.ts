@@ -132,8 +132,8 @@ export class LeadImportController {
 const ENDING = /\.(?:csv|tsv|txt)$/i;
 
 /**
- * The uploaded file's name; a file without a name is CSV. @throws Failure 400 for the name of another kind of
- * file
+ * The uploaded file's name; a file without a name is CSV.
+ * @throws Failure 400 for the name of another kind of file
  */
 function fileNameOf(header: string): string {
   const name = plainName(header);

@@ -65,8 +65,8 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
 }
 
 /**
- * The bytes in chunks of equal size, however the network split them. @throws Failure 413 when there are too
- * many
+ * The bytes in chunks of equal size, however the network split them.
+ * @throws Failure 413 when there are too many
  */
 async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   let [waiting, held, size] = [[] as Buffer[], 0, 0];

@@ -25,7 +25,8 @@ interface Known {
 
 /**
  * Meanings of values, in order of precedence: the user's choice for this file, the practice's own stages, the source
- * program's usual words. @throws Failure for a stage that no longer exists
+ * program's usual words.
+ * @throws Failure for a stage that no longer exists
  */
 export function meaningsOf(
   choices: Readonly<Record<string, StatusChoice>>,

@@ -51,8 +51,9 @@ export class LeadEntryService {
   ) {}
 
   /**
-   * Stores a lead and returns its id. The person who entered it sees it unmasked for as long as a reveal lasts. @throws
-   * Failure 400 for the other industry and for consent that cannot be recorded, 409 for a person who has an open lead
+   * Stores a lead and returns its id. The person who entered it sees it unmasked for as long as a reveal lasts.
+   * @throws Failure 400 for the other industry and for consent that cannot be recorded, 409 for a person who has an
+   *   open lead
    */
   async add(
     { tenant, request: { session }, viewer }: LeadActor,
@@ -99,8 +100,9 @@ export class LeadEntryService {
   }
 
   /**
-   * Corrects a lead's facts. @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now, so that the
-   * stars are never saved over it, or `lead_changed` for facts that another user has changed since they were `seen`
+   * Corrects a lead's facts.
+   * @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now, so that the stars are
+   *   never saved over it, or `lead_changed` for facts that another user has changed since they were `seen`
    */
   async edit(
     { tenant, user, viewer }: LeadUser,

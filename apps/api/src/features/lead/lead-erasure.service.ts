@@ -48,8 +48,9 @@ export class LeadErasureService implements OnModuleInit {
   }
 
   /**
-   * Erases a lead. @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, or something that the person wrote is unread: then nothing
-   * has been erased, and the request may be sent again
+   * Erases a lead.
+   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, or something that
+   *   the person wrote is unread: then nothing has been erased, and the request may be sent again
    */
   async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;

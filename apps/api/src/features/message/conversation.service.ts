@@ -90,8 +90,8 @@ export class ConversationService {
   }
 
   /**
-   * Returns what is still unread. @throws Failure 404 for another tenant's conversation, or a message that is
-   * not in it
+   * Returns what is still unread.
+   * @throws Failure 404 for another tenant's conversation, or a message that is not in it
    */
   async markRead({ tenant }: LeadUser, read: { id: string; upTo: string | null }): Promise<number> {
     const unread = await this.database.withTenant(tenant.id, (tx) => markRead(tx, read));

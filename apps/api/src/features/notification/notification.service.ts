@@ -74,8 +74,9 @@ export class NotificationService {
   }
 
   /**
-   * Saves the settings. Waiting notifications are rescheduled: earlier quiet hours may have held them back. @throws Failure 409 for an
-   * admin, who acts for the practice without working in it, and for text messages without a verified number
+   * Saves the settings. Waiting notifications are rescheduled: earlier quiet hours may have held them back.
+   * @throws Failure 409 for an admin, who acts for the practice without working in it, and for text messages without a
+   *   verified number
    */
   async choose(
     { tenant, user: { userId } }: LeadUser,

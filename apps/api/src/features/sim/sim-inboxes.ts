@@ -44,8 +44,8 @@ export class SimInboxes {
   ) {}
 
   /**
-   * A page for the caller. @throws Failure 400 where a session must be named, 401 or 403 for another
-   * visitor's session
+   * A page for the caller.
+   * @throws Failure 400 where a session must be named, 401 or 403 for another visitor's session
    */
   async read(exchange: Exchange, query: Query): Promise<Inbox> {
     const { request } = exchange;

@@ -14,8 +14,8 @@ export class KeyAccess {
   ) {}
 
   /**
-   * Binds a request with the demo's or a tenant's key to the industry that its path or body names. @throws
-   * Failure 401 or 403
+   * Binds a request with the demo's or a tenant's key to the industry that its path or body names.
+   * @throws Failure 401 or 403
    */
   async bindProductRequest(request: PraxisRequest): Promise<void> {
     const key = keyOf(request);

@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { findCall, type CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
+import { isUuid } from '@praxis/db/core/uuid';
 import { notFound } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';
 import { Visitors } from './visitors.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A conversation as a request names it. */
 export interface NamedConversation {
@@ -34,7 +33,7 @@ export class Conversations {
   async callOf({ tenantId, conversationId }: NamedConversation): Promise<ConversationCall> {
     const callId = derivedId(tenantId, 'call', conversationId);
     return await this.database.withTenant(tenantId, async (tx) => {
-      const direct = UUID.test(conversationId) ? await findCall(tx, conversationId) : undefined;
+      const direct = isUuid(conversationId) ? await findCall(tx, conversationId) : undefined;
       return direct ? { callId: direct.id, call: direct } : { callId, call: await findCall(tx, callId) };
     });
   }

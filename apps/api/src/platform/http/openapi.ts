@@ -141,8 +141,8 @@ function addExample({ requestBody }: Operation, schemas: ContractSchemas): void 
 }
 
 /**
- * Every component that the paths refer to, directly or through others. @throws Error for one that does not
- * exist
+ * Every component that the paths refer to, directly or through others.
+ * @throws Error for one that does not exist
  */
 function componentsOf(paths: OpenAPIObject['paths'], schemas: ContractSchemas): Schemas {
   const found: Record<string, object> = {};

@@ -18,7 +18,8 @@ import type { Exchange, PraxisRequest } from '../http/request.js';
 import { TenantFeed } from './tenant-feed.js';
 
 /**
- * Lets a caller subscribe to the topic with this name (without its kind). @throws Failure where they may not
+ * Lets a caller subscribe to the topic with this name (without its kind).
+ * @throws Failure where they may not
  */
 export type Admit = (exchange: Exchange, name: string) => Promise<Listen>;
 

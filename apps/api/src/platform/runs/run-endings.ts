@@ -8,7 +8,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * Cancels a run and waits until it has ended, so that nothing of it is written after. A run that ended before, or never was, is
- * over too. @throws AbortError where it takes longer than `timeoutMs`, or the engine cannot be reached
+ * over too.
+ * @throws AbortError where it takes longer than `timeoutMs`, or the engine cannot be reached
  */
 export async function cancelRun(
   temporal: Pick<Temporal, 'within'>,

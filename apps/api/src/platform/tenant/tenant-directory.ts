@@ -5,6 +5,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
+import { isUuid } from '@praxis/db/core/uuid';
 import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenantByApiKey } from '@praxis/db/tenant/api-key';
@@ -20,7 +21,6 @@ import { Kept } from './kept.js';
 
 /** Longer than any short name that is given. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class TenantDirectory {
   readonly #database: Database;
@@ -59,13 +59,13 @@ export class TenantDirectory {
 
   /** An active tenant by id, without checking the caller; undefined for any other text. */
   async activeTenant(id: string): Promise<TenantIdentity | undefined> {
-    if (!UUID.test(id)) return undefined;
+    if (!isUuid(id)) return undefined;
     return await this.#tenants.get(id, () => findActiveTenant(this.#database, id));
   }
 
   /** The active tenant that a public address names, by its short name or its id. */
   async namedInAddress(name: string): Promise<TenantIdentity | undefined> {
-    if (UUID.test(name)) return await this.activeTenant(name.toLowerCase());
+    if (isUuid(name)) return await this.activeTenant(name.toLowerCase());
     const slug = name.toLowerCase();
     if (!SLUG.test(slug)) return undefined;
     return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));

@@ -47,7 +47,8 @@ export interface TryOptions extends WaitOptions {
 
 /**
  * Sends a request, up to three times where that is safe and may help. Where the server says when to come back, it is asked
- * then, for ten seconds, or a minute for a patient request. @throws ApiError the last failure
+ * then, for ten seconds, or a minute for a patient request.
+ * @throws ApiError the last failure
  */
 export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
   const { service, isRepeatable, onWait, waiting = 'journey', stop = () => false } = options;
@@ -135,7 +136,8 @@ type Settled<T> = { value: T } | { refusal: ApiError };
 
 /**
  * Sends a request, all its tries together, unless five requests in a row have failed less than half a minute ago. A refusal
- * is an answer: its service works. @throws ApiError the failure, or `circuit_open` where nothing was sent
+ * is an answer: its service works.
+ * @throws ApiError the failure, or `circuit_open` where nothing was sent
  */
 export async function throughCircuit<T>(service: string, request: () => Promise<T>): Promise<T> {
   const settled = await circuitOf(service)

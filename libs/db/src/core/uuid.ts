@@ -1,0 +1,16 @@
+/** Ids that arrive as text, from an address or a session's name, and may be something else: only a UUID can be compared with an id. */
+import { rawSql, sql, type Sql } from './sql.js';
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const PATTERN = new RegExp(UUID, 'i');
+const SQL_PATTERN = rawSql(UUID);
+
+/** Whether a text is a UUID, in upper or lower case (RFC 9562, section 4). */
+export const isUuid = (text: string): boolean => PATTERN.test(text);
+
+/** The text if it is a UUID; otherwise null, which equals no id. */
+export const uuidOrNull = (text: string | undefined): string | null =>
+  text !== undefined && isUuid(text) ? text : null;
+
+/** A column or value of text as a UUID, in SQL; null where it is none, or is written in upper case. */
+export const asUuid = (text: Sql): Sql => sql`case when ${text} ~ '${SQL_PATTERN}' then ${text}::uuid end`;
