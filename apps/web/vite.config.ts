@@ -13,7 +13,12 @@ const target = { target: api, changeOrigin: true, headers: { origin: api } };
 const entry = fileURLToPath(new URL('src/app/main.tsx', import.meta.url));
 const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path) => [path, target]));
 /** A file of the start begins with each, so that none takes long to evaluate. */
-const beginnings = [/\/react-dom\/client\.js$/, /\/src\/theme\/system\.ts$/];
+const beginnings = [
+  /\/react-dom\/client\.js$/,
+  /\/src\/theme\/system\.ts$/,
+  /\/react-router\/dist\/[a-z]+\/(?:index|dom-export)\.mjs$/,
+  /\/src\/features\/shell\/shell\.tsx$/,
+];
 // What a module imports goes where its own group says.
 const alone = { includeDependenciesRecursively: false };
 

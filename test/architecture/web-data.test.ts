@@ -32,3 +32,13 @@ test('every change goes through useChange', () => {
 test('how long answers are fresh, and which failed reads are repeated, is decided in query-client.ts', () => {
   expect(having(files, /staleTime: (?:[1-9]|Infinity)|retry: \(|retry\(/)).toEqual([]);
 });
+
+test('formatters are made when their first text is needed, not while a page starts', () => {
+  // Each costs a phone up to 20 ms.
+  const isMadeAtOnce = (node: ts.Node): boolean =>
+    (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+    node.expression.getText().startsWith('Intl.') &&
+    ts.findAncestor(node, ts.isFunctionLike) === undefined;
+  expect(having(files, /\bonce\(\(\) => new Intl\./)).not.toEqual([]);
+  expect(files.flatMap((path) => placesOf(path, isMadeAtOnce))).toEqual([]);
+});

@@ -76,10 +76,7 @@ export class Stack {
     this.port = await this.#port(wanted);
     if (this.port !== wanted) say(`  ! Port ${wanted} is taken: ${this.port} is used`);
     // The database is prepared while Temporal is still starting, because the API can start without Temporal.
-    await both(
-      this.#startDatabase().then(() => this.#startApi()),
-      this.#startTemporal(),
-    );
+    await settled([this.#startDatabase().then(() => this.#startApi()), this.#startTemporal()]);
     this.#assertRunning();
     await this.#start(
       new Service(workerService({ dataDir: this.options.dataDir, env: this.environment }), this.#notify),
@@ -241,12 +238,8 @@ export class Stack {
   }
 }
 
-/**
- * Waits for both even if one fails, so that nothing starts after the cleanup.
- * @param {Promise<unknown>} first
- * @param {Promise<unknown>} second
- */
-async function both(first, second) {
-  await Promise.allSettled([first, second]);
-  await Promise.all([first, second]);
+/** Waits for both even if one fails, so that nothing starts after the cleanup. @type {(all: Promise<unknown>[]) => Promise<void>} */
+async function settled(all) {
+  await Promise.allSettled(all);
+  await Promise.all(all);
 }

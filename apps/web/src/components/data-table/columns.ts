@@ -9,6 +9,7 @@ import {
   type SortFn,
 } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { once } from '../../lib/core/once.js';
 
 /** How a row is shown now. */
 export interface RowState {
@@ -68,13 +69,13 @@ export interface DataRow {
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type TableModel<T extends DataRow> = ReactTable<typeof features, T>;
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+const collator = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }));
 
 /** Numbers by size, texts as people read them. */
 export function compareValues(one: unknown, other: unknown): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : collator.compare(String(one), String(other));
+    : collator().compare(String(one), String(other));
 }
 
 /** The rows in the order that the reader has chosen, and what the head needs to change it. */

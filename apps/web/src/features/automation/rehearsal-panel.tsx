@@ -15,8 +15,9 @@ import { dayIn, number } from '../../lib/core/format.js';
 import { RehearsedRow } from './rehearsed-row.js';
 import { useRehearsal, useRehearsed, useRehearse } from './rehearsal-queries.js';
 import { counted } from './workflow-labels.js';
+import { once } from '../../lib/core/once.js';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
 interface RehearsalPanelProps {
   tenantId: string;
@@ -106,7 +107,7 @@ function Figures({ rehearsal: { figures, pricesFrom } }: { rehearsal: Rehearsal 
       <StatCard label="Held until morning" value={number(held)} meaning="By quiet hours" />
       <StatCard
         label="Cost"
-        value={dollars.format(costMicros / 1_000_000)}
+        value={dollars().format(costMicros / 1_000_000)}
         meaning={`List prices of vendors from ${pricesFrom}`}
       />
     </Grid>

@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useWorkflows } from './workflow-queries.js';
+import { once } from '../../lib/core/once.js';
 
 const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIcon; color: string }> = {
   active: { label: 'active', tone: 'good', icon: CircleCheck, color: 'status.good' },
@@ -18,7 +19,7 @@ const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIc
   inactive: { label: 'inactive', tone: 'neutral', icon: Activity, color: 'fg.muted' },
 };
 
-const lastRun = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const lastRun = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
 
 export function WorkflowCard({ tenantId }: { tenantId: string }) {
   const { data: workflows = [] } = useWorkflows(tenantId);
@@ -37,7 +38,7 @@ export function WorkflowCard({ tenantId }: { tenantId: string }) {
                 <Text fontWeight="medium">{name}</Text>
                 <Text fontSize="md" color="fg.muted">
                   {number(executionCount)} executions
-                  {lastExecutionAt !== null && ` · Last run: ${lastRun.format(new Date(lastExecutionAt))}`}
+                  {lastExecutionAt !== null && ` · Last run: ${lastRun().format(new Date(lastExecutionAt))}`}
                 </Text>
               </Flex>
               <ToneBadge tone={tone}>{label}</ToneBadge>

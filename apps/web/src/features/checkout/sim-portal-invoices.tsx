@@ -7,6 +7,7 @@ import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { SimPortal } from '@praxis/contracts/billing/sim-portal';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
+import { once } from '../../lib/core/once.js';
 
 const STATUS: Record<InvoiceStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -15,9 +16,12 @@ const STATUS: Record<InvoiceStatus, { label: string; tone: Tone }> = {
   void: { label: 'Void', tone: 'neutral' },
   uncollectible: { label: 'Uncollectible', tone: 'bad' },
 };
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const amount = (cents: number): string => dollars.format(cents / 100).replace('-', '−');
+const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const amount = (cents: number): string =>
+  dollars()
+    .format(cents / 100)
+    .replace('-', '−');
 
 export function SimPortalInvoices({ invoices }: Pick<SimPortal, 'invoices'>) {
   return (
@@ -43,7 +47,7 @@ function InvoiceRow({ invoice }: { invoice: SimPortal['invoices'][number] }) {
     <Box fontVariantNumeric="tabular-nums">
       <Flex justify="space-between" gap="4" wrap="wrap" fontWeight="medium">
         <Flex gap="3" align="center">
-          <time dateTime={issuedAt}>{days.format(new Date(issuedAt))}</time>
+          <time dateTime={issuedAt}>{days().format(new Date(issuedAt))}</time>
           <ToneBadge tone={tone}>{label}</ToneBadge>
         </Flex>
         <Text>{amount(totalCents)}</Text>

@@ -17,6 +17,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { useSimPortal, useSimPortalChange } from './portal-queries.js';
 import { SimPortalInvoices } from './sim-portal-invoices.js';
+import { once } from '../../lib/core/once.js';
 
 const STATUS: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   trialing: { label: 'Trial', tone: 'info' },
@@ -26,7 +27,7 @@ const STATUS: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   canceled: { label: 'Canceled', tone: 'neutral' },
 };
 const CARD_OPTIONS = TEST_CARDS.map(({ kind, label }) => ({ value: kind, label }));
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }));
 
 export function SimPortal({ token }: { token: string }) {
   const portal = useSimPortal(token);
@@ -102,7 +103,7 @@ function Plan({
   view: SimPortalContract;
 }) {
   const { label, tone } = STATUS[status];
-  const day = days.format(new Date(periodEnd));
+  const day = days().format(new Date(periodEnd));
   return (
     <Box>
       <Flex align="center" gap="3" wrap="wrap">

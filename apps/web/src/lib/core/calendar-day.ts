@@ -1,21 +1,27 @@
 /** Calendar days, `2026-11-03`, as people read them. Pure. */
+import { once } from './once.js';
 
 // A calendar day has no zone: read and written in the same one, it stays the day it is.
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const short = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const long = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** `Nov 3`. */
 export function shortDay(day: string): string {
-  return short.format(instant(day));
+  return short().format(instant(day));
 }
 
 /** `Tuesday, November 3`. */
 export function longDay(day: string): string {
-  return long.format(instant(day));
+  return long().format(instant(day));
 }

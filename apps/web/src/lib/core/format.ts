@@ -1,36 +1,42 @@
 /** Figures, money and times as people read them. Pure; locale en-US, or a client's where a language is given; zones named where they matter. */
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
+import { once } from './once.js';
 
 export { phoneNumber } from '@praxis/contracts/core/phone-number';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const dollars = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    }),
+);
+const numbers = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /** Dollars without decimals, for example `$14,999`. */
 export function money(value: number): string {
-  return dollars.format(value).replace('-', '−');
+  return dollars().format(value).replace('-', '−');
 }
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
 /** An amount of cents, as an invoice says it: `$14,999.00`. */
 export function priceOf(amountCents: number): string {
-  return cents.format((amountCents || 0) / 100).replace('-', '−');
+  return cents()
+    .format((amountCents || 0) / 100)
+    .replace('-', '−');
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
 
 /** Day and year in the reader's own zone, `Nov 3, 2026`. */
 export function dateOf(iso: string): string {
-  return dates.format(new Date(iso));
+  return dates().format(new Date(iso));
 }
 
 export function number(value: number): string {
-  return numbers.format(value);
+  return numbers().format(value);
 }
 
 /** `84 ms`, `1.2 s`, `14 s`. */

@@ -1,6 +1,7 @@
 /** How long ago something was or in how long it will be, in words; the exact time belongs beside it. Pure. */
+import { once } from './once.js';
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const words = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 const UNITS: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: 'year', ms: 365 * 86_400_000 },
@@ -15,5 +16,5 @@ export function relativeTime(at: number, now: number): string {
   const difference = at - now;
   const size = UNITS.find(({ ms }) => Math.abs(difference) >= ms);
   if (!size) return difference > 0 ? 'in a moment' : 'just now';
-  return words.format(Math.trunc(difference / size.ms), size.unit);
+  return words().format(Math.trunc(difference / size.ms), size.unit);
 }

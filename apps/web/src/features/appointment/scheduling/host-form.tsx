@@ -25,12 +25,12 @@ interface HostFormProps {
   onClose: () => void;
 }
 
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   const use = useContractForm<HostValues, HostUpdate>({
     schema: hostForm,
-    defaultValues: valuesOf(host, OWN_ZONE),
+    defaultValues: valuesOf(host, ownZone()),
     submit: async (body) => {
       const saved = await saveHost(host?.id, body);
       readAgain();

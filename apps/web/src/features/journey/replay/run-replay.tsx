@@ -24,9 +24,10 @@ import { ReplayControl, ReplayTime } from './replay-control.js';
 import { HANDSET_HEIGHT, ReplayGrid, STEPS_HEIGHT } from './replay-place.js';
 import { ReplaySteps } from './replay-steps.js';
 import { useReplay } from './use-replay.js';
+import { once } from '../../../lib/core/once.js';
 
 const RUN = RecordedRun.parse(recorded);
-const RECORDED_ON = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const RECORDED_ON = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 
 export function RunReplay() {
   const steps = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function RunReplay() {
 function Facts({ time }: { time: ReactNode }) {
   const { sessionId, run } = RUN.view;
   const facts: [string, ReactNode][] = [
-    ['Recorded', RECORDED_ON.format(new Date(RUN.recordedAt))],
+    ['Recorded', RECORDED_ON().format(new Date(RUN.recordedAt))],
     ['Time', time],
     ['Session', <Id key="session" id={sessionId} />],
     ['Run', <Id key="run" id={run?.runId ?? ''} />],

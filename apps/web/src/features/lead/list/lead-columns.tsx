@@ -14,8 +14,9 @@ import type { ChangeStatus } from '../panel/use-status-change.js';
 import type { OptionalColumn } from './column-choice.js';
 import { ConsentCell } from './consent-cell.js';
 import { LeadStatusChoice } from './lead-status-choice.js';
+import { once } from '../../../lib/core/once.js';
 
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const exact = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }));
 
 interface LeadColumnsOptions {
   hrefOf: (id: string) => string;
@@ -145,7 +146,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
       cell: ({ lastInteraction, createdAt }) => {
         const last = lastInteraction ?? createdAt;
         return (
-          <time dateTime={last} title={exact.format(Date.parse(last))}>
+          <time dateTime={last} title={exact().format(Date.parse(last))}>
             {relativeTime(Date.parse(last), now)}
           </time>
         );

@@ -7,8 +7,11 @@ import { StatButton } from '../../../components/stat-card.js';
 import { number } from '../../../lib/core/format.js';
 import { useLeadStats } from '../panel/lead-queries.js';
 import { DEFAULT_VIEW, sameView, type LeadView } from './view-state.js';
+import { once } from '../../../lib/core/once.js';
 
-const rate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const rate = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 interface Card {
   label: string;
@@ -47,7 +50,7 @@ const CARDS: readonly Card[] = [
   {
     label: 'Conversion Rate',
     hint: 'Converted leads of all leads. Show the converted ones',
-    value: ({ conversionRate }) => `${rate.format(conversionRate)}%`,
+    value: ({ conversionRate }) => `${rate().format(conversionRate)}%`,
     change: { status: 'converted' },
   },
 ];
