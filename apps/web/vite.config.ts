@@ -16,8 +16,7 @@ const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path
 const beginnings = [
   /\/react-dom\/client\.js$/,
   /\/src\/theme\/system\.ts$/,
-  /\/react-router\/dist\/[a-z]+\/(?:index|dom-export)\.mjs$/,
-  /\/src\/features\/shell\/shell\.tsx$/,
+  /\/react-router\/dist\/[a-z]+\/(?:index|dom-export)\.mjs$|\/src\/lib\/api\/query-client\.ts$/,
 ];
 // What a module imports goes where its own group says.
 const alone = { includeDependenciesRecursively: false };
