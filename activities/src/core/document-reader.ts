@@ -6,14 +6,10 @@ import {
   readRevocation,
   type Reading,
 } from '@praxis/domain/consent/opt-out';
+import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
 import type { ReceivedEmail } from '@praxis/providers/email/port';
-import {
-  UnreadableWebhook,
-  type ProviderEvent,
-  type ReceivedWebhook,
-  type WebhookProvider,
-} from '@praxis/providers/webhook/event';
+import { UnreadableWebhook, type ProviderEvent, type ReceivedWebhook } from '@praxis/providers/webhook/event';
 import { readWebhook } from '@praxis/providers/webhook/read';
 import { ownText } from './own-text.js';
 

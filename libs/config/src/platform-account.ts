@@ -10,6 +10,8 @@ const SETTINGS = {
 
 /** The vendor that carries a channel's messages. */
 export const CHANNEL_VENDORS = { sms: 'twilio', email: 'resend' } as const;
+/** A vendor that carries messages, and signs what it reports of them. */
+export type ChannelVendor = (typeof CHANNEL_VENDORS)[keyof typeof CHANNEL_VENDORS];
 
 /** Settings that the platform's account at a vendor still lacks; empty if it is complete. */
 export function missingPlatformSettings(

@@ -5,6 +5,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
+import type { ChannelVendor } from '@praxis/config/platform-account';
 import { Database } from '@praxis/db/core/database';
 import { findActiveTenant } from '@praxis/db/tenant/tenant';
 import { listFormerSecrets } from '@praxis/db/vault/former-secret';
@@ -16,7 +17,6 @@ import { ENVIRONMENT } from '../platform/tokens.js';
 const ACCOUNT_KEEP_MS = 30_000;
 const MAX_ACCOUNTS_KEPT = 1_000;
 
-type SigningVendor = 'twilio' | 'resend';
 type Keys = readonly string[];
 /** Whether a request was signed with this key. */
 type Check = (key: string) => boolean | Promise<boolean>;
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 interface FormerKeys {
-  vendor: SigningVendor;
+  vendor: ChannelVendor;
   tenantId: string;
   ids: readonly string[];
   kept: Kept;
@@ -52,7 +52,7 @@ export class WebhookKeys {
   ) {}
 
   /** Whether `check` accepts the vendor's signature, for a tenant or for the platform itself. */
-  async isSigned(vendor: SigningVendor, tenantId: string | undefined, check: Check): Promise<boolean> {
+  async isSigned(vendor: ChannelVendor, tenantId: string | undefined, check: Check): Promise<boolean> {
     if (tenantId === undefined) return await fits(this.#platform(vendor), check);
     const kept = this.#keptOf(vendor, tenantId);
     const { version, current } = await kept.opened;
@@ -70,7 +70,7 @@ export class WebhookKeys {
     return await fits(await this.#former({ vendor, tenantId, ids: now.formerIds, kept: latest }), check);
   }
 
-  #keptOf(vendor: SigningVendor, tenantId: string, { anew = false } = {}): Kept {
+  #keptOf(vendor: ChannelVendor, tenantId: string, { anew = false } = {}): Kept {
     const name = `${tenantId}/${vendor}`;
     const found = this.#kept.get(name);
     if (found && found.until > Date.now() && !anew) return found;
@@ -81,7 +81,7 @@ export class WebhookKeys {
     return kept;
   }
 
-  async #open(vendor: SigningVendor, tenantId: string): Promise<Opened> {
+  async #open(vendor: ChannelVendor, tenantId: string): Promise<Opened> {
     // An unknown tenant has no keys, so no signature is valid.
     if (!(await findActiveTenant(this.database, tenantId))) return { version: 0, current: [] };
     return await this.database.withTenant(tenantId, async (tx) => {
@@ -111,7 +111,7 @@ export class WebhookKeys {
     return await kept.former.keys;
   }
 
-  #platform(vendor: SigningVendor): Keys {
+  #platform(vendor: ChannelVendor): Keys {
     const { TWILIO_AUTH_TOKEN, RESEND_WEBHOOK_SECRET } = this.environment;
     return [vendor === 'twilio' ? TWILIO_AUTH_TOKEN : RESEND_WEBHOOK_SECRET].filter(
       (key) => key !== undefined,
@@ -120,7 +120,7 @@ export class WebhookKeys {
 }
 
 /** An account's signing keys; empty if the tenant provided no webhook secret. */
-function keysOf(vendor: SigningVendor, account: VendorAccounts[SigningVendor]): Keys {
+function keysOf(vendor: ChannelVendor, account: VendorAccounts[ChannelVendor]): Keys {
   const key =
     vendor === 'twilio'
       ? (account as VendorAccounts['twilio']).authToken
@@ -128,8 +128,8 @@ function keysOf(vendor: SigningVendor, account: VendorAccounts[SigningVendor]): 
   return key === undefined ? [] : [key];
 }
 
-function reasonOf(service: SigningVendor): {
-  service: SigningVendor;
+function reasonOf(service: ChannelVendor): {
+  service: ChannelVendor;
   reason: string;
   actor: { userId: null; sessionId: null };
 } {

@@ -1,4 +1,5 @@
 /** Secrets that were replaced while something that began with them is still open: they sign what is reported about it. */
+import type { ChannelVendor } from '@praxis/config/platform-account';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { purposeOf } from './secret-encryption.js';
 import { noteSecret, type SecretRequest } from './vault.js';
@@ -13,10 +14,7 @@ export const FORMER_SECRET_DAYS = 7;
  * Secrets that were replaced while messages or calls begun with them are still open, latest first: by name, none is opened. Of
  * texts and calls for `twilio`, of mails for `resend`.
  */
-export async function listFormerSecrets(
-  tx: TenantTransaction,
-  service: 'twilio' | 'resend',
-): Promise<string[]> {
+export async function listFormerSecrets(tx: TenantTransaction, service: ChannelVendor): Promise<string[]> {
   const rows = await tx.query<{ id: string }>`select id from former_secrets f
     where tenant_id = ${tx.tenantId} and service = ${service}
       and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})

@@ -9,6 +9,7 @@ import {
   keyVersionOf,
   unwrapDataKey,
 } from '@praxis/config/data-key-encryption';
+import { CHANNEL_VENDORS } from '@praxis/config/platform-account';
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { writeAudit } from '../core/audit.js';
 import { UnreadableError, type TenantTransaction } from '../core/database.js';
@@ -69,7 +70,7 @@ export interface Witness {
 }
 
 /** Services that sign what they report: a key of theirs that is replaced counts as long as something begun with it is open. */
-const SIGNING_SERVICES: readonly VaultService[] = ['twilio', 'resend'];
+const SIGNING_SERVICES: readonly VaultService[] = Object.values(CHANNEL_VENDORS);
 
 export interface StoredSecret {
   id: string;

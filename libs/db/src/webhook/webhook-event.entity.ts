@@ -1,4 +1,5 @@
 /** An event that a vendor sent, encrypted, until it is processed. */
+import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
@@ -6,7 +7,7 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export class WebhookEventEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
-  @Column('text') provider!: 'twilio' | 'resend' | 'sim';
+  @Column('text') provider!: WebhookProvider;
   @Column('text') eventKey!: string;
   @Column('text') kind!: 'inbound' | 'report';
   @Column('text', { nullable: true }) contactKey!: string | null;

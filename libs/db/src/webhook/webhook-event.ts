@@ -1,4 +1,5 @@
 /** Webhooks as they were received: stored encrypted before anything else happens, processed once, deleted after a while. */
+import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { NOW } from '../core/sql.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
@@ -7,7 +8,7 @@ const PURPOSE = 'webhook';
 
 export interface NewWebhookEvent<Received = unknown> {
   id: string;
-  provider: 'twilio' | 'resend' | 'sim';
+  provider: WebhookProvider;
   eventKey: string;
   kind: 'inbound' | 'report';
   /** The author; of an inbound message alone. */

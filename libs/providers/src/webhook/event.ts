@@ -39,9 +39,6 @@ export type ProviderEvent =
   /** A known event without consequences here. */
   | { kind: 'other' };
 
-export const WEBHOOK_PROVIDERS = ['twilio', 'resend', 'sim'] as const;
-export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
-
 /** A webhook as received: stored encrypted, and parsed when it is processed. */
 export interface ReceivedWebhook {
   /** The raw body. */

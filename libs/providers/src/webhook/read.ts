@@ -1,5 +1,6 @@
 /** Parses a stored webhook of any vendor. */
-import type { ProviderEvent, ReceivedWebhook, WebhookProvider } from './event.js';
+import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
+import type { ProviderEvent, ReceivedWebhook } from './event.js';
 import { readResendWebhook } from './resend.js';
 import { readSimWebhook } from './sim.js';
 import { readTwilioWebhook } from './twilio.js';
