@@ -1,12 +1,11 @@
 /** Ids that arrive as text, from an address or a session's name, and may be something else: only a UUID can be compared with an id. */
 import { rawSql, sql, type Sql } from './sql.js';
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-const PATTERN = new RegExp(UUID, 'i');
-const SQL_PATTERN = rawSql(UUID);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SQL_PATTERN = rawSql(UUID.source);
 
 /** Whether a text is a UUID, in upper or lower case (RFC 9562, section 4). */
-export const isUuid = (text: string): boolean => PATTERN.test(text);
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The text if it is a UUID; otherwise null, which equals no id. */
 export const uuidOrNull = (text: string | undefined): string | null =>
