@@ -2,7 +2,7 @@
 import { rawSql, sql, type Sql } from './sql.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SQL_PATTERN = rawSql(UUID.source);
+const SQL_PATTERN = rawSql('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 
 /** Whether a text is a UUID, in upper or lower case (RFC 9562, section 4). */
 export const isUuid = (text: string): boolean => UUID.test(text);
