@@ -16,6 +16,7 @@ import { ROOT, STAMP_DIR } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { describeError } from './lib/user-error.mjs';
 import { compiledPackages } from './lib/workspaces.mjs';
+import { settleAll } from './lib/settle-all.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];
 /**
@@ -112,10 +113,10 @@ export async function build(options = {}) {
   const { force = false } = options;
   return withLock(join(STAMP_DIR, 'build.lock'), async () => {
     const withWeb = options.web !== false && existsSync(join(ROOT, 'apps/web/index.html'));
-    const [server, site] = await settleBoth(
+    const [server, site] = await settleAll([
       buildServer(force),
       withWeb ? buildPart(web, force) : Promise.resolve(false),
-    );
+    ]);
     return server || site ? 'built' : 'up to date';
   });
 }
@@ -135,23 +136,11 @@ async function buildServer(force) {
  * @returns {Promise<boolean>} whether one was built
  */
 export async function bundleCompiled(force = false) {
-  const [workflowsBuilt, serversBuilt] = await settleBoth(
+  const [workflowsBuilt, serversBuilt] = await settleAll([
     buildPart(workflows, force),
     buildPart(servers, force),
-  );
+  ]);
   return workflowsBuilt || serversBuilt;
-}
-
-/**
- * Waits for both even if one fails, so that no compiler keeps running, then throws the failure.
- * @template A, B
- * @param {Promise<A>} first
- * @param {Promise<B>} second
- * @returns {Promise<[A, B]>}
- */
-async function settleBoth(first, second) {
-  await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -13,8 +13,7 @@ const POLL_MS = 25;
  * @typedef {object} ServiceSpec
  * @property {string} name
  * @property {string} logFile
- * @property {() => { command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number
- *   }} command
+ * @property {() => { command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, uid?: number, gid?: number }} command
  * @property {boolean} [guarded] standard input is a pipe, see child-guard.cjs
  * @property {() => void | Promise<void>} [prepare] runs before each start
  * @property {(pid: number) => Promise<boolean>} isReady polled until it returns true

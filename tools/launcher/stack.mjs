@@ -6,6 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { say, step } from '../lib/progress.mjs';
 import { UserError } from '../lib/user-error.mjs';
+import { settleAll } from '../lib/settle-all.mjs';
 import { cleanEnvironment, ownerEnvironment, stackEnvironment } from './environment.mjs';
 import { httpStatus } from './http-status.mjs';
 import { apiService, prepareDatabase, workerService } from './node-services.mjs';
@@ -76,7 +77,7 @@ export class Stack {
     this.port = await this.#port(wanted);
     if (this.port !== wanted) say(`  ! Port ${wanted} is taken: ${this.port} is used`);
     // The database is prepared while Temporal is still starting, because the API can start without Temporal.
-    await settled([this.#startDatabase().then(() => this.#startApi()), this.#startTemporal()]);
+    await settleAll([this.#startDatabase().then(() => this.#startApi()), this.#startTemporal()]);
     this.#assertRunning();
     await this.#start(
       new Service(workerService({ dataDir: this.options.dataDir, env: this.environment }), this.#notify),
@@ -236,10 +237,4 @@ export class Stack {
   #assertRunning() {
     if (this.#stopped) throw new UserError('Stopped.');
   }
-}
-
-/** Waits for both even if one fails, so that nothing starts after the cleanup. @type {(all: Promise<unknown>[]) => Promise<void>} */
-async function settled(all) {
-  await Promise.allSettled(all);
-  await Promise.all(all);
 }

@@ -6,6 +6,7 @@
 import { delimiter } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
 import { say, step } from '../lib/progress.mjs';
+import { settleAll } from '../lib/settle-all.mjs';
 import { UserError, describeError } from '../lib/user-error.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
@@ -59,10 +60,8 @@ const RUNNERS = {
 async function runChaos(run) {
   const workers = run.pattern === undefined ? 3 : 1;
   await step('Stacks to be killed', async () => {
-    const starts = Array.from({ length: workers }, () => startStack(run.env));
-    // Waits for all, so that stacks which start after another has failed are stopped too.
-    await Promise.allSettled(starts);
-    await Promise.all(starts);
+    // Stacks that start after another has failed are stopped too.
+    await settleAll(Array.from({ length: workers }, () => startStack(run.env)));
   });
   const dataDirs = stacks.map(({ dataDir }) => dataDir).join(delimiter);
   return runJest({ project: 'chaos', workers, ...run, env: { ...run.env, PRAXIS_CHAOS_STACKS: dataDirs } });

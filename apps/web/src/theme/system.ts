@@ -5,6 +5,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
+import { once } from '../lib/core/once.js';
 import { BREAKPOINTS } from './breakpoints.js';
 import { derivePalette, type Palette } from './palette.js';
 import { recipes, slotRecipes } from './recipes.js';
@@ -57,11 +58,9 @@ function semanticColors(): Record<string, Record<string, SchemeValue | Record<st
   };
 }
 
-let made: SystemContext | undefined;
-
 /** The one system there is; making it takes tens of milliseconds. */
-export function praxisSystem(): SystemContext {
-  made ??= createSystem(
+export const praxisSystem = once((): SystemContext =>
+  createSystem(
     defaultBaseConfig,
     defineConfig({
       preflight: true,
@@ -109,6 +108,5 @@ export function praxisSystem(): SystemContext {
         slotRecipes,
       },
     }),
-  );
-  return made;
-}
+  ),
+);

@@ -8,9 +8,8 @@ import { Activity, CircleCheck, Clock, TriangleAlert, type LucideIcon } from 'lu
 import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
+import { momentOf, number } from '../../lib/core/format.js';
 import { useWorkflows } from './workflow-queries.js';
-import { once } from '../../lib/core/once.js';
 
 const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIcon; color: string }> = {
   active: { label: 'active', tone: 'good', icon: CircleCheck, color: 'status.good' },
@@ -18,8 +17,6 @@ const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIc
   error: { label: 'error', tone: 'bad', icon: TriangleAlert, color: 'status.bad' },
   inactive: { label: 'inactive', tone: 'neutral', icon: Activity, color: 'fg.muted' },
 };
-
-const lastRun = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
 
 export function WorkflowCard({ tenantId }: { tenantId: string }) {
   const { data: workflows = [] } = useWorkflows(tenantId);
@@ -38,7 +35,7 @@ export function WorkflowCard({ tenantId }: { tenantId: string }) {
                 <Text fontWeight="medium">{name}</Text>
                 <Text fontSize="md" color="fg.muted">
                   {number(executionCount)} executions
-                  {lastExecutionAt !== null && ` · Last run: ${lastRun().format(new Date(lastExecutionAt))}`}
+                  {lastExecutionAt !== null && ` · Last run: ${momentOf(lastExecutionAt)}`}
                 </Text>
               </Flex>
               <ToneBadge tone={tone}>{label}</ToneBadge>

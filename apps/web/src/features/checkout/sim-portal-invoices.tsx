@@ -7,7 +7,7 @@ import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { SimPortal } from '@praxis/contracts/billing/sim-portal';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
-import { once } from '../../lib/core/once.js';
+import { dateOf, priceOf } from '../../lib/core/format.js';
 
 const STATUS: Record<InvoiceStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -16,12 +16,6 @@ const STATUS: Record<InvoiceStatus, { label: string; tone: Tone }> = {
   void: { label: 'Void', tone: 'neutral' },
   uncollectible: { label: 'Uncollectible', tone: 'bad' },
 };
-const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
-const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
-const amount = (cents: number): string =>
-  dollars()
-    .format(cents / 100)
-    .replace('-', '−');
 
 export function SimPortalInvoices({ invoices }: Pick<SimPortal, 'invoices'>) {
   return (
@@ -47,10 +41,10 @@ function InvoiceRow({ invoice }: { invoice: SimPortal['invoices'][number] }) {
     <Box fontVariantNumeric="tabular-nums">
       <Flex justify="space-between" gap="4" wrap="wrap" fontWeight="medium">
         <Flex gap="3" align="center">
-          <time dateTime={issuedAt}>{days().format(new Date(issuedAt))}</time>
+          <time dateTime={issuedAt}>{dateOf(issuedAt)}</time>
           <ToneBadge tone={tone}>{label}</ToneBadge>
         </Flex>
-        <Text>{amount(totalCents)}</Text>
+        <Text>{priceOf(totalCents)}</Text>
       </Flex>
       {status === 'open' && (
         <Text color="fg.muted">
@@ -61,7 +55,7 @@ function InvoiceRow({ invoice }: { invoice: SimPortal['invoices'][number] }) {
         {lines.map(({ description, amountCents }, index) => (
           <Flex key={`${index}/${description}`} justify="space-between" gap="4">
             <dt>{description}</dt>
-            <dd>{amount(amountCents)}</dd>
+            <dd>{priceOf(amountCents)}</dd>
           </Flex>
         ))}
       </Box>

@@ -35,6 +35,20 @@ export function dateOf(iso: string): string {
   return dates().format(new Date(iso));
 }
 
+const moments = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
+
+/** Day and time in the reader's own zone, `Nov 3, 2026, 2:00 PM`. */
+export function momentOf(iso: string): string {
+  return moments().format(new Date(iso));
+}
+
+const exactMoments = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }));
+
+/** A moment to the second with its zone, for hovering over what is said in short. */
+export function exactMoment(iso: string): string {
+  return exactMoments().format(new Date(iso));
+}
+
 export function number(value: number): string {
   return numbers().format(value);
 }

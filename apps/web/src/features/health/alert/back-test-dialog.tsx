@@ -12,12 +12,11 @@ import { SubmitButton } from '../../../components/form.js';
 import { Moment } from '../../../components/moment.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { once } from '../../../lib/core/once.js';
+import { momentOf } from '../../../lib/core/format.js';
 import { switchAlertRule } from './alert-requests.js';
 import { backTestInWords, conditionInWords, minutesInWords, valueInWords } from './alert-labels.js';
 
 const MINUTE_MS = 60_000;
-const day = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
 
 interface BackTestDialogProps {
   rule: AlertRule & { backTest: AlertBackTest };
@@ -71,7 +70,7 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
 }
 
 function trialInWords(metric: AlertMetric, { since, until, lowest, highest }: AlertBackTest): string {
-  const [from, to] = [since, until].map((moment) => day().format(Date.parse(moment)));
+  const [from, to] = [since, until].map(momentOf);
   if (lowest === null || highest === null)
     return since < until
       ? `There were too few events from ${from} to ${to}.`

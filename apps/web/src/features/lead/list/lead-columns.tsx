@@ -6,7 +6,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { REVEAL_KEY } from '../../../components/reveal.js';
 import { askReveal } from '../../../lib/lead/reveal.js';
 import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
-import { phoneNumber } from '../../../lib/core/format.js';
+import { exactMoment, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
 import { barScore, ENGAGEMENT_LABELS } from '../lead-labels.js';
@@ -14,9 +14,6 @@ import type { ChangeStatus } from '../panel/use-status-change.js';
 import type { OptionalColumn } from './column-choice.js';
 import { ConsentCell } from './consent-cell.js';
 import { LeadStatusChoice } from './lead-status-choice.js';
-import { once } from '../../../lib/core/once.js';
-
-const exact = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' }));
 
 interface LeadColumnsOptions {
   hrefOf: (id: string) => string;
@@ -146,7 +143,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
       cell: ({ lastInteraction, createdAt }) => {
         const last = lastInteraction ?? createdAt;
         return (
-          <time dateTime={last} title={exact().format(Date.parse(last))}>
+          <time dateTime={last} title={exactMoment(last)}>
             {relativeTime(Date.parse(last), now)}
           </time>
         );
