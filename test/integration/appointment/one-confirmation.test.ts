@@ -59,11 +59,13 @@ async function minutesLater({ id }: Booked): Promise<void> {
   });
 }
 
+/** By the client, who hears of it at any hour; what the practice changes waits for the client's morning. */
 async function moved({ id }: Booked, { isRunWoken }: { isRunWoken: boolean }): Promise<void> {
   const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
   const start = (body.items as { start: string }[]).at(-1)?.start ?? '';
   await world.database.withTenant(tenant.id, async (tx) => {
-    await moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'staff' });
+    const outcome = await moveAppointment(tx, { id, start, newId: randomUUID() }, { actor: 'client' });
+    expect(outcome.kind).toBe('changed');
     if (!isRunWoken)
       await tx.query`delete from outbox where tenant_id = ${tenant.id} and kind = 'appointment.run'
         and payload ->> 'appointmentId' = ${id}`;
