@@ -55,6 +55,12 @@ const NAMELESS_WHILE_LOADING = {
   message: 'A button that loads has a loadingText: without it, it has no name meanwhile.',
 };
 
+/** One format of figures, prices, days and times for all pages; a browser's own differs from reader to reader. */
+const OWN_FORMAT = {
+  selector: 'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+  message: 'Figures, prices, days and times are written by lib/core/format.ts.',
+};
+
 /** Files that may cross tenants, each for the reason it gives to `withSystem`. */
 const SYSTEM_FILES = [
   'libs/db/src/**',
@@ -202,6 +208,7 @@ export default tseslint.config(
         BARE_NUMBERS,
         SYSTEM_ACCESS,
         NAMELESS_WHILE_LOADING,
+        OWN_FORMAT,
       ],
     },
   },

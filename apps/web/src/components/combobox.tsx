@@ -8,6 +8,7 @@ import { Combobox as Chakra } from '@chakra-ui/react/combobox';
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { number } from '../lib/core/format.js';
 import { findMatches, type Choice } from './combobox-matches.js';
 
 /** More options would slow the page down, and no one reads them. */
@@ -42,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
       createListCollection({ items: shown, itemToValue: ({ id }) => id, itemToString: ({ name }) => name }),
     [shown],
   );
-  const rest = more > 0 ? `${more.toLocaleString('en-US')} more. Type to find them.` : '';
+  const rest = more > 0 ? `${number(more)} more. Type to find them.` : '';
   const note = shown.length === 0 ? 'No matches' : rest;
   return (
     <Chakra.Root

@@ -26,6 +26,10 @@ export const KEY_SERVICE_LABELS: Record<ServiceKeyService, string> = {
 /** The name of a service key that gives none. */
 export const DEFAULT_KEY_NAME = 'api_key';
 
+/** Vendors that a practice may have an account of its own with. */
+export const PRACTICE_VENDORS = ['twilio', 'resend', 'openai', 'elevenlabs', 'hubspot'] as const;
+export type PracticeVendor = (typeof PRACTICE_VENDORS)[number];
+
 /** The purposes of a practice's keys: a vendor whose account is one key, or something of its own. */
 export const STORABLE_SERVICES = ['openai', 'elevenlabs', 'hubspot', 'other'] as const;
 export type StorableService = (typeof STORABLE_SERVICES)[number];

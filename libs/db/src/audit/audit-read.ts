@@ -7,7 +7,8 @@ import type { Database } from '../core/database.js';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
-import { isUuid, uuidOrNull } from '../core/uuid.js';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
+import { uuidOrNull } from '../core/uuid.js';
 
 /** Entries have numbers and no uuid; the cursor's other half is always this. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -13,7 +13,7 @@ import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
-import { isUuid } from './uuid.js';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { inTransactionSpan } from '../internal/statement-span.js';
 import { inTransaction, prepared, type Connected } from '../internal/transact.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';

@@ -1,11 +1,8 @@
 /** Ids that arrive as text, from an address or a session's name, and may be something else: only a UUID can be compared with an id. */
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { rawSql, sql, type Sql } from './sql.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SQL_PATTERN = rawSql('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
-
-/** Whether a text is a UUID, in upper or lower case (RFC 9562, section 4). */
-export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The text if it is a UUID; otherwise null, which equals no id. */
 export const uuidOrNull = (text: string | undefined): string | null =>

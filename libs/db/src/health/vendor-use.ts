@@ -1,4 +1,5 @@
 /** Which vendors practices use with accounts of their own. */
+import { PRACTICE_VENDORS } from '@praxis/contracts/vault/vault.const';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
@@ -12,7 +13,7 @@ export async function readVendorUse(database: Database): Promise<VendorUse> {
   const [row] = await database.querySystem<{ services: string[]; hasGoogleCalendar: boolean }>(
     'see which vendors are in use',
     sql`select
-      array(select s from unnest(${['twilio', 'resend', 'openai', 'hubspot']}::text[]) as s
+      array(select s from unnest(${PRACTICE_VENDORS}::text[]) as s
         where exists (select from tenant_secrets t where t.service = s)) as services,
       exists (select from calendar_connections where kind = 'google') as "hasGoogleCalendar"`,
   );

@@ -1,6 +1,7 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { isUuid, uuidOrNull } from '../core/uuid.js';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
+import { uuidOrNull } from '../core/uuid.js';
 
 /** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;

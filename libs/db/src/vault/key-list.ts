@@ -4,6 +4,8 @@ import {
   type KeyType,
   type KeyPermission,
   type RotationWay,
+  PRACTICE_VENDORS,
+  type PracticeVendor,
 } from '@praxis/contracts/vault/vault.const';
 import type { VaultKey } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
@@ -98,7 +100,7 @@ function toKey(row: KeyRow): VaultKey {
   };
 }
 
-const NAMES: Partial<Record<string, string>> = {
+const NAMES: Record<PracticeVendor, string> = {
   twilio: 'Twilio auth token',
   resend: 'Resend API key',
   openai: 'OpenAI API key',
@@ -118,7 +120,7 @@ export function nameOf({ service, keyName, place }: Pick<KeyRow, 'service' | 'ke
     case 'automation':
       return `Workflow secret ${rest}`;
     default:
-      return NAMES[service] ?? service;
+      return isTestable(service) ? NAMES[service] : service;
   }
 }
 
@@ -129,11 +131,9 @@ function prefixOf(service: string): string {
   return PREFIXES[service] ?? (/^(webhook|automation)\//.test(service) ? 'whsec_' : '');
 }
 
-const VENDORS: readonly string[] = ['twilio', 'resend', 'openai', 'elevenlabs', 'hubspot'];
-
 /** Whether the vendor can be asked about a key. */
-export function isTestable(service: string): boolean {
-  return VENDORS.includes(service);
+export function isTestable(service: string): service is PracticeVendor {
+  return PRACTICE_VENDORS.some((vendor) => vendor === service);
 }
 
 /** How a key gets a new value. */

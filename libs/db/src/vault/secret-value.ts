@@ -1,13 +1,14 @@
 /** The stored value of a service, and the key in it: an account is JSON of which one field is the key. */
-import { HINT_CHARACTERS, HINTED_LENGTH, type KeyType } from '@praxis/contracts/vault/vault.const';
+import {
+  HINT_CHARACTERS,
+  HINTED_LENGTH,
+  type KeyType,
+  type PracticeVendor,
+} from '@praxis/contracts/vault/vault.const';
 
 /** The purposes of secrets; one of each per tenant, one per host for calendars, two per endpoint of webhooks. */
 export type VaultService =
-  | 'twilio'
-  | 'resend'
-  | 'openai'
-  | 'elevenlabs'
-  | 'hubspot'
+  | PracticeVendor
   | `calendar/${string}`
   | `webhook/${string}`
   | `webhook-former/${string}`

@@ -2,11 +2,12 @@
  * Whether a vendor accepts a key, asked with a request that only reads and costs nothing. A key that is valid but lacks the right to
  * this request counts as accepted.
  */
+import type { ServiceKeyService } from '@praxis/contracts/vault/vault.const';
 import { trimEndOf } from '@praxis/domain/core/trim';
 
 /** A key of a vendor; Twilio's goes with the id of its account. */
 export interface VendorKey {
-  vendor: keyof typeof CHECKS;
+  vendor: ServiceKeyService;
   key: string;
   accountSid?: string | undefined;
   /** Another host with the vendor's API. */
@@ -27,7 +28,7 @@ interface Check {
   isKnown?: RegExp;
 }
 
-const CHECKS = {
+const CHECKS: Record<ServiceKeyService, Check> = {
   twilio: {
     host: 'https://api.twilio.com',
     path: (account) => `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json?PageSize=1`,
@@ -64,7 +65,7 @@ const CHECKS = {
     headers: bearer,
     isKnown: /does not have the required permissions/,
   },
-} as const satisfies Record<string, Check>;
+};
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
@@ -80,7 +81,7 @@ export async function checkVendorKey({
   accountSid = '',
   ...at
 }: VendorKey): Promise<KeyVerdict> {
-  const { host, path, headers, isKnown }: Check = CHECKS[vendor];
+  const { host, path, headers, isKnown } = CHECKS[vendor];
   try {
     const answer = await fetch(`${trimEndOf(at.baseUrl ?? host, '/')}${path(accountSid)}`, {
       headers: { accept: 'application/json', ...headers(key, accountSid) },

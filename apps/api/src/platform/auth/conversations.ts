@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { findCall, type CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
-import { isUuid } from '@praxis/db/core/uuid';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { notFound } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';
 import { Visitors } from './visitors.js';

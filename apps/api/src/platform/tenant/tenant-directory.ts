@@ -5,7 +5,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
-import { isUuid } from '@praxis/db/core/uuid';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenantByApiKey } from '@praxis/db/tenant/api-key';

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Mail, MessageSquareText } from 'lucide-react';
+import { exactMoment, timeOf } from '../../lib/core/format.js';
 import { ToneBadge } from '../tone-badge.js';
 import { MESSAGE_LABELS } from '../../lib/message/message-labels.js';
 
@@ -17,7 +18,6 @@ export function MessageCard({ message, isNew = false }: MessageCardProps) {
   const words = MESSAGE_LABELS[message.status];
   const sms = message.channel === 'sms';
   const Icon = sms ? MessageSquareText : Mail;
-  const at = new Date(message.at);
   return (
     <Box
       as="li"
@@ -32,8 +32,8 @@ export function MessageCard({ message, isNew = false }: MessageCardProps) {
       <Flex align="center" wrap="wrap" columnGap="2" fontSize="xs" color="fg.muted">
         <Icon size={14} aria-hidden />
         <Box as="span">{sms ? 'Text message' : 'Email'}</Box>
-        <time dateTime={message.at} title={at.toLocaleString()}>
-          {at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
+        <time dateTime={message.at} title={exactMoment(message.at)}>
+          {timeOf(message.at)}
         </time>
         <Box as="span" ms="auto">
           <ToneBadge tone={words.tone}>{words.label}</ToneBadge>

@@ -11,13 +11,10 @@ import { LoadedList } from '../../components/loaded-list.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
-import { dayIn, number } from '../../lib/core/format.js';
+import { dayIn, number, priceOf } from '../../lib/core/format.js';
 import { RehearsedRow } from './rehearsed-row.js';
 import { useRehearsal, useRehearsed, useRehearse } from './rehearsal-queries.js';
 import { counted } from './workflow-labels.js';
-import { once } from '../../lib/core/once.js';
-
-const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
 interface RehearsalPanelProps {
   tenantId: string;
@@ -107,7 +104,7 @@ function Figures({ rehearsal: { figures, pricesFrom } }: { rehearsal: Rehearsal 
       <StatCard label="Held until morning" value={number(held)} meaning="By quiet hours" />
       <StatCard
         label="Cost"
-        value={dollars().format(costMicros / 1_000_000)}
+        value={priceOf(costMicros / 10_000)}
         meaning={`List prices of vendors from ${pricesFrom}`}
       />
     </Grid>

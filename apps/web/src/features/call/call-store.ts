@@ -9,6 +9,7 @@ import type {
 import type { CallState } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { RunLink } from '@praxis/contracts/core/run';
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { localValues, type KeyValue } from '../../lib/core/local-storage.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TurnClock } from './turn-times.js';
@@ -104,12 +105,11 @@ export function forgetCalls(): void {
 }
 
 const storageKey = (industry: Industry): string => `praxis.call.${industry}`;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The call that this browser had under way; undefined where it has none. */
 export function rememberedCall(industry: Industry, storage: KeyValue): CallIdentity | undefined {
   const [callId = '', sessionId = ''] = (storage.getItem(storageKey(industry)) ?? '').split('/');
-  return UUID.test(callId) && sessionId !== '' ? { callId, sessionId } : undefined;
+  return isUuid(callId) && sessionId !== '' ? { callId, sessionId } : undefined;
 }
 
 export function rememberCall(

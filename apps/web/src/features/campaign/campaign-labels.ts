@@ -12,6 +12,7 @@ import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
+import { number } from '../../lib/core/format.js';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -69,10 +70,5 @@ export function delayLabel({
 /** Part of a whole in per cent, `12.5%`; a dash where there is no whole. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return '–';
-  return `${(Math.round((1000 * part) / whole) / 10).toLocaleString('en-US')}%`;
-}
-
-/** Cents as dollars, `$12.34`. */
-export function cents(value: number): string {
-  return (value / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return `${number(Math.round((1000 * part) / whole) / 10)}%`;
 }

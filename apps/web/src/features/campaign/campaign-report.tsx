@@ -14,17 +14,11 @@ import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { StatCard } from '../../components/stat-card.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
+import { number, priceOf } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { commandCampaign, useAnalytics, useRemainingReach, type Command } from './campaign-queries.js';
-import {
-  CAMPAIGN_STATUS_LABELS,
-  CAMPAIGN_TYPE_LABELS,
-  cents,
-  share,
-  TRIGGER_LABELS,
-} from './campaign-labels.js';
+import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, share, TRIGGER_LABELS } from './campaign-labels.js';
 import { SendButton } from './send-button.js';
 import { StepTable } from './step-table.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -151,7 +145,7 @@ function Outcome({ analytics, campaign }: { analytics: CampaignAnalytics; campai
         templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
         data-testid="campaign-figures"
       >
-        <StatCard label="Sent" value={number(sent)} meaning={cents(totals.totalCostCents)} />
+        <StatCard label="Sent" value={number(sent)} meaning={priceOf(totals.totalCostCents)} />
         <StatCard
           label="Delivered"
           value={number(totals.messagesDelivered)}

@@ -4,8 +4,8 @@ import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campa
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { Panel } from '../../components/panel.js';
-import { number } from '../../lib/core/format.js';
-import { cents, CHANNEL_LABELS, delayLabel, share } from './campaign-labels.js';
+import { number, priceOf } from '../../lib/core/format.js';
+import { CHANNEL_LABELS, delayLabel, share } from './campaign-labels.js';
 
 /** A step, or one of its texts. */
 interface OutcomeRow {
@@ -22,7 +22,7 @@ const FIGURES: readonly { title: string; of: (figures: CampaignFigures) => strin
   { title: 'Replies', of: ({ responses }) => number(responses) },
   { title: 'Bookings', of: ({ conversions }) => number(conversions) },
   { title: 'Opt-outs', of: ({ optOuts }) => number(optOuts) },
-  { title: 'Cost', of: ({ totalCostCents }) => cents(totalCostCents) },
+  { title: 'Cost', of: ({ totalCostCents }) => priceOf(totalCostCents) },
 ];
 
 const COLUMNS: readonly DataColumn<OutcomeRow>[] = [

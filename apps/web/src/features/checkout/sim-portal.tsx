@@ -15,9 +15,9 @@ import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
+import { longDateOf } from '../../lib/core/format.js';
 import { useSimPortal, useSimPortalChange } from './portal-queries.js';
 import { SimPortalInvoices } from './sim-portal-invoices.js';
-import { once } from '../../lib/core/once.js';
 
 const STATUS: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   trialing: { label: 'Trial', tone: 'info' },
@@ -27,7 +27,6 @@ const STATUS: Record<SubscriptionStatus, { label: string; tone: Tone }> = {
   canceled: { label: 'Canceled', tone: 'neutral' },
 };
 const CARD_OPTIONS = TEST_CARDS.map(({ kind, label }) => ({ value: kind, label }));
-const days = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }));
 
 export function SimPortal({ token }: { token: string }) {
   const portal = useSimPortal(token);
@@ -103,7 +102,7 @@ function Plan({
   view: SimPortalContract;
 }) {
   const { label, tone } = STATUS[status];
-  const day = days().format(new Date(periodEnd));
+  const day = longDateOf(periodEnd);
   return (
     <Box>
       <Flex align="center" gap="3" wrap="wrap">

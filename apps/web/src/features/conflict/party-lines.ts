@@ -1,6 +1,7 @@
 /** Parties pasted as lines: `name`, or `name; matter`, or with tabs as a spreadsheet gives them. Pure. */
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import { MAX_NEW_PARTIES, NewConflictParty } from '@praxis/contracts/conflict/conflict';
+import { number } from '../../lib/core/format.js';
 
 export interface PartyLines {
   parties: NewConflictParty[];
@@ -19,8 +20,6 @@ export function readPartyLines(text: string, role: ConflictRole): PartyLines {
     else problems.push(`Line ${index + 1}: ${read.error.issues[0]?.message ?? 'cannot be read'}`);
   }
   if (parties.length > MAX_NEW_PARTIES)
-    problems.push(
-      `At most ${MAX_NEW_PARTIES.toLocaleString('en-US')} lines at once; these are ${parties.length.toLocaleString('en-US')}.`,
-    );
+    problems.push(`At most ${number(MAX_NEW_PARTIES)} lines at once; these are ${number(parties.length)}.`);
   return { parties, problems };
 }

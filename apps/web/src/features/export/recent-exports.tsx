@@ -15,7 +15,7 @@ import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
+import { dateOf, number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-requests.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib/export/export-labels.js';
@@ -156,7 +156,7 @@ function ExportFacts({ entry }: { entry: Export }) {
       {state === 'ready' && expiresAt && (
         <>
           {' · kept until '}
-          <chakra.time dateTime={expiresAt}>{new Date(expiresAt).toLocaleDateString('en-US')}</chakra.time>
+          <chakra.time dateTime={expiresAt}>{dateOf(expiresAt)}</chakra.time>
         </>
       )}
     </>

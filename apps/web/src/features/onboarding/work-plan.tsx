@@ -17,7 +17,7 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { ApiError, readingFailure } from '../../lib/api/api-error.js';
-import { phoneNumber } from '../../lib/core/format.js';
+import { longDateOf, phoneNumber } from '../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { ONBOARDING_STATUS, PLAN_REASON_LABELS } from './onboarding-labels.js';
@@ -165,11 +165,7 @@ function ClientInformation({ onboarding }: { onboarding: Onboarding }) {
     ['Contact', contactName],
     ['Email', email],
     ['Phone', phone && phoneNumber(phone)],
-    [
-      'Generated',
-      buildPlanGeneratedAt &&
-        new Date(buildPlanGeneratedAt).toLocaleDateString('en-US', { dateStyle: 'long' }),
-    ],
+    ['Generated', buildPlanGeneratedAt && longDateOf(buildPlanGeneratedAt)],
   ] as const;
   return (
     <Panel

@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { Paperclip } from 'lucide-react';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { exactMoment } from '../../lib/core/format.js';
 import { PORT_LABELS } from './sim-labels.js';
 
 export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
@@ -16,7 +17,7 @@ export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
     ['To', entry.to],
     ['From', entry.from],
     ['Provider id', entry.providerMessageId],
-    ['Accepted', new Date(entry.createdAt).toLocaleString()],
+    ['Accepted', exactMoment(entry.createdAt)],
   ] as const;
   return (
     <Box p="5" data-testid="inbox-open-entry" aria-live="polite">

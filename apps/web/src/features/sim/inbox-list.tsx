@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { SimInboxEntry, SimPort } from '@praxis/contracts/sim/sim';
 import { CalendarDays, Contact, Mail, MessageSquareText, Phone, type LucideIcon } from 'lucide-react';
-import { clock } from '../../lib/core/format.js';
+import { clock, exactMoment } from '../../lib/core/format.js';
 
 const PORT_ICONS: Record<SimPort, LucideIcon> = {
   sms: MessageSquareText,
@@ -57,7 +57,7 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
                     {entry.lead?.name ?? entry.to}
                   </Text>
                   <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-                    <time dateTime={entry.createdAt} title={new Date(entry.createdAt).toLocaleString()}>
+                    <time dateTime={entry.createdAt} title={exactMoment(entry.createdAt)}>
                       {clock(Date.parse(entry.createdAt))}
                     </time>
                   </Text>

@@ -14,5 +14,5 @@ export function countBetween(before: string, after: string, share: number): stri
   const [start, end] = [from, to].map((figure) => Number(figure.replaceAll(',', ''))) as [number, number];
   const digits = Math.max(...[from, to].map((figure) => figure.split('.')[1]?.length ?? 0));
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return after.replace(FIGURE, (start + (end - start) * share).toLocaleString('en-US', options));
+  return after.replace(FIGURE, new Intl.NumberFormat('en-US', options).format(start + (end - start) * share));
 }

@@ -4,7 +4,7 @@ describe('format', () => {
   it('writes money without decimals and with a real minus sign', () => {
     expect(money(14_999)).toBe('$14,999');
     expect(money(-5340.4)).toBe('−$5,340');
-    expect([499_905, -600, -0].map(priceOf)).toEqual(['$4,999.05', '−$6.00', '$0.00']);
+    expect([499_905, 1_234, -600, -0].map(priceOf)).toEqual(['$4,999.05', '$12.34', '−$6.00', '$0.00']);
   });
 
   it('writes latencies in the unit that reads best', () => {

@@ -35,6 +35,20 @@ export function dateOf(iso: string): string {
   return dates().format(new Date(iso));
 }
 
+const longDates = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }));
+
+/** Day and year in the reader's own zone, in full: `November 3, 2026`. */
+export function longDateOf(iso: string): string {
+  return longDates().format(new Date(iso));
+}
+
+const times = once(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }));
+
+/** Time of day in the reader's own zone, `2:00 PM`. */
+export function timeOf(iso: string): string {
+  return times().format(new Date(iso));
+}
+
 const moments = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** Day and time in the reader's own zone, `Nov 3, 2026, 2:00 PM`. */
@@ -111,7 +125,9 @@ export function zoneName(iso: string, timeZone: string, language: Language = 'en
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
+const clocks = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }));
+
 /** Clock time with seconds in the reader's own zone, `14:03:09`. */
 export function clock(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
+  return clocks().format(at);
 }

@@ -1,6 +1,7 @@
 /** Time zones to choose from, and how one is found: by city, by zone name, by the name that people use, or by its offset now. */
 import { TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
 import type { Choice } from '../../components/combobox-matches.js';
+import { timeIn } from './format.js';
 
 /** Zones of the United States, which are chosen most; they come first. */
 const COMMON = [
@@ -69,7 +70,7 @@ function abbreviated(name: string): string[] {
 
 /** `4:32 PM, GMT-5`: what time it is there. */
 export function zoneNote(zone: string, now: Date): string {
-  const time = now.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const time = timeIn(now.toISOString(), zone);
   return `${time}, ${offsetOf(zone, now)}`;
 }
 

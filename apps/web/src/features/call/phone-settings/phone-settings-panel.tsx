@@ -15,6 +15,7 @@ import { Loaded } from '../../../components/loaded.js';
 import { FieldsSkeleton } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
+import { priceOf } from '../../../lib/core/format.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
@@ -28,8 +29,6 @@ const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {
   hang_up: 'Hang up',
 };
 const VOICEMAIL_OPTIONS = VOICEMAIL_CHOICES.map((value) => ({ value, label: VOICEMAIL_LABELS[value] }));
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | undefined }) {
   const queryKey = queryKeys.call.phoneSettings(tenant.id);
@@ -123,7 +122,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
           />
           <FormField
             label="Limit for outbound calls a month (US dollars)"
-            help={`${dollars(stored.spentCents)} used or reserved this month.`}
+            help={`${priceOf(stored.spentCents)} used or reserved this month.`}
             error={errors.monthlyCapCents?.message}
           >
             <Input

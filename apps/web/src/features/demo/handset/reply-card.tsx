@@ -1,6 +1,7 @@
 /** The customer's reply, on their own side of the phone. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
+import { timeOf } from '../../../lib/core/format.js';
 
 export function ReplyCard({ text, at }: { text: string; at: string }) {
   return (
@@ -19,9 +20,7 @@ export function ReplyCard({ text, at }: { text: string; at: string }) {
         {text}
       </Text>
       <Text fontSize="xs" color="fg.muted" textAlign="end">
-        <time dateTime={at}>
-          {new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}
-        </time>
+        <time dateTime={at}>{timeOf(at)}</time>
       </Text>
     </Box>
   );

@@ -1,4 +1,5 @@
 /** The view of the list, as in its address: search, filters and order. Pure. */
+import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { ENGAGEMENT_LEVELS, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { LEAD_SORTS, type LeadStatus } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
@@ -81,7 +82,7 @@ export function listQuery(view: LeadView, page: { cursor: string; limit: number 
 }
 
 function uuidOf(value: string | null): string | undefined {
-  return value && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined;
+  return value && isUuid(value) ? value : undefined;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {
