@@ -1,4 +1,4 @@
-/** What contracts exports: one meaning for each name, and no rule that only servers ask. */
+/** What contracts and servers export: one meaning for each name, and no rule in contracts that only servers ask. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { importsOf, parse, sourceFiles } from '../support/sources.js';
@@ -17,15 +17,36 @@ function declared(statement: ts.Statement): string[] {
   return name ? [name.text] : [];
 }
 
-test('an exported name is declared in one file', () => {
+/** The names of such exported statements, each with the files that declare it. */
+function filesByName(paths: readonly string[], isMeant: (statement: ts.Statement) => boolean) {
   const files = new Map<string, Set<string>>();
-  for (const path of FILES)
-    for (const name of parse(path).statements.filter(isExported).flatMap(declared))
+  for (const path of paths)
+    for (const name of parse(path).statements.filter(isExported).filter(isMeant).flatMap(declared))
       files.set(name, (files.get(name) ?? new Set()).add(path));
+  return files;
+}
+
+const declaredTwice = (files: Map<string, Set<string>>): string[][] =>
+  [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
+
+test('a name that contracts exports is declared in one file', () => {
+  const files = filesByName(FILES, () => true);
   expect(files.size).toBeGreaterThan(500);
   // A schema and the type that it infers have one name, in one file.
-  const twice = [...files].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
-  expect(twice).toEqual([]);
+  expect(declaredTwice(files)).toEqual([]);
+});
+
+test('a type or class that contracts and servers export has a name of its own', () => {
+  const paths = sourceFiles(['libs', 'workflows/src', 'activities/src', 'apps/api/src']);
+  const files = filesByName(
+    paths.filter((path) => !path.includes('.test.')),
+    (statement) =>
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isClassDeclaration(statement),
+  );
+  expect(files.size).toBeGreaterThan(1_500);
+  expect(declaredTwice(files)).toEqual([]);
 });
 
 /** Files with a function that only servers call, and why they are in contracts all the same. */

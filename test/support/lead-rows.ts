@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
-import type { NewLead } from '@praxis/db/lead/lead-capture';
+import type { CapturedLead } from '@praxis/db/lead/lead-capture';
 import type { Database } from '@praxis/db/core/database';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 
@@ -23,7 +23,7 @@ export interface LeadSeed {
 }
 
 /** A lead as an intake makes it, for `recordLead`. */
-export function newLead(fields: Partial<NewLead> = {}): NewLead {
+export function newLead(fields: Partial<CapturedLead> = {}): CapturedLead {
   const id = randomUUID();
   const score = { score: 10, version: 1, contributions: [] };
   return {

@@ -24,7 +24,7 @@ import { decideSend } from '@praxis/db/message/send-decision';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenantSlug, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import { answersBefore } from '@praxis/domain/automation/check-definition';
-import { isTrue, type ConditionFacts, type LeadFacts } from '@praxis/domain/automation/condition';
+import { isTrue, type ConditionFacts, type LeadConditionFacts } from '@praxis/domain/automation/condition';
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
 import { whenOf } from '@praxis/domain/language/when-of';
 
@@ -85,7 +85,7 @@ async function mayWrite(
 /** Placeholder for a condition that does not depend on the time. */
 const NO_MOMENT: PracticeMoment = { hour: 0, minute: 0, weekday: 1, isOpen: false };
 
-const NO_LEAD: LeadFacts = {
+const NO_LEAD: LeadConditionFacts = {
   score: 0,
   status: '',
   source: '',
@@ -110,7 +110,11 @@ interface FactsAt {
 const asksFor = ({ condition }: FactsAt, name: string): boolean =>
   condition === undefined || condition.includes(name);
 
-async function leadFacts(tx: TenantTransaction, masterKey: string, about: FactsAt): Promise<LeadFacts> {
+async function leadFacts(
+  tx: TenantTransaction,
+  masterKey: string,
+  about: FactsAt,
+): Promise<LeadConditionFacts> {
   const { run, at, isPast = false } = about;
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   if (!lead) return NO_LEAD;

@@ -17,7 +17,7 @@ import {
   readCampaignState,
   saveProgress,
   type DueEnrollment,
-  type Progress,
+  type EnrollmentProgress,
 } from '@praxis/db/campaign/campaign-run';
 import { followAddresses } from '@praxis/db/campaign/campaign-address';
 import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
@@ -67,7 +67,7 @@ export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: b
   const { database } = parts;
   const wave = await database.withTenant(start.tenantId, (tx) => planWave(parts, tx, { start, onlyOpen }));
   if (wave.tasks.length === 0) return false;
-  const progress: Progress[] = [];
+  const progress: EnrollmentProgress[] = [];
   const failures: unknown[] = [];
   await fewAtOnce(wave.tasks, MAX_MESSAGES_AT_ONCE, async (task) => {
     if (cancellationSignal().aborted) return;
@@ -186,7 +186,7 @@ async function carryOut(
   { sendMessage }: BatchParts,
   { tenantId }: BatchStart,
   { wave, task }: { wave: Wave; task: PlannedStep },
-): Promise<Progress> {
+): Promise<EnrollmentProgress> {
   const { contact, step, messageId } = task;
   const stay = { id: contact.id, from: contact.nextStep, nextStep: contact.nextStep, isThrough: false };
   const later = (ms: number): Date => new Date(Date.now() + ms);
@@ -217,7 +217,7 @@ async function carryOut(
 function postponed(
   { tries }: DueEnrollment,
   { nextRetryDelay }: ApplicationFailure,
-): Pick<Progress, 'dueAt' | 'tries'> {
+): Pick<EnrollmentProgress, 'dueAt' | 'tries'> {
   const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS);
   const wait = typeof nextRetryDelay === 'number' ? nextRetryDelay : own;
   return { dueAt: new Date(Date.now() + wait), tries: tries + 1 };

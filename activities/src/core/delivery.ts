@@ -4,7 +4,7 @@
  */
 import { ProviderError } from '@praxis/providers/failures';
 import { RequestParked } from '@praxis/providers/guard';
-import type { Adapter, Reconciliation, SentMessage } from '@praxis/providers/adapter';
+import type { Adapter, Reconciliation, AcceptedMessage } from '@praxis/providers/adapter';
 import { judge, retryLater } from './failures.js';
 
 /** How often an attempt whose fate is open is looked for before a person has to decide. */
@@ -31,7 +31,7 @@ export interface Delivery {
   /** Hands it over and gives the provider's id. */
   send(): Promise<string>;
   /** Looks for an earlier attempt. */
-  find(): Promise<Reconciliation<SentMessage>>;
+  find(): Promise<Reconciliation<AcceptedMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
   /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
   restart(): Promise<void>;

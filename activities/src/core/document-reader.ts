@@ -4,7 +4,7 @@ import {
   readConfirmed,
   readMailRevocation,
   readRevocation,
-  type Reading,
+  type ConsentReading,
 } from '@praxis/domain/consent/opt-out';
 import type { WebhookProvider } from '@praxis/contracts/webhook/webhook';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
@@ -32,7 +32,7 @@ export interface WrittenText {
   body: string;
   /** They wrote something of their own; a mail whose text is still to be fetched, or that only quotes, says nothing. */
   isSaid: boolean;
-  reading: Reading;
+  reading: ConsentReading;
 }
 
 /** A webhook's event; what a person wrote in it has been read too. */

@@ -1,6 +1,6 @@
 import { ProviderError, PROVIDER_ERROR_CODES, type ProviderErrorCode } from '@praxis/providers/failures';
 import { JOURNEY_FAILURES } from '@praxis/workflows/journey/messages';
-import { judge, refusal, retryLater, type Verdict } from './failures.js';
+import { judge, refusal, retryLater, type FailureVerdict } from './failures.js';
 
 const errorOf = (code: ProviderErrorCode, retryAfterMs?: number): ProviderError =>
   new ProviderError({
@@ -10,7 +10,7 @@ const errorOf = (code: ProviderErrorCode, retryAfterMs?: number): ProviderError 
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 
-const EXPECTED: Record<ProviderErrorCode, Verdict['kind']> = {
+const EXPECTED: Record<ProviderErrorCode, FailureVerdict['kind']> = {
   rate_limited: 'retry',
   unavailable: 'retry',
   timeout: 'retry',

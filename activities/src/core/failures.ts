@@ -8,7 +8,7 @@ import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 const ACCOUNT_FAILURE_MS = 60_000;
 
 /** The reaction to a failed provider request. */
-export type Verdict =
+export type FailureVerdict =
   /** The request had no effect; try again. */
   | { kind: 'retry'; delayMs?: number | undefined }
   /** The request may have had its effect; look before trying again. */
@@ -17,7 +17,7 @@ export type Verdict =
   | { kind: 'final' };
 
 /** Sorts a provider error. Exhaustive over the closed list of codes. */
-export function judge(error: ProviderError): Verdict {
+export function judge(error: ProviderError): FailureVerdict {
   // The request was not sent; the code is that of an earlier failure.
   if (error instanceof RequestParked) return { kind: 'retry', delayMs: error.waitMs };
   switch (error.code) {

@@ -29,7 +29,7 @@ import { witness } from './witness.js';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
-import type { TwilioAccount } from '@praxis/providers/twilio/account';
+import type { TwilioAccountSettings } from '@praxis/providers/twilio/account';
 
 /** The tenant and the work that an adapter serves. */
 export interface ProviderScope {
@@ -104,7 +104,7 @@ export function createProviders({
       }),
     );
   /** The tenant's own, else the platform's. */
-  const twilioAccount = async (tenantId: string): Promise<TwilioAccount> =>
+  const twilioAccount = async (tenantId: string): Promise<TwilioAccountSettings> =>
     (await account(tenantId, 'twilio')) ?? {
       accountSid: environment.TWILIO_ACCOUNT_SID,
       authToken: environment.TWILIO_AUTH_TOKEN,

@@ -1,7 +1,7 @@
 /** The parts of an email before it has a layout. */
 
 /** `detail`: what there is to say of it beside what it is. */
-export interface Entry {
+export interface MailEntry {
   text: string;
   link: string;
   detail?: string | undefined;
@@ -14,7 +14,7 @@ export interface MailParts {
   /** A visitor's text: marked as a quotation, without clickable links. */
   quote?: string | undefined;
   /** Several things, each with its link. */
-  entries?: readonly Entry[];
+  entries?: readonly MailEntry[];
   action: { label: string; link: string };
   /** Links below everything else. */
   footer?: readonly { text: string; link: string }[];

@@ -6,7 +6,7 @@ import type { MailContent } from '@praxis/db/mail/mail-content';
 import { billingParts } from './billing-texts.js';
 import { vaultParts } from './vault-texts.js';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
-import type { Entry, MailParts } from './mail-parts.js';
+import type { MailEntry, MailParts } from './mail-parts.js';
 import { SECURITY_TEXTS } from './security-texts.js';
 
 /** The tenant of an email; without a brand, the platform's own look. */
@@ -229,7 +229,7 @@ ${paragraphs}${ending}`,
   );
 }
 
-function detailOf({ detail }: Entry): string {
+function detailOf({ detail }: MailEntry): string {
   return detail === undefined ? '' : `<br>${escapeHtml(detail)}`;
 }
 

@@ -9,14 +9,14 @@ import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
 import { isClearlySpanish } from '@praxis/domain/language/language-detection';
-import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/opt-out';
+import { REVOCATION_VERSION, type ConsentReading } from '@praxis/domain/consent/opt-out';
 import { noteReply } from '@praxis/db/campaign/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
 import {
   findWriterLeads,
   lockContact,
   noteConsentChange,
-  type ContactLead,
+  type LeadOfContact,
 } from '@praxis/db/contact/contact-lead';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -37,7 +37,7 @@ interface Sender {
 /** The sender, and the leads that they are. */
 interface Writer {
   key: string;
-  leads: readonly ContactLead[];
+  leads: readonly LeadOfContact[];
 }
 
 const writerOf = async (
@@ -136,7 +136,7 @@ export async function takeInMail(tx: TenantTransaction, inbound: Inbound, sender
 async function changeConsent(
   tx: TenantTransaction,
   inbound: Inbound,
-  { writer, reading }: { writer: Writer; reading: Extract<Reading, { kind: 'opt_out' | 'opt_in' }> },
+  { writer, reading }: { writer: Writer; reading: Extract<ConsentReading, { kind: 'opt_out' | 'opt_in' }> },
 ): Promise<ConsentChannel[]> {
   const wanted = reading.kind === 'opt_out' ? 'opted_out' : 'opted_in';
   const entries: NewConsentEntry[] = [];
@@ -240,7 +240,7 @@ export async function findReply(
 /** A lead without a mode is answered by the line that its message came on. */
 function toReply(
   { tenantId, mode }: { tenantId: string; mode: Mode },
-  lead: ContactLead,
+  lead: LeadOfContact,
   messageId: string,
 ): WebhookReply {
   const { id: leadId, sessionId, industry } = lead;

@@ -7,14 +7,14 @@ import {
   takeSimTurn,
   updateSimEntry,
   writeSimControls,
-  type SimRow,
+  type SimEntryRow,
 } from '@praxis/db/sim/sim';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
-import type { SimControls, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
+import type { SimBehavior, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
 
 /** A store in the database; each operation is one transaction. */
 export function createSimStore(database: Database): SimStore {
-  const controlsOf = (stored: Partial<SimControls> | undefined): SimControls => ({
+  const controlsOf = (stored: Partial<SimBehavior> | undefined): SimBehavior => ({
     ...DEFAULT_SIM_CONTROLS,
     ...stored,
   });
@@ -36,24 +36,24 @@ export function createSimStore(database: Database): SimStore {
       return rows.map(toEntry);
     },
     async controls(tenantId, port) {
-      return controlsOf(await database.withTenant(tenantId, (tx) => readSimControls<SimControls>(tx, port)));
+      return controlsOf(await database.withTenant(tenantId, (tx) => readSimControls<SimBehavior>(tx, port)));
     },
     async setControls(tenantId, port, change) {
       return await database.withTenant(tenantId, async (tx) => {
-        const controls = { ...controlsOf(await readSimControls<SimControls>(tx, port, true)), ...change };
+        const controls = { ...controlsOf(await readSimControls<SimBehavior>(tx, port, true)), ...change };
         await writeSimControls(tx, port, controls);
         return controls;
       });
     },
     async takeTurn(tenantId, port) {
       return await database.withTenant(tenantId, (tx) =>
-        takeSimTurn<SimControls, SimTurn>(tx, port, (stored) => decideTurn(controlsOf(stored))),
+        takeSimTurn<SimBehavior, SimTurn>(tx, port, (stored) => decideTurn(controlsOf(stored))),
       );
     },
   };
 }
 
-function toEntry(row: SimRow): SimEntry {
+function toEntry(row: SimEntryRow): SimEntry {
   return {
     ...row,
     kind: row.kind as SimEntry['kind'],

@@ -2,7 +2,7 @@
  * The secret of a self-service link: an appointment and its sequence, signed. A change increases the
  * sequence, which invalidates every earlier link. Short, because text messages contain it.
  */
-import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
+import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 
 /** The target of a link. */
 export interface AppointmentClaim {
@@ -14,7 +14,7 @@ export interface AppointmentClaim {
 
 const SEQUENCE_AT = 32;
 const CLAIM_BYTES = 36;
-const keyOf = (masterKey: string): LinkKey => ({ masterKey, purpose: 'links/appointment' });
+const keyOf = (masterKey: string): LinkSigningKey => ({ masterKey, purpose: 'links/appointment' });
 
 /** The secret for one sequence of an appointment, 70 characters of base64url. */
 export function appointmentToken(masterKey: string, claim: AppointmentClaim): string {

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/
 import { deriveKey } from './keys.js';
 
 /** Channels to reach a person. Text messages and calls to a number share one key. */
-export type ContactChannel = 'sms' | 'voice' | 'email';
+export type ReachableChannel = 'sms' | 'voice' | 'email';
 
 /** A normalized address. */
 export interface ContactAddress {
@@ -27,7 +27,7 @@ export function toE164(phone: string): string | undefined {
 
 /** The normalized address, for sending and comparing; undefined if it is not one. */
 export function contactAddress(
-  channel: ContactChannel,
+  channel: ReachableChannel,
   given: string | null | undefined,
 ): ContactAddress | undefined {
   if (!given) return undefined;

@@ -7,13 +7,13 @@ import { deriveKey } from './keys.js';
 const SIGNATURE_BYTES = 16;
 
 /** The type of link; each purpose has its own key. */
-export interface LinkKey {
+export interface LinkSigningKey {
   masterKey: string;
   purpose: `links/${string}`;
 }
 
 /** The secret for a claim, in base64url. */
-export function linkToken(key: LinkKey, claim: Buffer): string {
+export function linkToken(key: LinkSigningKey, claim: Buffer): string {
   return Buffer.concat([claim, sign(key, claim)]).toString('base64url');
 }
 
@@ -21,7 +21,7 @@ export function linkToken(key: LinkKey, claim: Buffer): string {
  * The claim of `claimBytes` bytes in a secret of this installation; undefined for any other text. Constant
  * time.
  */
-export function readLinkToken(key: LinkKey, token: string, claimBytes: number): Buffer | undefined {
+export function readLinkToken(key: LinkSigningKey, token: string, claimBytes: number): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== claimBytes + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
     return undefined;
@@ -40,7 +40,7 @@ export function uuidAt(bytes: Buffer, at: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-function sign({ masterKey, purpose }: LinkKey, claim: Buffer): Buffer {
+function sign({ masterKey, purpose }: LinkSigningKey, claim: Buffer): Buffer {
   return createHmac('sha256', deriveKey(masterKey, purpose))
     .update(claim)
     .digest()

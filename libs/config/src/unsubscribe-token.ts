@@ -2,7 +2,7 @@
  * The secret of an unsubscribe link: the message that contains it, signed. Valid as long as the message is
  * stored.
  */
-import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
+import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 
 /** The target of a link. */
 export interface UnsubscribeClaim {
@@ -11,7 +11,7 @@ export interface UnsubscribeClaim {
 }
 
 const CLAIM_BYTES = 32;
-const keyOf = (masterKey: string): LinkKey => ({ masterKey, purpose: 'links/unsubscribe' });
+const keyOf = (masterKey: string): LinkSigningKey => ({ masterKey, purpose: 'links/unsubscribe' });
 
 /** The secret for one message, 64 characters of base64url. */
 export function unsubscribeToken(masterKey: string, { tenantId, messageId }: UnsubscribeClaim): string {

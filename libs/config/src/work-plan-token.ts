@@ -1,5 +1,5 @@
 /** The secret of a work plan's link: the id of its onboarding, signed. Anyone who has it can read the plan and approve it. */
-import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkKey } from './link-token.js';
+import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 
 /** The target of a link. */
 export interface WorkPlanClaim {
@@ -8,7 +8,7 @@ export interface WorkPlanClaim {
 }
 
 const CLAIM_BYTES = 32;
-const keyOf = (masterKey: string): LinkKey => ({ masterKey, purpose: 'links/work-plan' });
+const keyOf = (masterKey: string): LinkSigningKey => ({ masterKey, purpose: 'links/work-plan' });
 
 /** The secret for one onboarding, 64 characters of base64url. */
 export function workPlanToken(masterKey: string, { tenantId, onboardingId }: WorkPlanClaim): string {

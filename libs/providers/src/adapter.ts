@@ -28,11 +28,11 @@ export interface RequestOptions {
 }
 
 /** Delivery status of an accepted message at the vendor. */
-export type DeliveryStatus = 'accepted' | 'delivered' | 'failed';
+export type VendorDeliveryStatus = 'accepted' | 'delivered' | 'failed';
 
-export interface SentMessage {
+export interface AcceptedMessage {
   providerMessageId: string;
-  status: DeliveryStatus;
+  status: VendorDeliveryStatus;
   createdAt: Date;
 }
 

@@ -6,7 +6,12 @@
  * has no place for a store that is asked, so two workers would count apart, and both would probe.
  */
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
-import type { BreakerEvent, BreakerKey, Entry, ParkedWork } from '@praxis/domain/health/provider-breaker';
+import type {
+  BreakerEvent,
+  BreakerKey,
+  BreakerDecision,
+  ParkedWork,
+} from '@praxis/domain/health/provider-breaker';
 import { outcomeOfError, outcomeOfResult, type RequestOutcome } from './guard.js';
 
 /**
@@ -46,7 +51,7 @@ export class NotSent extends Error {
 
 /** The breakers of libs/db. */
 export interface BreakerStates {
-  enter(key: BreakerKey, work: ParkedWork | undefined): Promise<Entry>;
+  enter(key: BreakerKey, work: ParkedWork | undefined): Promise<BreakerDecision>;
   note(key: BreakerKey, event: BreakerEvent): Promise<void>;
 }
 

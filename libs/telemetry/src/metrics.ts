@@ -151,7 +151,7 @@ export function noteActivity(labels: { activity: string; outcome: string }, seco
   activitySeconds.observe(labels, seconds);
 }
 
-/** A pool's use. */
+/** A pool's connections, and how many requests wait for one. */
 export interface PoolUse {
   pool: string;
   open: number;

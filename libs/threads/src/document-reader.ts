@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import type { Answer, Reading } from './document-thread.js';
+import type { Answer, DocumentRequest } from './document-thread.js';
 
 /** Documents parsed at once. */
 const MAX_THREADS = 2;
@@ -57,7 +57,7 @@ export function openDocumentReader<Module extends Readers>(
   module: URL,
   { limitMs = DOCUMENT_TIMEOUT_MS }: { limitMs?: number } = {},
 ): DocumentReader<Module> {
-  const pool = new Piscina<Reading, Answer>({
+  const pool = new Piscina<DocumentRequest, Answer>({
     filename: new URL('./document-thread.js', import.meta.url).href,
     name: 'read',
     minThreads: 0,

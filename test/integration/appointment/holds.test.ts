@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { holdSlot } from '@praxis/db/appointment/slot-hold';
-import { recordLead, type NewLead } from '@praxis/db/lead/lead-capture';
+import { recordLead, type CapturedLead } from '@praxis/db/lead/lead-capture';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { newLead } from '../../support/lead-rows.js';
@@ -149,7 +149,7 @@ test('of fifty sessions that hold one slot at once, one succeeds', async () => {
     expectRefusal(answer, 409, 'slot_taken');
 });
 
-test.each<[what: string, first: Partial<NewLead>, second: Partial<NewLead>, held: number]>([
+test.each<[what: string, first: Partial<CapturedLead>, second: Partial<CapturedLead>, held: number]>([
   ['a number with and without its country', { phone: '(313) 555-0142' }, { phone: '+1 313 555 0142' }, 1],
   ['a number dialed from abroad', { phone: '001 313 555 0142' }, { phone: '313.555.0142' }, 1],
   ['an address in capitals', { email: 'ada@example.com' }, { email: ' ADA@Example.com' }, 1],

@@ -16,6 +16,7 @@ import type { WireDouble, WireFault } from '../../../libs/providers/src/testing/
 import { ApiClient, type Answer } from '../../support/api.js';
 import { BookingVisitor } from '../../support/booking-page.js';
 import { seedCall } from '../../support/call-rows.js';
+import { openEngine } from '../../support/engine.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
@@ -58,7 +59,7 @@ beforeAll(async () => {
     DATABASE_URL: address.href,
     PRAXIS_HEALTH_EVERY_MS: '250',
     PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS),
-    // No worker serves this database, so a booking that passes the check of robots waits for its run in vain.
+    // The worker of the stack does not know this database, so a booking that passes the check of robots waits for its run in vain.
     PRAXIS_ENGINE_TIMEOUT_MS: String(ENGINE_TIMEOUT_MS),
     STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
@@ -72,10 +73,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.stop();
+  await endJourneys();
   await Promise.all(Object.values(doubles).map((double) => double.close()));
   await database.close();
   await own.drop();
 });
+
+/** The shared worker has begun them, and would look for their practice for as long as the stack runs. */
+async function endJourneys(): Promise<void> {
+  const { client, close } = await openEngine(sharedStack());
+  const query = `TenantId = '${tenant.id}' and ExecutionStatus = 'Running'`;
+  for await (const { workflowId } of client.workflow.list({ query }))
+    await client.workflow.getHandle(workflowId).terminate();
+  await close();
+}
 
 const buy = (): Promise<Answer> =>
   new ApiClient(api.baseUrl, tenant.key).post('/v1/functions/simple-stripe-checkout', {

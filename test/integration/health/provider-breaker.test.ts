@@ -6,7 +6,7 @@ import { ProviderBreakerList, type ProviderBreaker } from '@praxis/contracts/hea
 import type { Database } from '@praxis/db/core/database';
 import { changeBreaker, enterBreaker } from '@praxis/db/health/provider-breaker';
 import { storeSecret, type StoredSecret } from '@praxis/db/vault/vault';
-import { BREAKER_TIMES, type Entry } from '@praxis/domain/health/provider-breaker';
+import { BREAKER_TIMES, type BreakerDecision } from '@praxis/domain/health/provider-breaker';
 import { ProviderError } from '@praxis/providers/failures';
 import { World } from '../../support/journey.js';
 import { createPerson, signIn, type Browser } from '../../support/people.js';
@@ -34,7 +34,7 @@ afterAll(() => other.close());
 const fail = (database: Database, tenantId: string): Promise<string> =>
   database.withTenant(tenantId, (tx) => changeBreaker(tx, TWILIO, { event: FAILURE, times }));
 
-const enter = (database: Database, tenantId: string, workId = randomUUID()): Promise<Entry> =>
+const enter = (database: Database, tenantId: string, workId = randomUUID()): Promise<BreakerDecision> =>
   database.withTenant(tenantId, (tx) =>
     enterBreaker(tx, TWILIO, { work: { workflowId: `tenant/${tenantId}/message/${workId}`, workId }, times }),
   );

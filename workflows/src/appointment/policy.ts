@@ -72,7 +72,7 @@ export function calendarWait(failures: number): number {
 }
 
 /** This run's finished work for the current sequence, and when to retry the calendar. */
-export interface Progress {
+export interface StepProgress {
   done: ReadonlySet<string>;
   calendarDue: number;
   /** Whether a client who missed it is offered another time. */
@@ -80,7 +80,7 @@ export interface Progress {
 }
 
 /** The next step. */
-export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep {
+export function nextStep(facts: AppointmentFacts, progress: StepProgress): NextStep {
   const { done } = progress;
   // The change can still be taken back, so wait until it is final.
   if (facts.finalFrom !== undefined) return { kind: 'wait', until: facts.finalFrom, for: 'final' };
@@ -113,7 +113,7 @@ export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep 
 /** The calendar comes first. While it fails, all other steps continue and it is retried. */
 function withCalendar(
   { now, end }: AppointmentFacts,
-  { done, calendarDue }: Progress,
+  { done, calendarDue }: StepProgress,
   next: NextStep,
 ): NextStep {
   if (done.has('calendar')) return next;
@@ -135,7 +135,7 @@ function announcementOf({ sequence, isRebooked, isByPractice }: AppointmentFacts
   return isByPractice ? 'confirmation' : undefined;
 }
 
-/** The entry of {@link Progress} that says that a notice is settled. */
+/** The entry of {@link StepProgress} that says that a notice is settled. */
 export function entryOf({ notice, round }: { notice: Notice; round?: number }): string {
   return round === undefined ? notice : `${notice}/${round}`;
 }

@@ -3,7 +3,7 @@ import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { BackgroundWork } from '../core/background-work.js';
-import type { BookingRequest, CallEffects, CallRecords, ChangeRequest } from './effects.js';
+import type { CallBookingRequest, CallEffects, CallRecords, ChangeRequest } from './effects.js';
 import type { CallStart } from './messages.js';
 import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
 import { priorityOf } from './policy.js';
@@ -107,7 +107,7 @@ export class CallActions {
   /** Books a time. `times`: it was taken meanwhile, and these are free. If the booking fails, it also escalates to a person. */
   async book(
     seq: number,
-    time: Pick<BookingRequest, 'start' | 'preferred' | 'dateHint'>,
+    time: Pick<CallBookingRequest, 'start' | 'preferred' | 'dateHint'>,
   ): Promise<{ taken: ActionTaken[]; times?: OfferedTime[] }> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;

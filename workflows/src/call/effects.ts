@@ -17,7 +17,7 @@ export type { OfferReason, SetPhrase, SpokenLine } from './dialogue/lines.js';
 /** Which call an effect is for; part of every key. */
 export type CallContext = CallStart;
 
-export interface Line {
+export interface TranscriptLine {
   speaker: 'ai' | 'caller';
   text: string;
 }
@@ -66,7 +66,7 @@ export interface ModelTurnRequest {
   text: string;
   facts: CallFacts;
   /** The latest lines, oldest first, without this turn. */
-  history: Line[];
+  history: TranscriptLine[];
 }
 
 /** The reading of a turn, and the acts with which the model answers it. None of them is done yet. */
@@ -144,14 +144,14 @@ export interface FreeTimes {
   because: 'open' | 'taken' | 'closed';
 }
 
-export interface BookingRequest {
+export interface CallBookingRequest {
   seq: number;
   preferred?: 'morning' | 'afternoon' | 'evening' | 'any' | undefined;
   dateHint?: string | undefined;
   start?: string | undefined;
   facts: CallFacts;
 }
-export type BookingResult =
+export type CallBookingResult =
   | { kind: 'booked'; receipt: CallReceipt; appointmentId: string }
   /** The conversation has one that was not made by the call. */
   | { kind: 'known'; appointment: KnownAppointment }
@@ -223,7 +223,7 @@ export interface CallRecords {
 /** Effects that last or leave the machine. */
 export interface CallEffects extends CalendarEffects {
   think(call: CallContext, request: ModelTurnRequest): Promise<UnderstoodTurn>;
-  bookCall(call: CallContext, request: BookingRequest): Promise<BookingResult>;
+  bookCall(call: CallContext, request: CallBookingRequest): Promise<CallBookingResult>;
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;
   /** Writes the caller's preference to be left alone into the consent ledger. */
   recordOptOut(call: CallContext, request: { facts: CallFacts }): Promise<OptedOut>;

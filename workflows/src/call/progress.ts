@@ -5,14 +5,14 @@ import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import type { CallEnd, CallState } from '@praxis/contracts/call/call.const';
 import { nextQuestion } from '@praxis/domain/call/qualification';
 import { freshDialogue } from './dialogue/state.js';
-import type { CallFacts, Line } from './effects.js';
+import type { CallFacts, TranscriptLine } from './effects.js';
 import type { CallStart, InterruptCommand } from './messages.js';
 
 export interface CallProgress {
   state: CallState;
   facts: CallFacts;
   metrics: CallMetrics;
-  history: Line[];
+  history: TranscriptLine[];
   receipts: CallReceipt[];
   skipped: string[];
   failures: number;

@@ -1,8 +1,6 @@
 /** Activities of a lead's route. */
+import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
 import type { LeadRoutingStart } from './messages.js';
-
-/** Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
-export type LeadRoutingOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
 /**
  * State of a route after a step. `step` is the group that the lead is offered to, which can be later than the

@@ -1,7 +1,8 @@
 /** Finds a person for a new lead: one group after another, each for its window, and finally an owner. */
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import type { LeadRoutingOutcome, SpeedToLeadEffects } from './effects.js';
+import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
+import type { SpeedToLeadEffects } from './effects.js';
 import { routeEnded, type LeadRoutingStart } from './messages.js';
 
 const effects = proxyActivities<SpeedToLeadEffects>({

@@ -11,7 +11,7 @@ import { phraseOf } from './phrases.js';
 import { questionOf } from './questions.js';
 import { spokenChoice, spokenCode, spokenTime } from './time-in-words.js';
 
-export interface Speech {
+export interface SpokenContext {
   industry: Industry;
   language: CallLanguage;
   receipts: readonly CallReceipt[];
@@ -20,7 +20,7 @@ export interface Speech {
 }
 
 /** The words of a turn; empty if nothing is said. */
-export function speak(lines: readonly SpokenLine[], speech: Speech): string {
+export function speak(lines: readonly SpokenLine[], speech: SpokenContext): string {
   return lines
     .map((line) => wordsOf(line, speech))
     .filter((words) => words !== '')
@@ -28,7 +28,7 @@ export function speak(lines: readonly SpokenLine[], speech: Speech): string {
 }
 
 /** The words of one line. */
-export function wordsOf(line: SpokenLine, { industry, language, receipts, facts }: Speech): string {
+export function wordsOf(line: SpokenLine, { industry, language, receipts, facts }: SpokenContext): string {
   switch (line.kind) {
     case 'phrase':
       return phraseOf(line.phrase, language);

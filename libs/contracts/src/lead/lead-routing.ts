@@ -39,6 +39,9 @@ export const RoutingSettings = z
 export type RoutingSettings = z.infer<typeof RoutingSettings>;
 
 /** Off until an owner turns it on. */
+/** Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
+export type LeadRoutingOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
+
 export const ROUTING_OFF: RoutingSettings = { isOn: false, groups: [], paused: [], imports: false };
 
 /** `GET` and `PUT /v1/settings/routing`. */

@@ -21,7 +21,7 @@ import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 
 /** The requested booking. With `holdId`, exactly the slot of that hold, whoever made it: the other fields repeat it. */
-export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
+export interface NewBooking extends Omit<SlotSearch, 'near' | 'ignoreBookings'> {
   id: string;
   leadId: string;
   fingerprint: string;
@@ -37,10 +37,7 @@ export type BookingOutcome =
   | SlotRefused;
 
 /** Books the asked slot or the first free one that fits; a repeated request gives the same appointment. */
-export async function bookAppointment(
-  tx: TenantTransaction,
-  request: BookingRequest,
-): Promise<BookingOutcome> {
+export async function bookAppointment(tx: TenantTransaction, request: NewBooking): Promise<BookingOutcome> {
   // Begun together, run in this order: what is read is read under the lock.
   const [, existing, holdIsLive, slot, isInReview] = await Promise.all([
     lockCalendar(tx),
@@ -142,7 +139,7 @@ export async function markCalendarSynced(tx: TenantTransaction, id: string, even
 
 async function insertBooking(
   tx: TenantTransaction,
-  request: BookingRequest,
+  request: NewBooking,
   slot: OpenSlot,
 ): Promise<Appointment | undefined> {
   const [, rows] = await orLostRace(

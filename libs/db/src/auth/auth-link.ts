@@ -65,7 +65,7 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
 }
 
 /** The facts that a link must match to open. */
-export interface LinkKey {
+export interface AuthLinkKey {
   kind: LinkKind;
   token: string;
   /** Null from a browser that never asked for a link. */
@@ -76,7 +76,7 @@ export interface LinkKey {
  * Uses up a link and returns it. The other links of the same kind for the same address and tenant become invalid too. If two requests
  * use the same link at once, only one succeeds, because one statement decides.
  */
-export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
+export async function redeemLink(tx: Transaction, key: AuthLinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>`update auth_links set used_at = now()
     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
       and (browser_hash is null or browser_hash = ${key.browserHash})
@@ -89,14 +89,14 @@ export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLin
 }
 
 /** A link as `redeemLink` would give it, without using it up. */
-export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
+export async function lookAtLink(tx: Transaction, key: AuthLinkKey): Promise<AuthLink | LinkRefusal> {
   const [link] = await tx.query<AuthLink>`select ${COLUMNS} from auth_links
     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
       and (browser_hash is null or browser_hash = ${key.browserHash})`;
   return link ?? (await refusalOf(tx, key));
 }
 
-async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<LinkRefusal> {
+async function refusalOf(tx: Transaction, { kind, token }: AuthLinkKey): Promise<LinkRefusal> {
   const [row] = await tx.query<{ used: boolean; expired: boolean }>`
     select used_at is not null as used, expires_at <= now() as expired from auth_links
     where token_hash = ${hashToken(token)} and kind = ${kind}`;

@@ -15,7 +15,7 @@ export interface TenantMembership extends TenantIdentity {
 }
 
 /** A person: account, global roles and active memberships, the oldest first. */
-export interface Person {
+export interface AccountPerson {
   userId: string;
   /** Their name; null until they choose one. */
   name: string | null;
@@ -29,7 +29,7 @@ export interface Person {
 }
 
 /** A session that holds now. */
-export interface AuthSessionRecord extends Person {
+export interface AuthSessionRecord extends AccountPerson {
   id: string;
   method: AuthSessionMethod;
   readOnly: boolean;
@@ -230,8 +230,9 @@ export async function findClosedTenant(
 }
 
 /** Finds a user; undefined if there is none. */
-export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
-  const [row] = await tx.query<Person>`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`;
+export async function findPerson(tx: Transaction, userId: string): Promise<AccountPerson | undefined> {
+  const [row] =
+    await tx.query<AccountPerson>`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`;
   return row;
 }
 

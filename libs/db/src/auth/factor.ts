@@ -20,7 +20,7 @@ export interface FactorOwner {
 }
 
 /** One factor of an account. */
-export interface Factor {
+export interface FactorRecord {
   id: string;
   kind: 'totp' | 'passkey';
   /** The place where a passkey was made, for example `Chrome on Windows`. */
@@ -49,7 +49,7 @@ export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
 export async function listFactors(
   tx: Transaction,
   userId: string,
-): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
+): Promise<{ factors: FactorRecord[]; recoveryCodesLeft: number }> {
   const [factors, recoveryCodesLeft] = await Promise.all([
     tx.repository(UserFactorEntity).find({
       select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
@@ -71,8 +71,8 @@ export async function addTotp(
   tx: Transaction,
   owner: FactorOwner,
   { secret, step }: { secret: string; step: number },
-): Promise<Factor | undefined> {
-  const [row] = await tx.query<Factor>`
+): Promise<FactorRecord | undefined> {
+  const [row] = await tx.query<FactorRecord>`
     insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp',
       ${encrypt(factorKey(owner), PURPOSE, secret)}, ${step})
     on conflict (user_id) where kind = 'totp' do nothing

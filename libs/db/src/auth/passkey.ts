@@ -1,6 +1,6 @@
 /** Passkeys of accounts, and the challenges that they sign (WebAuthn level 3). */
 import type { Database, Transaction } from '../core/database.js';
-import { FACTOR_COLUMNS, type Factor } from './factor.js';
+import { FACTOR_COLUMNS, type FactorRecord } from './factor.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { UserFactorEntity } from './user-factor.entity.js';
 
@@ -67,9 +67,9 @@ export async function listPasskeyIds(
 export async function addPasskey(
   tx: Transaction,
   { name, ...passkey }: NewPasskey & { name: string },
-): Promise<Factor | undefined> {
+): Promise<FactorRecord | undefined> {
   const { userId, credentialId, publicKey, signCount, transports } = passkey;
-  const [row] = await tx.query<Factor>`
+  const [row] = await tx.query<FactorRecord>`
     insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
     select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
     where (select count(*) from user_factors where user_id = ${userId}) < ${PASSKEYS_PER_ACCOUNT}

@@ -1,12 +1,12 @@
 /** Accounts: found by address at sign-in, created when an address has been verified. */
 import type { Database, Transaction } from '../core/database.js';
-import { PERSON_COLUMNS, type Person } from './auth-session.js';
+import { PERSON_COLUMNS, type AccountPerson } from './auth-session.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { IsNull } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
 /** The data for signing in with a password, by address. */
-export interface SignInRecord extends Person {
+export interface SignInRecord extends AccountPerson {
   passwordHash: string | null;
   verified: boolean;
 }

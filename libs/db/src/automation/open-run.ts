@@ -2,12 +2,12 @@
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
-import { replayRun, type RecordedRun } from '@praxis/domain/automation/replay-run';
+import { replayRun, type RecordedSteps } from '@praxis/domain/automation/replay-run';
 import type { TenantTransaction } from '../core/database.js';
 import { wakeRuns } from './automation-run.js';
 
 /** Runs of one version that have come the same way to the same step. */
-export interface OpenRunGroup extends RecordedRun {
+export interface OpenRunGroup extends RecordedSteps {
   version: number;
   ids: string[];
   /** Label of the step that the runs are at; empty before the first. */
@@ -16,7 +16,7 @@ export interface OpenRunGroup extends RecordedRun {
 }
 
 interface PathRow extends Omit<OpenRunGroup, 'taken' | 'verdict'> {
-  path: [stepId: string, kind: RecordedRun['kind'], outcome: string | null][];
+  path: [stepId: string, kind: RecordedSteps['kind'], outcome: string | null][];
 }
 
 /**

@@ -5,7 +5,7 @@ import { emailKeyOf } from '../contact/contact-key.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import type { RoutedHost } from '@praxis/domain/appointment/host-routing';
-import { OpenTimes, type Busy, type Interval } from '@praxis/domain/appointment/open-times';
+import { OpenTimes, type Busy, type TakenTime } from '@praxis/domain/appointment/open-times';
 import { storedAddress } from '../tenant/stored-practice.js';
 
 /** The requester: holds of the same person do not block them. */
@@ -139,9 +139,9 @@ export function isOwnHold({ tenantId }: TenantTransaction, { sessionId, holdId }
 
 const numbersOf = (text: string | null): number[] => JSON.parse(`[${text ?? ''}]`) as number[];
 
-function intervalsOf(text: string | null): Interval[] {
+function intervalsOf(text: string | null): TakenTime[] {
   const numbers = numbersOf(text);
-  const intervals: Interval[] = [];
+  const intervals: TakenTime[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2)
     intervals.push({ from: numbers[index] ?? 0, until: numbers[index + 1] ?? 0 });
   return intervals;

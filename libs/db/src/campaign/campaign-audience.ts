@@ -1,5 +1,5 @@
 /** The audience of a campaign: counted before it starts, enrolled page by page after. */
-import { contactAddress, contactKey, type ContactChannel } from '@praxis/config/contact-key';
+import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -78,7 +78,7 @@ export function enrollmentKeys(
   tenantId: string,
   lead: LeadAddresses,
 ): { smsKey: string | null; emailKey: string | null } {
-  const keyOf = (channel: ContactChannel, given: string | null): string | null => {
+  const keyOf = (channel: ReachableChannel, given: string | null): string | null => {
     const address = contactAddress(channel, given);
     return address ? contactKey(masterKey, { tenantId, address, scope: lead.scope ?? undefined }) : null;
   };

@@ -116,7 +116,7 @@ export async function nextDueOf(
 }
 
 /** A contact's progress. `from`: the step they were at; a contact who has moved on is left alone. */
-export interface Progress {
+export interface EnrollmentProgress {
   id: string;
   from: number;
   nextStep: number;
@@ -129,7 +129,7 @@ export interface Progress {
 export async function saveProgress(
   tx: TenantTransaction,
   campaignId: string,
-  progress: readonly Progress[],
+  progress: readonly EnrollmentProgress[],
 ): Promise<void> {
   await readCampaignState(tx, campaignId, true);
   await tx.query`update campaign_enrollments e set

@@ -10,7 +10,7 @@ import { emailKey } from './contact-key.js';
 /** Leads of one contact that are dealt with at once. */
 const MAX_LEADS = 20;
 
-export interface ContactLead {
+export interface LeadOfContact {
   id: string;
   name: string;
   email: string | null;
@@ -40,8 +40,8 @@ const CALL_ID = callIdOf(sql`l.session_id`);
 export async function findWriterLeads(
   tx: TenantTransaction,
   { key, address, scope }: WritersAddress,
-): Promise<ContactLead[]> {
-  return await tx.query<ContactLead>`
+): Promise<LeadOfContact[]> {
+  return await tx.query<LeadOfContact>`
     with known as (
       select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId} and contact_key = ${key}
         group by lead_id

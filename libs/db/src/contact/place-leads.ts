@@ -7,7 +7,7 @@
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
 import { emailKey } from './contact-key.js';
-import { Placement, type KnownPoint, type Person } from '@praxis/domain/contact/contact-match';
+import { Placement, type KnownPoint, type LeadEvidence } from '@praxis/domain/contact/contact-match';
 
 /** A person about to be stored as a lead. */
 export interface NewPerson {
@@ -25,7 +25,7 @@ export async function placeLeads(
   tx: TenantTransaction,
   leads: readonly NewPerson[],
 ): Promise<Map<string, string>> {
-  const people = leads.flatMap((lead): Person[] => {
+  const people = leads.flatMap((lead): LeadEvidence[] => {
     const evidence = { email: emailKey(lead.email), phone: toE164(lead.phone ?? '') ?? null };
     return evidence.email === null && evidence.phone === null ? [] : [{ ...lead, ...evidence }];
   });
@@ -41,7 +41,7 @@ export async function placeLeads(
 }
 
 /** The share lock keeps these contacts from being merged away until the leads are stored. */
-async function readPoints(tx: TenantTransaction, people: readonly Person[]): Promise<KnownPoint[]> {
+async function readPoints(tx: TenantTransaction, people: readonly LeadEvidence[]): Promise<KnownPoint[]> {
   return await tx.query<KnownPoint>`select p.kind, p.value, p.contact_id as "contactId", c.name, exists (
       select from contact_points e where e.tenant_id = p.tenant_id and e.contact_id = p.contact_id and e.kind = 'email'
     ) as "hasEmail"

@@ -10,7 +10,8 @@ import {
 } from '@praxis/config/data-key-encryption';
 import type { Environment } from '@praxis/config/environment';
 import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
-import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
+import type { PoolUse } from '@praxis/telemetry/metrics';
+import { openPool, poolUse } from '../internal/data-source.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';

@@ -6,20 +6,23 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
 /** Hours are never empty: a practice without them has unknown opening hours, and is not closed all week. */
-export interface Opening {
+export interface PracticeOpening {
   hours: readonly WorkingHours[];
   closedDays: readonly Blackout[];
 }
 
 /** Opening hours of the hosts in the practice's zone, and its closed days; undefined where no host has hours. */
-export async function readOpening(tx: TenantTransaction, timeZone: string): Promise<Opening | undefined> {
+export async function readOpening(
+  tx: TenantTransaction,
+  timeZone: string,
+): Promise<PracticeOpening | undefined> {
   const hours = openingHours(await listHosts(tx), timeZone);
   if (hours.length === 0) return undefined;
   return { hours, closedDays: (await readScheduling(tx)).blackouts };
 }
 
 /** The weekly hours and closed days as parts of a `with`, named `open_hours` and `closed_days`. */
-export function openingTables({ hours, closedDays }: Opening): Sql {
+export function openingTables({ hours, closedDays }: PracticeOpening): Sql {
   return sql`open_hours as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(day int, "from" text, "to" text)
     ), closed_days as materialized (

@@ -13,7 +13,7 @@ import {
 import type { TenantTransaction } from '../core/database.js';
 import { join, rawSql, sql, type Sql } from '../core/sql.js';
 import { readPracticeFigures } from '../tenant/tenant-settings.js';
-import { isClosed, openingTables, readOpening, type Opening } from './closed-hours.js';
+import { isClosed, openingTables, readOpening, type PracticeOpening } from './closed-hours.js';
 import { TEAM_FIGURES, teamColumns, toTeamFigures, type TeamRow } from './team-figures.js';
 
 /** States of an appointment that was made and not taken back. */
@@ -38,7 +38,7 @@ interface FiguresQuestion {
   /** The moment, as an expression. */
   now: Sql;
   timeZone: string;
-  opening: Opening;
+  opening: PracticeOpening;
 }
 
 /** `event`: each lead and each booking at its moment, which all counts and both series are sums of. */
@@ -96,7 +96,7 @@ interface DashboardQuestion {
 }
 
 /** Always open: for figures without closed hours, or where they are unknown. */
-const ALWAYS_OPEN: Opening = { hours: [], closedDays: [] };
+const ALWAYS_OPEN: PracticeOpening = { hours: [], closedDays: [] };
 
 /** The tenant's figures: windows to the second, days by the clock of the zone. */
 export async function readDashboard(

@@ -9,7 +9,7 @@ import {
   type BreakerEvent,
   type BreakerKey,
   type BreakerTimes,
-  type Entry,
+  type BreakerDecision,
   type ParkedWork,
 } from '@praxis/domain/health/provider-breaker';
 import type { Database, Transaction } from '../core/database.js';
@@ -63,7 +63,7 @@ export class Breakers {
   }
 
   /** Whether a request may pass, be the probe, or must wait. `work`: the work to resume; without it nothing is resumed automatically. */
-  async enter(key: BreakerKey, work: ParkedWork | undefined): Promise<Entry> {
+  async enter(key: BreakerKey, work: ParkedWork | undefined): Promise<BreakerDecision> {
     const known = await this.#find(key);
     if (!known) return { kind: 'pass' };
     const { tenantId } = key;

@@ -13,7 +13,7 @@ import {
   type BreakerEvent,
   type BreakerKey,
   type BreakerTimes,
-  type Entry,
+  type BreakerDecision,
   type ParkedWork,
 } from '@praxis/domain/health/provider-breaker';
 import { writeAudit } from '../core/audit.js';
@@ -113,7 +113,7 @@ export async function enterBreaker(
   tx: Transaction,
   key: OwnBreakerKey,
   { work, times }: { work: ParkedWork | undefined; times: BreakerTimes },
-): Promise<Entry> {
+): Promise<BreakerDecision> {
   const { id, breaker, now } = await lockBreaker(tx, key);
   const admitted = admission(breaker, { now, times });
   if (admitted === 'park') {

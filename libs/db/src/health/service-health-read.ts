@@ -38,7 +38,7 @@ export async function listServices(database: Database): Promise<ServiceHealth[]>
 }
 
 /** The scope of incidents: those of the platform, and of these practices or of all. Those of alert rules are for viewers who see all. */
-export interface IncidentScope extends PageQuery {
+export interface IncidentFilter extends PageQuery {
   tenantIds: readonly string[] | 'all';
   isOpen?: boolean | undefined;
 }
@@ -46,7 +46,7 @@ export interface IncidentScope extends PageQuery {
 /** Newest first. */
 export async function listIncidents(
   database: Database,
-  { tenantIds, isOpen, cursor, limit }: IncidentScope,
+  { tenantIds, isOpen, cursor, limit }: IncidentFilter,
 ): Promise<Page<ServiceIncident>> {
   const after = positionAfter(cursor, SORT);
   const isAll = tenantIds === 'all';

@@ -5,7 +5,7 @@ import {
   SERVICE_OF_PROVIDER,
   VENDOR_SERVICES,
   type OpenBreaker,
-  type PracticeTrouble,
+  type VendorTrouble,
   type VendorService,
 } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
@@ -17,7 +17,7 @@ export interface Signals {
   /** Services whose vendor fails for several practices. */
   failing: ReadonlySet<string>;
   /** Troubles of single practices. */
-  practices: readonly PracticeTrouble[];
+  practices: readonly VendorTrouble[];
   /** Every practice that has any failure, by `tenantId/service`. */
   open: ReadonlySet<string>;
 }

@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
+import type { PoolUse } from '@praxis/telemetry/metrics';
 import { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { DataSource, DefaultNamingStrategy, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
@@ -53,14 +54,6 @@ function endedBySilence(silenceMs: number): Socket {
   return socket.setTimeout(silenceMs, () =>
     socket.destroy(new Error('Connection terminated: the server has fallen silent')),
   );
-}
-
-/** A pool's connections, and who waits for one. */
-export interface PoolUse {
-  pool: string;
-  open: number;
-  idle: number;
-  waiting: number;
 }
 
 /** The present use of a pool's connections; nothing is asked of the database. */

@@ -34,21 +34,21 @@ function statementName(sql: string): string {
 }
 
 /** The connection of a transaction, and the statement that opens it. */
-export interface Opening extends Pick<Connected, 'wrapping'> {
+export interface TransactionStart extends Pick<Connected, 'wrapping'> {
   source: DataSource;
   begin: string;
 }
 
 /** Runs `work` in a transaction. @throws whatever `work` throws, after rolling back */
 export function inTransaction<Result>(
-  opening: Opening,
+  opening: TransactionStart,
   work: (connected: Connected) => Promise<Result>,
 ): Promise<Result> {
   return inTransactionSpan((note) => transact({ ...opening, note }, work));
 }
 
 async function transact<Result>(
-  { source, begin, note, wrapping }: Opening & Pick<Connected, 'note'>,
+  { source, begin, note, wrapping }: TransactionStart & Pick<Connected, 'note'>,
   work: (connected: Connected) => Promise<Result>,
 ): Promise<Result> {
   const runner = source.createQueryRunner();

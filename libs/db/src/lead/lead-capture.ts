@@ -15,7 +15,7 @@ import { placeLeads } from '../contact/place-leads.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 
 /** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */
-export interface NewLead extends IntakeFields {
+export interface CapturedLead extends IntakeFields {
   id: string;
   sessionId: string;
   industry: Industry;
@@ -40,7 +40,7 @@ export const ALREADY_SUBMITTED = 'This session already has an intake. Start a ne
  */
 export async function storeIntake(
   tx: TenantTransaction,
-  intake: Omit<NewLead, 'score'>,
+  intake: Omit<CapturedLead, 'score'>,
   { masterKey, mark }: { masterKey: string; mark: () => Promise<void> },
 ): Promise<StoredLead | undefined> {
   const stored = await recordLead(tx, { ...intake, score: scoreLead(intakeScoreInputs(intake)) });
@@ -54,7 +54,7 @@ export async function storeIntake(
  * Stores the lead with its contact, first interaction and engagement session; a repeat changes nothing. Await it before any
  * statement about the lead: it sends several, one after the other.
  */
-export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<StoredLead> {
+export async function recordLead(tx: TenantTransaction, lead: CapturedLead): Promise<StoredLead> {
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
@@ -104,7 +104,7 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
 }
 
 /** The chosen language, else the one they wrote in; texts that others entered say nothing about the person's language. */
-function languageOf({ language, source = 'demo', details = '' }: NewLead): Language | null {
+function languageOf({ language, source = 'demo', details = '' }: CapturedLead): Language | null {
   return language ?? (askedForContact(source) && isClearlySpanish(details) ? 'es' : null);
 }
 

@@ -1,4 +1,5 @@
 /** The route by which a new lead is offered to the team. */
+import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
@@ -14,6 +15,5 @@ export class LeadRoutingEntity {
   @Column('uuid', { array: true, default: () => "'{}'" }) mailIds!: string[];
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  @Column('text', { nullable: true }) outcome!:
-    'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off' | null;
+  @Column('text', { nullable: true }) outcome!: LeadRoutingOutcome | null;
 }

@@ -1,10 +1,8 @@
 /** Routes by which new leads are offered to people: one a lead, each step taken once however often it is tried. */
-import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
+import type { LeadRoutingOutcome, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
 import { LeadRoutingEntity } from './lead-routing.entity.js';
-
-export type LeadRoutingOutcome = NonNullable<LeadRoutingEntity['outcome']>;
 
 export interface OpenLeadRouting {
   step: number;

@@ -3,7 +3,7 @@ import type { TemplateOperation } from '@praxis/contracts/message-template/templ
 import type { Database, SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
-import type { RolloutStart, StoredChange } from './template-operation.js';
+import type { PracticeRollout, StoredChange } from './template-operation.js';
 
 /** The list shows the newest. */
 const LISTED_OPERATIONS = 50;
@@ -48,8 +48,8 @@ const toOperation = (row: Row): TemplateOperation => ({
 export async function listOverdueRollouts(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
-): Promise<RolloutStart[]> {
-  return await tx.query<RolloutStart>`
+): Promise<PracticeRollout[]> {
+  return await tx.query<PracticeRollout>`
     select distinct g.tenant_id as "tenantId", g.operation_id as "operationId", o.attempt::text as attempt
     from template_rollout_targets g join template_operations o on o.id = g.operation_id
     where g.status in ('waiting', 'undoing') and g.updated_at < now() - make_interval(secs => ${olderThanSeconds})

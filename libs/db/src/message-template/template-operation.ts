@@ -13,7 +13,7 @@ import { planRollout, type PlannedCopy } from './rollout-plan.js';
 import { planTemplates, type PlannedTemplate } from './template-plan.js';
 
 /** The start of a rollout's run in one practice. */
-export interface RolloutStart {
+export interface PracticeRollout {
   tenantId: string;
   operationId: string;
   /** Each retry and the undo are runs of their own. */
@@ -82,7 +82,7 @@ export async function previewOperation(
 
 export interface OperationBy {
   actor: AuditActor;
-  run: Enqueueable<RolloutStart>;
+  run: Enqueueable<PracticeRollout>;
 }
 
 /** Does it: all in this transaction, except for the practices of a rollout, each of which has a run. */
@@ -196,7 +196,7 @@ async function storeTargets(
 /** Begins the runs of the practices that wait. */
 export async function enqueueTenants(
   tx: SystemTransaction,
-  run: Enqueueable<RolloutStart>,
+  run: Enqueueable<PracticeRollout>,
   operationId: string,
 ): Promise<void> {
   const waiting = await tx.query<{ tenantId: string; attempt: number }>`

@@ -12,7 +12,7 @@ import { searchPatterns } from '../lead/lead-search.js';
 /** A conversation without what depends on who looks at it. */
 export type ConversationRecord = Omit<ConversationItem, 'masked'>;
 
-export interface ConversationQuery {
+export interface ConversationSearch {
   filter: ConversationFilter;
   /** The current user, for `mine`. */
   userId: string;
@@ -67,7 +67,7 @@ const selectPage = (first: Sql): Sql => sql`
 /** One page, the newest message first. @throws CursorError for a cursor that this list did not give */
 export async function listConversations(
   tx: TenantTransaction,
-  { filter, userId, q, scope, cursor, limit }: ConversationQuery,
+  { filter, userId, q, scope, cursor, limit }: ConversationSearch,
 ): Promise<Page<ConversationRecord>> {
   const after = positionAfter(cursor, SORT);
   const found = q ? await findLeads(tx, q, scope) : undefined;

@@ -2,7 +2,7 @@
 import type { Transaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 import { PRACTICE_MAILS } from '../mail/mail-content.js';
-import { simConditions, SIM_COLUMNS, type SimFilter, type SimRow } from './sim.js';
+import { simConditions, SIM_COLUMNS, type SimFilter, type SimEntryRow } from './sim.js';
 
 /**
  * `sessions`: messages to leads alone. `practice`: all that the tenant's providers accepted but mails to accounts.
@@ -16,7 +16,7 @@ export interface InboxFilter extends SimFilter {
 }
 
 /** `isAccountMail`: to a person about their account on the platform, with a link or a code that signs in. */
-export type InboxRow = SimRow & { isAccountMail: boolean };
+export type InboxRow = SimEntryRow & { isAccountMail: boolean };
 
 /**
  * Mails have a key of `mail/` and their id. One whose record is gone, or whose kind is new, counts as a mail to an account, because

@@ -4,7 +4,7 @@ import type { Transaction, TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
 
 /** A row of the simulated inbox. */
-export interface SimRow {
+export interface SimEntryRow {
   id: string;
   seq: string;
   tenantId: string;
@@ -33,9 +33,9 @@ export const SIM_COLUMNS = `id, seq, tenant_id as "tenantId", port, kind, provid
 /** Adds a row unless its dedupe key is taken; gives the row that stands, and whether it is new. */
 export async function appendSimEntry(
   tx: TenantTransaction,
-  entry: Omit<SimRow, 'id' | 'seq'>,
-): Promise<{ row: SimRow; created: boolean }> {
-  const [row] = await tx.query<SimRow>`
+  entry: Omit<SimEntryRow, 'id' | 'seq'>,
+): Promise<{ row: SimEntryRow; created: boolean }> {
+  const [row] = await tx.query<SimEntryRow>`
     insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key,
       recipient, sender,
       subject, body, html, attachments, event, session_id, reference, status, created_at)
@@ -46,7 +46,7 @@ export async function appendSimEntry(
     on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
     returning ${rawSql(SIM_COLUMNS)}`;
   if (row) return { row, created: true };
-  const [existing] = await tx.query<SimRow>`
+  const [existing] = await tx.query<SimEntryRow>`
     select ${rawSql(SIM_COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
     and dedupe_key = ${entry.dedupeKey}`;
   if (!existing) throw new Error('the entry that holds the dedupe key is gone');
@@ -55,7 +55,7 @@ export async function appendSimEntry(
 
 /** Fields of a row that may change. */
 export type SimRowPatch = Partial<
-  Pick<SimRow, 'to' | 'subject' | 'body' | 'event' | 'status' | 'idempotencyKey'>
+  Pick<SimEntryRow, 'to' | 'subject' | 'body' | 'event' | 'status' | 'idempotencyKey'>
 >;
 
 /** Changes a row; undefined when the tenant has none of that id, or when the event in the patch is not a newer one. */
@@ -63,9 +63,10 @@ export async function updateSimEntry(
   tx: TenantTransaction,
   id: string,
   patch: SimRowPatch,
-): Promise<SimRow | undefined> {
+): Promise<SimEntryRow | undefined> {
   const event = patch.event && JSON.stringify(patch.event);
-  const [row] = await tx.query<SimRow>`update sim_entries set recipient = coalesce(${patch.to}, recipient),
+  const [row] =
+    await tx.query<SimEntryRow>`update sim_entries set recipient = coalesce(${patch.to}, recipient),
       subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
       event = coalesce(${event}::jsonb, event), status = coalesce(${patch.status}, status),
       idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
@@ -92,8 +93,8 @@ export interface SimFilter {
 }
 
 /** Rows that match, newest first; 100 by default. */
-export async function findSimEntries(tx: Transaction, filter: SimFilter): Promise<SimRow[]> {
-  return await tx.query<SimRow>`select ${rawSql(SIM_COLUMNS)} from sim_entries where true ${simConditions(filter)}
+export async function findSimEntries(tx: Transaction, filter: SimFilter): Promise<SimEntryRow[]> {
+  return await tx.query<SimEntryRow>`select ${rawSql(SIM_COLUMNS)} from sim_entries where true ${simConditions(filter)}
     order by seq desc limit ${filter.limit ?? 100}`;
 }
 

@@ -9,7 +9,7 @@ export interface Share {
   of: number;
 }
 
-export interface Interval {
+export interface ConfidenceInterval {
   value: number;
   low: number;
   high: number;
@@ -19,7 +19,7 @@ export interface Interval {
  * The interval of a share that holds for few and for rare events too: Wilson's score interval (E. B. Wilson, Probable Inference, the
  * Law of Succession, and Statistical Inference, JASA 22, 1927, pages 209–212), without a correction for continuity.
  */
-export function shareInterval({ count, of }: Share): Interval {
+export function shareInterval({ count, of }: Share): ConfidenceInterval {
   const share = count / of;
   const square = Z_95 ** 2;
   const middle = (share + square / (2 * of)) / (1 + square / of);
@@ -36,7 +36,7 @@ export function shareInterval({ count, of }: Share): Interval {
  * The interval of the difference of two shares, `b` less `a`: Newcombe's method 10 (R. G. Newcombe, Interval estimation for the
  * difference between independent proportions, Statistics in Medicine 17, 1998, pages 873–890), made of both intervals of Wilson.
  */
-export function differenceInterval(a: Share, b: Share): Interval {
+export function differenceInterval(a: Share, b: Share): ConfidenceInterval {
   const [from, to] = [shareInterval(a), shareInterval(b)];
   const value = to.value - from.value;
   return {

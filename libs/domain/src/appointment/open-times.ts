@@ -28,7 +28,7 @@ export interface Ask {
 }
 
 /** Time that is taken elsewhere, in milliseconds since 1970. */
-export interface Interval {
+export interface TakenTime {
   from: number;
   until: number;
 }
@@ -44,7 +44,7 @@ export class OpenTimes {
   readonly #rules: BookingRules;
   readonly #appointments: readonly Busy[];
   /** All that is taken, in order of time and without overlaps. */
-  readonly #busy: readonly Interval[];
+  readonly #busy: readonly TakenTime[];
   readonly #intervals: readonly (readonly Minutes[])[];
   /** The number of the current day, cached because every day of a search needs it. */
   #today = { now: Number.NaN, number: 0 };
@@ -58,7 +58,7 @@ export class OpenTimes {
     /** Sorted by time; appointments of one host never overlap. */
     busy: readonly Busy[];
     /** Busy times of the host's own calendar, in order of time. */
-    elsewhere?: readonly Interval[];
+    elsewhere?: readonly TakenTime[];
   }) {
     this.clock = ZoneClock.of(given.timeZone);
     this.#rules = given.rules;
@@ -155,8 +155,8 @@ export class OpenTimes {
 }
 
 /** Both in one order; what touches or overlaps is one. */
-function joined(one: readonly Interval[], other: readonly Interval[]): Interval[] {
-  const sum: Interval[] = [];
+function joined(one: readonly TakenTime[], other: readonly TakenTime[]): TakenTime[] {
+  const sum: TakenTime[] = [];
   for (const { from, until } of [...one, ...other].sort((before, after) => before.from - after.from)) {
     const last = sum.at(-1);
     if (last && from <= last.until) last.until = Math.max(last.until, until);

@@ -7,7 +7,7 @@ import { Environment } from '@marcbachmann/cel-js';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 
 /** A lead's facts for conditions. */
-export interface LeadFacts {
+export interface LeadConditionFacts {
   score: number;
   status: string;
   source: string;
@@ -33,7 +33,7 @@ export interface NowFacts {
 
 /** Everything that a condition may ask. */
 export interface ConditionFacts {
-  lead: LeadFacts;
+  lead: LeadConditionFacts;
   now: NowFacts;
   /** The values set when the automation was deployed, by key. */
   params: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Step } from '@praxis/contracts/automation/step';
-import { replayRun, type RecordedRun, type TakenStep } from './replay-run.js';
+import { replayRun, type RecordedSteps, type TakenStep } from './replay-run.js';
 
 const text = (next: string | null, body = 'Hello'): Step => ({
   kind: 'send_message',
@@ -52,19 +52,19 @@ const waited: TakenStep = { stepId: 'pause', kind: 'wait', outcome: 'waited' };
 const replied: TakenStep = { stepId: 'answer', kind: 'wait_for_event', outcome: 'happened' };
 const silent: TakenStep = { stepId: 'answer', kind: 'wait_for_event', outcome: 'timed_out' };
 
-const BEGINNING: RecordedRun = { taken: [], stepId: null, kind: null };
-const PAUSING: RecordedRun = { taken: [sent('hello')], stepId: 'pause', kind: 'wait' };
-const ASKED: RecordedRun = {
+const BEGINNING: RecordedSteps = { taken: [], stepId: null, kind: null };
+const PAUSING: RecordedSteps = { taken: [sent('hello')], stepId: 'pause', kind: 'wait' };
+const ASKED: RecordedSteps = {
   taken: [sent('hello'), waited, sent('ask')],
   stepId: 'answer',
   kind: 'wait_for_event',
 };
-const THANKING: RecordedRun = {
+const THANKING: RecordedSteps = {
   taken: [...ASKED.taken, replied],
   stepId: 'thanks',
   kind: 'send_message',
 };
-const LAST: RecordedRun = { taken: [...ASKED.taken, silent], stepId: 'last', kind: 'send_message' };
+const LAST: RecordedSteps = { taken: [...ASKED.taken, silent], stepId: 'last', kind: 'send_message' };
 
 const verdicts = (steps: Record<string, Step>): string[] =>
   [BEGINNING, PAUSING, ASKED, THANKING, LAST].map((run) => replayRun(run, { from, to: definition(steps) }));

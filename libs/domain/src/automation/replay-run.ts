@@ -12,7 +12,7 @@ export interface TakenStep {
 }
 
 /** The position of a run, and its way there. */
-export interface RecordedRun {
+export interface RecordedSteps {
   /** The steps before the one that it is at, in order. */
   taken: readonly TakenStep[];
   /** The step that it is at; null before the first. */
@@ -47,7 +47,7 @@ export function isSameTrigger(one: Trigger, other: Trigger): boolean {
  * one that it is at. Waits that are over leave nothing behind, so it does not matter when one was removed or added before that step.
  */
 export function replayRun(
-  { taken, stepId, kind }: RecordedRun,
+  { taken, stepId, kind }: RecordedSteps,
   { from, to }: { from: Definition; to: Definition },
 ): ReplayVerdict {
   // The trigger decides what consent the messages of a run need.

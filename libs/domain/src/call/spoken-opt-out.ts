@@ -3,7 +3,7 @@
  * caller who says stop means the telephone, unless they name another channel. Pure.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/opt-out.js';
+import { readRevocation, REVOCATION_VERSION, type ConsentReading } from '../consent/opt-out.js';
 import { normalizeSpeech } from './normalize-speech.js';
 
 /** Increased whenever a rule below or one of the ledger's changes; stored with the entries that result. */
@@ -27,7 +27,7 @@ const IN_THE_MIDDLE =
 const NOT_OF_US =
   /\b(?:to|will|would|does|do|make|makes|get|gets|let|have|has|help|he|she|they|him|her|them|who|that|which|bank|compan(?:y|ies)|collectors?|creditors?|insur\w+|landlord|ex|boss|neighbou?rs?|people)\b|n't\b|\b(?:not|never)\b/;
 
-function readingOf(text: string): Reading {
+function readingOf(text: string): ConsentReading {
   const reading = readRevocation(text);
   if (reading.kind !== 'none') return reading;
   const normalized = normalizeSpeech(text);

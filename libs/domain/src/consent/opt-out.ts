@@ -21,7 +21,7 @@ import {
 export const REVOCATION_VERSION = 'words-3';
 
 /** A message's meaning for consent. `channels` are the ones that the words name. */
-export type Reading =
+export type ConsentReading =
   | { kind: 'opt_out'; by: 'keyword' | 'plain_language'; channels: readonly ConsentChannel[] }
   | { kind: 'opt_in'; by: 'keyword'; channels: readonly ConsentChannel[] }
   | { kind: 'help' }
@@ -40,14 +40,14 @@ export type ProviderConfirmed = 'opt_out' | 'opt_in' | 'help';
  * Reads one text message that the vendor has interpreted too. The vendor's interpretation takes precedence:
  * after an opt-out it delivers nothing more to this person, whatever we read in the text.
  */
-export function readConfirmed(message: string, confirmed: ProviderConfirmed): Reading {
+export function readConfirmed(message: string, confirmed: ProviderConfirmed): ConsentReading {
   const reading = readRevocation(message);
   if (reading.kind === confirmed) return reading;
   return confirmed === 'help' ? { kind: 'help' } : { kind: confirmed, by: 'keyword', channels: TEXT };
 }
 
 /** Reads one text message. */
-export function readRevocation(message: string): Reading {
+export function readRevocation(message: string): ConsentReading {
   const text = normal(message);
   const word = keyword(text);
   if (STOP_ALL_KEYWORDS.has(word)) return { kind: 'opt_out', by: 'keyword', channels: ALL };
@@ -70,7 +70,7 @@ export function readRevocation(message: string): Reading {
 }
 
 /** Reads an emailed opt-out: the same words; without a named channel they mean emails. */
-export function readMailRevocation(message: string): Reading {
+export function readMailRevocation(message: string): ConsentReading {
   const reading = readRevocation(message);
   return reading.kind === 'opt_out'
     ? { ...reading, channels: channelsOfMail(normal(message), reading.channels) }

@@ -1,7 +1,7 @@
 /** Which contact a lead belongs to, decided for several leads in turn. */
-import { Placement, type KnownPoint, type Person } from './contact-match.js';
+import { Placement, type KnownPoint, type LeadEvidence } from './contact-match.js';
 
-const person = (id: string, fields: Partial<Person> = {}): Person => ({
+const person = (id: string, fields: Partial<LeadEvidence> = {}): LeadEvidence => ({
   id,
   name: 'Ada Poe',
   email: null,
@@ -16,7 +16,10 @@ const point = (kind: 'email' | 'phone', value: string, fields: Partial<KnownPoin
   hasEmail: true,
   ...fields,
 });
-const place = (points: KnownPoint[], people: Person[]): { placement: Placement; contacts: string[] } => {
+const place = (
+  points: KnownPoint[],
+  people: LeadEvidence[],
+): { placement: Placement; contacts: string[] } => {
   const placement = new Placement(points, ['first', 'second', 'third']);
   return { placement, contacts: people.map((one) => placement.place(one)) };
 };
@@ -61,7 +64,7 @@ test('an address and a number of two contacts contradict each other: the address
   expect([placement.doubts, placement.points]).toEqual([[{ one: 'one', other: 'two' }], []]);
 });
 
-test.each<[string, Partial<Person>, Partial<KnownPoint>, string]>([
+test.each<[string, Partial<LeadEvidence>, Partial<KnownPoint>, string]>([
   ['of another name and address may be shared', { name: 'Ben Roe' }, {}, 'first'],
   ['of the same name is theirs, whatever blanks and capitals', { name: ' ada   POE' }, {}, 'known'],
   ['of another name without an address is theirs', { name: 'Ben Roe' }, { hasEmail: false }, 'known'],

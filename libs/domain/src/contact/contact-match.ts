@@ -9,7 +9,7 @@ import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import { trimOf } from '../core/trim.js';
 
 /** A lead to place, its evidence in the form that is compared. */
-export interface Person {
+export interface LeadEvidence {
   id: string;
   name: string;
   email: string | null;
@@ -58,7 +58,7 @@ export class Placement {
   }
 
   /** The contact of this lead. */
-  place(person: Person): string {
+  place(person: LeadEvidence): string {
     const byEmail = person.email === null ? undefined : this.#owners.email.get(person.email);
     const byPhone = person.phone === null ? undefined : this.#owners.phone.get(person.phone);
     const doubted = this.#isDoubted(person, byEmail, byPhone) ? byPhone : undefined;
@@ -73,14 +73,18 @@ export class Placement {
   }
 
   /** Whether the number's contact may be another person. */
-  #isDoubted({ name, email }: Person, byEmail: string | undefined, byPhone: string | undefined): boolean {
+  #isDoubted(
+    { name, email }: LeadEvidence,
+    byEmail: string | undefined,
+    byPhone: string | undefined,
+  ): boolean {
     if (byPhone === undefined || email === null) return false;
     if (byEmail !== undefined) return byEmail !== byPhone;
     const contact = this.#known.get(byPhone);
     return contact !== undefined && contact.hasEmail && nameKey(contact.name) !== nameKey(name);
   }
 
-  #make({ name, createdAt }: Person): string {
+  #make({ name, createdAt }: LeadEvidence): string {
     const id = this.#ids.pop();
     if (id === undefined) throw new Error('there are fewer ids than leads');
     this.contacts.push({ id, name, createdAt });
@@ -88,7 +92,7 @@ export class Placement {
     return id;
   }
 
-  #give(kind: 'email' | 'phone', person: Person, contactId: string): void {
+  #give(kind: 'email' | 'phone', person: LeadEvidence, contactId: string): void {
     const value = person[kind];
     if (value === null) return;
     this.points.push({ kind, value, contactId, leadId: person.id });

@@ -27,7 +27,7 @@ export interface ParkedWork {
 }
 
 /** The decision about a request that found the breaker open. `code`: of the latest failure. */
-export type Entry =
+export type BreakerDecision =
   | { kind: 'pass' }
   | { kind: 'probe'; probe: string }
   | { kind: 'parked'; waitMs: number; code: string | null };

@@ -16,7 +16,7 @@ export interface ServiceState {
 }
 
 /** The result of a check. `isBlamed`: another service, on which this one depends, is failing. */
-export interface Verdict {
+export interface ServiceVerdict {
   isOk: boolean;
   isBlamed?: boolean;
 }
@@ -31,7 +31,7 @@ export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, success
  */
 export function afterCheck(
   { status, failures, successes }: ServiceState,
-  { isOk, isBlamed = false }: Verdict,
+  { isOk, isBlamed = false }: ServiceVerdict,
 ): ServiceState {
   if (!isOk && isBlamed) return { status: 'degraded', failures: 0, successes: 0 };
   if (!isOk) {

@@ -45,7 +45,7 @@ export interface OpenBreaker {
 }
 
 /** A practice's own trouble with a service. */
-export interface PracticeTrouble {
+export interface VendorTrouble {
   tenantId: string;
   service: VendorService;
   provider: BreakerProvider;
@@ -57,7 +57,7 @@ export interface VendorSignals {
   /** Services whose vendor fails for several practices. */
   failing: ReadonlySet<VendorService>;
   /** Problems that are not a vendor's, once a service and practice. */
-  practices: PracticeTrouble[];
+  practices: VendorTrouble[];
 }
 
 interface Known {
@@ -82,7 +82,7 @@ export function readSignals(
   );
   for (const { tenantId, provider } of breakers)
     if (tenantId === null) failing.add(SERVICE_OF_PROVIDER[provider]);
-  const practices = new Map<string, PracticeTrouble>();
+  const practices = new Map<string, VendorTrouble>();
   for (const breaker of breakers) {
     const { tenantId, provider, openForMs } = breaker;
     if (tenantId === null) continue;

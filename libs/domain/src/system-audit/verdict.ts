@@ -1,15 +1,15 @@
 /** A System Audit Report check's verdict on its facts. */
 import type { FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
 
-export interface Verdict {
+export interface AuditVerdict {
   status: FindingStatus;
   description: string;
 }
 
-export const pass = (description: string): Verdict => ({ status: 'pass', description });
-export const warning = (description: string): Verdict => ({ status: 'warning', description });
-export const error = (description: string): Verdict => ({ status: 'error', description });
-export const info = (description: string): Verdict => ({ status: 'info', description });
+export const pass = (description: string): AuditVerdict => ({ status: 'pass', description });
+export const warning = (description: string): AuditVerdict => ({ status: 'warning', description });
+export const error = (description: string): AuditVerdict => ({ status: 'error', description });
+export const info = (description: string): AuditVerdict => ({ status: 'info', description });
 
 /** Names that a description shows. */
 const SHOWN_NAMES = 5;
@@ -23,8 +23,8 @@ export function someOf(names: readonly string[]): string {
 /** A finding of each name is a fault. */
 export function noneOf(
   names: readonly string[],
-  { passed, failed, as = error }: { passed: string; failed: string; as?: (text: string) => Verdict },
-): Verdict {
+  { passed, failed, as = error }: { passed: string; failed: string; as?: (text: string) => AuditVerdict },
+): AuditVerdict {
   return names.length === 0 ? pass(passed) : as(`${failed}: ${someOf(names)}.`);
 }
 

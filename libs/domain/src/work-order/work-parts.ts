@@ -21,7 +21,7 @@ export function partsOf(templateIds: readonly string[]): PlannedPart[] {
 }
 
 /** The facts of the practice. */
-export interface PracticeFacts {
+export interface PlanFacts {
   website: string;
   bookingLink: string;
 }
@@ -29,7 +29,7 @@ export interface PracticeFacts {
 /** Values of required parameters without a default, so that the automation can run before anyone has looked at it. */
 export function settingsFor(
   { parameters }: Pick<Definition, 'parameters'>,
-  { website, bookingLink }: PracticeFacts,
+  { website, bookingLink }: PlanFacts,
 ): Record<string, string> {
   const known: Record<string, string> = {
     review_link: website === '' ? bookingLink : website,

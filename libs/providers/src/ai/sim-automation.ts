@@ -3,7 +3,7 @@ import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const'
 import { proposalProblems } from '@praxis/domain/automation/check-proposal';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import type { AiAutomationRequest, AutomationAnswer } from './port.js';
-import { readSentence, type Reading } from './sentence/read-sentence.js';
+import { readSentence, type SentenceReading } from './sentence/read-sentence.js';
 import { matchTemplate, type TemplateMatch } from './sentence/template-match.js';
 
 /** A template has to have at least this share of the sentence's words. */
@@ -19,7 +19,10 @@ export function automationByRules(request: AiAutomationRequest): AutomationAnswe
 }
 
 /** The template where it says more of the sentence than the rules do. */
-function byTemplate(match: TemplateMatch | undefined, reading: Reading): AutomationAnswer | undefined {
+function byTemplate(
+  match: TemplateMatch | undefined,
+  reading: SentenceReading,
+): AutomationAnswer | undefined {
   const share = reading.kind === 'understood' ? reading.share : 0;
   if (!match || match.share < TEMPLATE_SHARE || match.share <= share) return undefined;
   const { id, name } = match.template;
@@ -31,7 +34,7 @@ function byTemplate(match: TemplateMatch | undefined, reading: Reading): Automat
   return { kind: 'proposal', proposal: { name, definition, notes } };
 }
 
-function byReading(reading: Reading): AutomationAnswer {
+function byReading(reading: SentenceReading): AutomationAnswer {
   if (reading.kind === 'understood') return { kind: 'proposal', proposal: reading.proposal };
   if (reading.reason !== undefined) return notUnderstood(reading.reason);
   if (reading.hasTrigger) return notUnderstood('Say what happens, such as a text, a call or a task.');

@@ -1,5 +1,5 @@
 /** The port of an email vendor. No vendor terms here. */
-import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, SentMessage } from '../adapter.js';
+import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, AcceptedMessage } from '../adapter.js';
 
 export interface EmailAttachment {
   filename: string;
@@ -55,7 +55,7 @@ export interface EmailPort extends Adapter {
   /**
    * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
    */
-  find(query: EmailQuery, options?: RequestOptions): Promise<Reconciliation<SentMessage>>;
+  find(query: EmailQuery, options?: RequestOptions): Promise<Reconciliation<AcceptedMessage>>;
   /**
    * Fetches a received email by the id in its webhook; undefined if it does not exist or was deleted. Throws
    * ProviderError.

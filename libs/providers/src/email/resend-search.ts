@@ -5,7 +5,7 @@ import {
   notAnswered,
   notListed,
   type Reconciliation,
-  type SentMessage,
+  type AcceptedMessage,
 } from '../adapter.js';
 import type { EmailQuery } from './port.js';
 import type { ResendClient } from './resend-client.js';
@@ -37,7 +37,7 @@ export async function findResendEmail(
   client: ResendClient,
   query: EmailQuery,
   context: SearchContext,
-): Promise<Reconciliation<SentMessage>> {
+): Promise<Reconciliation<AcceptedMessage>> {
   const windowStart = query.attemptedAfter.getTime() - CLOCK_SLACK_MS;
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -65,7 +65,7 @@ export async function findResendEmail(
 async function match(
   client: ResendClient,
   { emails, query, context }: { emails: readonly ResendEmail[]; query: EmailQuery; context: SearchContext },
-): Promise<Reconciliation<SentMessage> | null> {
+): Promise<Reconciliation<AcceptedMessage> | null> {
   for (const listed of emails) {
     const createdAt = parseResendTime(listed.created_at);
     if (!createdAt || !inWindow(createdAt, query, context.now()) || !isResendCandidate(listed, query))

@@ -1,6 +1,6 @@
 /** Translates between the email port and Resend's Emails resource. Pure: no I/O, no clock. */
 import { createHash } from 'node:crypto';
-import type { DeliveryStatus } from '../adapter.js';
+import type { VendorDeliveryStatus } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 import type { EmailMessage, EmailQuery } from './port.js';
@@ -168,7 +168,7 @@ export function parseResendTime(text: string): Date | null {
 }
 
 /** Maps Resend's last event to the port's status. */
-export function toDeliveryStatus(lastEvent: string): DeliveryStatus {
+export function toDeliveryStatus(lastEvent: string): VendorDeliveryStatus {
   switch (lastEvent) {
     case 'delivered':
     case 'opened':

@@ -15,7 +15,7 @@ export interface SimVendorSettings {
 }
 
 /** Undefined where there is none: neither vendor then. */
-export interface PaymentSettings {
+export interface PaymentVendorSettings {
   stripe: StripeSettings | undefined;
   sim: SimVendorSettings | undefined;
 }
@@ -31,7 +31,7 @@ export interface PaymentVendor {
 
 /** Creates the vendor of an installation: live where there is a key. Undefined where there is none. */
 export function createPayments(
-  { stripe, sim }: PaymentSettings,
+  { stripe, sim }: PaymentVendorSettings,
   store: SimPaymentStore,
 ): PaymentVendor | undefined {
   if (stripe)

@@ -14,7 +14,7 @@ export interface StoredCheckout {
 }
 
 /** A customer, subscription, invoice, use or event. */
-export interface SimRow {
+export interface SimVendorRow {
   id: string;
   kind: 'customer' | 'subscription' | 'invoice' | 'usage' | 'event';
   /** The subscription that it belongs to. */
@@ -29,18 +29,18 @@ export interface SimPaymentStore {
   addCheckout(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
   findCheckout(id: string): Promise<StoredCheckout | undefined>;
   /** Pays an open checkout and stores what begins with it, at once. True for the one request that does. */
-  payCheckout(id: string, rows: readonly SimRow[]): Promise<boolean>;
-  find(id: string): Promise<SimRow | undefined>;
+  payCheckout(id: string, rows: readonly SimVendorRow[]): Promise<boolean>;
+  find(id: string): Promise<SimVendorRow | undefined>;
   /**
    * Reads a subscription and what belongs to it, events excepted, and stores the rows that `work` gives, alone with them. Undefined, and
    * no work, for one that is not there.
    */
   change<Result>(
     subscriptionId: string,
-    work: (rows: readonly SimRow[]) => { stored: readonly SimRow[]; result: Result },
+    work: (rows: readonly SimVendorRow[]) => { stored: readonly SimVendorRow[]; result: Result },
   ): Promise<Result | undefined>;
   /** Oldest first. */
-  listEvents(query: { since: Date; limit: number }): Promise<SimRow[]>;
+  listEvents(query: { since: Date; limit: number }): Promise<SimVendorRow[]>;
 }
 
 /** Changes a subscription that was advanced to now. */
@@ -55,8 +55,8 @@ export interface SimCustomer {
 }
 
 /** Rows of a subscription as one. @throws Error if the subscription is not among them */
-export function toAccount(rows: readonly SimRow[]): SimAccount {
-  const of = <State>(kind: SimRow['kind']): State[] =>
+export function toAccount(rows: readonly SimVendorRow[]): SimAccount {
+  const of = <State>(kind: SimVendorRow['kind']): State[] =>
     rows.filter((row) => row.kind === kind).map(({ state }) => state as State);
   const subscription = rows.find(({ kind }) => kind === 'subscription');
   if (!subscription) throw new Error('the rows have no subscription');
@@ -70,16 +70,16 @@ export function toAccount(rows: readonly SimRow[]): SimAccount {
 }
 
 /** The differences from the rows that were read, as rows. */
-export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
+export function toRows(account: SimAccount, before?: SimAccount): SimVendorRow[] {
   const { id: parentId, subscription, invoices, usage, events } = account;
-  const row = (kind: SimRow['kind'], state: { id: string }, at: number): SimRow => ({
+  const row = (kind: SimVendorRow['kind'], state: { id: string }, at: number): SimVendorRow => ({
     id: state.id,
     kind,
     parentId,
     state: { ...state },
     createdAt: new Date(at),
   });
-  const own: SimRow = {
+  const own: SimVendorRow = {
     id: parentId,
     kind: 'subscription',
     parentId: null,
@@ -97,7 +97,7 @@ export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
 }
 
 /** The row of the customer of a subscription. */
-export const customerRow = (account: SimAccount, customer: SimCustomer): SimRow => ({
+export const customerRow = (account: SimAccount, customer: SimCustomer): SimVendorRow => ({
   id: account.subscription.customerId,
   kind: 'customer',
   parentId: account.id,
@@ -106,4 +106,4 @@ export const customerRow = (account: SimAccount, customer: SimCustomer): SimRow 
 });
 
 /** An event as it was stored. */
-export const toSimEvent = ({ state }: SimRow): SimEvent => state as unknown as SimEvent;
+export const toSimEvent = ({ state }: SimVendorRow): SimEvent => state as unknown as SimEvent;

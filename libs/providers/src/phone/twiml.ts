@@ -8,7 +8,7 @@ export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: st
 };
 
 /** A conversation over a web socket. */
-export interface RelayConnection {
+export interface RelayConnect {
   /** `wss` URL without personal data. */
   url: string;
   /** The URL that is requested when the conversation is over or broken. */
@@ -19,7 +19,7 @@ export interface RelayConnection {
 
 /** One step of a call. */
 export type TwimlStep =
-  | { kind: 'connect'; connection: RelayConnection }
+  | { kind: 'connect'; connection: RelayConnect }
   | { kind: 'say'; text: string; language: CallLanguage }
   | { kind: 'gather'; text: string; language: CallLanguage; actionUrl: string; seconds: number }
   | { kind: 'dial'; number: string; whisperUrl: string; actionUrl: string; seconds: number }
@@ -51,7 +51,7 @@ function render(step: TwimlStep): string {
   }
 }
 
-function connect({ url, actionUrl, greeting, language }: RelayConnection): string {
+function connect({ url, actionUrl, greeting, language }: RelayConnect): string {
   const relay = attributes({
     url,
     welcomeGreeting: greeting,

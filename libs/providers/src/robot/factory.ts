@@ -7,12 +7,12 @@ export type RobotOptions =
   { mode: 'sim'; sim: SimRobotContext } | { mode: 'live'; turnstile: TurnstileSettings };
 
 /** The check of each tenant. A simulated one also issues the tokens, because no vendor's widget does. */
-export interface RobotChecks {
+export interface RobotVendor {
   of(tenantId: string): RobotPort & Partial<Pick<SimRobot, 'issue'>>;
 }
 
 /** Creates the adapter for a mode; `mode` and `name` of the result identify it. */
-export function createRobot(options: RobotOptions): RobotChecks {
+export function createRobot(options: RobotOptions): RobotVendor {
   switch (options.mode) {
     case 'sim':
       return createSimRobot(options.sim);

@@ -1,8 +1,8 @@
 /** Rules of the simulator's controls, shared by every store. Pure. */
-import type { SimControls, SimTurn } from './store.js';
+import type { SimBehavior, SimTurn } from './store.js';
 
 /** The defaults: no failures and no delay. */
-export const DEFAULT_SIM_CONTROLS: Readonly<SimControls> = {
+export const DEFAULT_SIM_CONTROLS: Readonly<SimBehavior> = {
   failNext: 0,
   failAlways: false,
   failure: 'unavailable',
@@ -12,7 +12,7 @@ export const DEFAULT_SIM_CONTROLS: Readonly<SimControls> = {
 };
 
 /** How the next request proceeds, and the controls that remain after it. */
-export function decideTurn(controls: SimControls): { turn: SimTurn; next: SimControls } {
+export function decideTurn(controls: SimBehavior): { turn: SimTurn; next: SimBehavior } {
   const fails = controls.failAlways || controls.failNext > 0;
   return {
     turn: {

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderPort } from '../failures.js';
 import { DEFAULT_SIM_CONTROLS, decideTurn } from './controls.js';
-import type { SimControls, SimEntry, SimQuery, SimStore } from './store.js';
+import type { SimBehavior, SimEntry, SimQuery, SimStore } from './store.js';
 
 const DEFAULT_LIMIT = 100;
 
 /** Creates an empty store. */
 export function createMemorySimStore(): SimStore {
   const entries: SimEntry[] = [];
-  const controls = new Map<string, SimControls>();
+  const controls = new Map<string, SimBehavior>();
   const slot = (tenantId: string, port: ProviderPort) => `${tenantId}/${port}`;
   const current = (tenantId: string, port: ProviderPort) =>
     controls.get(slot(tenantId, port)) ?? { ...DEFAULT_SIM_CONTROLS };

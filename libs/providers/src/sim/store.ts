@@ -74,7 +74,7 @@ export interface SimQuery {
 /** The failure in place of acceptance. `accept_then_drop` stores the entry and then throws `ambiguous`. */
 export type SimFailure = ProviderErrorCode | 'accept_then_drop';
 
-export interface SimControls {
+export interface SimBehavior {
   /** How many of the next requests fail; counts down. */
   failNext: number;
   /** Fails every request until changed. */
@@ -109,9 +109,9 @@ export interface SimStore {
   update(tenantId: string, id: string, patch: SimEntryPatch): Promise<SimEntry | null>;
   find(query: SimQuery): Promise<readonly SimEntry[]>;
   /** The current controls; `DEFAULT_SIM_CONTROLS` if never set. */
-  controls(tenantId: string, port: ProviderPort): Promise<SimControls>;
+  controls(tenantId: string, port: ProviderPort): Promise<SimBehavior>;
   /** Changes the given controls, keeps the rest, and returns all of them. */
-  setControls(tenantId: string, port: ProviderPort, change: Partial<SimControls>): Promise<SimControls>;
+  setControls(tenantId: string, port: ProviderPort, change: Partial<SimBehavior>): Promise<SimBehavior>;
   /**
    * Decides how the next request proceeds and counts `failNext` down, in one atomic step. See `decideTurn`.
    */

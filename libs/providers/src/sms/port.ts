@@ -1,5 +1,5 @@
 /** The port of a vendor of text messages. No vendor terms here. */
-import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, SentMessage } from '../adapter.js';
+import type { Adapter, AttemptWindow, RequestOptions, Reconciliation, AcceptedMessage } from '../adapter.js';
 
 export interface SmsMessage {
   /** Recipient in E.164, for example `+13135550142`. */
@@ -29,5 +29,5 @@ export interface SmsPort extends Adapter {
   /**
    * Finds out whether an earlier attempt was accepted. A vendor failure returns `unknown` and does not throw.
    */
-  find(query: SmsQuery, options?: RequestOptions): Promise<Reconciliation<SentMessage>>;
+  find(query: SmsQuery, options?: RequestOptions): Promise<Reconciliation<AcceptedMessage>>;
 }

@@ -1,5 +1,5 @@
 /** Translates between the SMS port and Twilio's Messages resource. Pure: no I/O, no clock. */
-import type { DeliveryStatus, SentMessage } from '../adapter.js';
+import type { VendorDeliveryStatus, AcceptedMessage } from '../adapter.js';
 import type { TwilioRow } from '../twilio/listing.js';
 import type { SmsMessage, SmsQuery } from './port.js';
 
@@ -27,7 +27,7 @@ export function toTwilioCreate(
 }
 
 /** Maps Twilio's message status to the port's. */
-export function toDeliveryStatus(status: string): DeliveryStatus {
+export function toDeliveryStatus(status: string): VendorDeliveryStatus {
   switch (status) {
     case 'delivered':
     case 'read':
@@ -45,7 +45,7 @@ export function toDeliveryStatus(status: string): DeliveryStatus {
 export function toSentMessage(
   message: TwilioRow & { body: string },
   query: Pick<SmsQuery, 'body'>,
-): SentMessage | undefined {
+): AcceptedMessage | undefined {
   if (message.body !== query.body && message.body !== TRIAL_PREFIX + query.body) return undefined;
   return {
     providerMessageId: message.sid,

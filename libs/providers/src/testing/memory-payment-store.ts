@@ -1,16 +1,16 @@
 /** The simulated payment vendor's store in memory. Changes of a subscription run one after the other, as row locks make them. */
-import type { SimPaymentStore, SimRow, StoredCheckout } from '../payments/sim-store.js';
+import type { SimPaymentStore, SimVendorRow, StoredCheckout } from '../payments/sim-store.js';
 
 export interface MemoryPaymentStore extends SimPaymentStore {
   readonly checkouts: ReadonlyMap<string, StoredCheckout>;
-  readonly rows: ReadonlyMap<string, SimRow>;
+  readonly rows: ReadonlyMap<string, SimVendorRow>;
 }
 
 /** Creates an empty store. */
 export function createMemoryPaymentStore(): MemoryPaymentStore {
   const checkouts = new Map<string, StoredCheckout>();
-  const rows = new Map<string, SimRow>();
-  const put = (stored: readonly SimRow[]): void => {
+  const rows = new Map<string, SimVendorRow>();
+  const put = (stored: readonly SimVendorRow[]): void => {
     for (const row of stored) rows.set(row.id, structuredClone(row));
   };
   return {

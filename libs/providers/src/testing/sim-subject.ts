@@ -1,7 +1,7 @@
 /** The controls of the conformance suite, for any simulator. */
 import type { ConformanceFault, ConformanceSubject } from '../conformance.js';
 import type { ProviderPort } from '../failures.js';
-import type { SimControls, SimStore } from '../sim/store.js';
+import type { SimBehavior, SimStore } from '../sim/store.js';
 
 /** The part of a subject that is the same for every simulator: faults and counts, through the store. */
 export function simLevers(
@@ -21,7 +21,7 @@ export function simLevers(
   };
 }
 
-function controlsFor(fault: ConformanceFault): Partial<SimControls> {
+function controlsFor(fault: ConformanceFault): Partial<SimBehavior> {
   switch (fault) {
     case 'drop':
       return { failNext: 1, failure: 'ambiguous', delayMs: 0 };

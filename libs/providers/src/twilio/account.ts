@@ -3,7 +3,7 @@ import { missingSettings, ProviderError, type ProviderPort } from '../failures.j
 import { TWILIO } from './failure.js';
 
 /** Account from the configuration, where every field may be missing. */
-export interface TwilioAccount {
+export interface TwilioAccountSettings {
   accountSid?: string | undefined;
   authToken?: string | undefined;
   /** E.164 number that recipients of messages and calls see. */
@@ -15,9 +15,9 @@ export interface TwilioAccount {
  * @throws ProviderError `not_configured` naming what is missing
  */
 export function completeAccount(
-  { accountSid = '', authToken = '', fromNumber = '' }: TwilioAccount,
+  { accountSid = '', authToken = '', fromNumber = '' }: TwilioAccountSettings,
   { feature, port }: { feature: string; port: ProviderPort },
-): Required<{ [Field in keyof TwilioAccount]: string }> {
+): Required<{ [Field in keyof TwilioAccountSettings]: string }> {
   const missing = missingSettings(feature, {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,

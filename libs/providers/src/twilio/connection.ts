@@ -16,12 +16,12 @@ import {
 } from '../adapter.js';
 import type { ProviderError, ProviderPort } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
-import { completeAccount, type TwilioAccount } from './account.js';
+import { completeAccount, type TwilioAccountSettings } from './account.js';
 import { toTwilioError, TWILIO, type TwilioFailure } from './failure.js';
 import { reconcileTwilio, type TwilioRow } from './listing.js';
 
 /** Settings from the configuration, where every field may be missing. */
-export interface TwilioSettings extends TwilioAccount {
+export interface TwilioSettings extends TwilioAccountSettings {
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;

@@ -21,7 +21,7 @@ export interface ListenerVoice {
 }
 
 /** Speech of a text: streamed audio, or settings for the client's own speech synthesis. */
-export type Speech =
+export type VoiceSpeech =
   | { by: 'provider'; id: string; contentType: string; audio: ReadableStream<Uint8Array> }
   | { by: 'listener'; id: string; voice: ListenerVoice };
 
@@ -30,5 +30,5 @@ export interface VoicePort extends Adapter {
    * Starts to speak; resolves when the first audio is available. A repeat has no effect other than its cost.
    * Throws ProviderError.
    */
-  speak(request: VoiceRequest, options?: RequestOptions): Promise<Speech>;
+  speak(request: VoiceRequest, options?: RequestOptions): Promise<VoiceSpeech>;
 }

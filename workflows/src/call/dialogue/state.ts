@@ -28,7 +28,7 @@ export interface ExistingTask {
   /** The cancellation was read back. Before that, a yes answers something else and cancels nothing. */
   isReadBack?: boolean | undefined;
 }
-export type Task = BookTask | ExistingTask;
+export type DialogueTask = BookTask | ExistingTask;
 
 /** The question that the caller's next turn answers, beside those of the industry. */
 export type Awaited =
@@ -39,7 +39,7 @@ export interface DialogueState {
   asked: Record<string, number>;
   /** Turns in a row that were not understood. */
   misses: number;
-  task?: Task | undefined;
+  task?: DialogueTask | undefined;
   awaits?: Awaited | undefined;
   /** The last lines spoken, for a caller who asks to hear them again. */
   last: SpokenLine[];

@@ -1,14 +1,14 @@
 /** Finding a time that suits: what was asked for, what is free, and which of the offered ones the caller means. */
 import { OFFERED_TIMES, type OfferedTime, type SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import type { FreeTimes } from '../effects.js';
-import type { Task } from './state.js';
+import type { DialogueTask } from './state.js';
 import type { Turn } from './turn.js';
 
 /** The state of a task's time after a turn. */
 export type TimeStep = 'chosen' | 'asked' | 'none' | 'unclear';
 
 /** Chooses among the offered times or looks for others, and says what is free. */
-export async function settleTime(turn: Turn, task: Task): Promise<TimeStep> {
+export async function settleTime(turn: Turn, task: DialogueTask): Promise<TimeStep> {
   const { reading } = turn.understood;
   const named = reading.times[0];
   if (turn.awaited === 'read_back' || turn.awaited === 'time') {
@@ -43,7 +43,7 @@ export async function settleTime(turn: Turn, task: Task): Promise<TimeStep> {
   return offer(turn, task, { times: found.times, because: found.because });
 }
 
-async function find(turn: Turn, task: Task, preference: SpokenTime | undefined): Promise<FreeTimes> {
+async function find(turn: Turn, task: DialogueTask, preference: SpokenTime | undefined): Promise<FreeTimes> {
   return await turn.parts.records.findTimes(turn.parts.call, {
     timeZone: turn.facts.timeZone ?? 'UTC',
     preference,
@@ -60,7 +60,7 @@ const clockOf = ({ start }: OfferedTime): SpokenTime => ({
 /** Offers times; `none` where there are none. */
 export function offer(
   turn: Turn,
-  task: Task,
+  task: DialogueTask,
   { times, because }: { times: OfferedTime[]; because: 'open' | 'taken' | 'closed' | 'just_taken' },
 ): TimeStep {
   if (times.length === 0) return 'none';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthController } from './auth.controller.js';
 import { FactorController } from './factor.controller.js';
 import { FactorService } from './factor.service.js';
-import { InvitationController } from './invitation.controller.js';
+import { InvitationLinkController } from './invitation-link.controller.js';
 import { AuthLinkController } from './auth-link.controller.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { MagicLinkStrategy } from './magic-link.strategy.js';
@@ -22,7 +22,7 @@ import { SystemAdminController } from './system-admin.controller.js';
     AuthController,
     SignUpController,
     AuthLinkController,
-    InvitationController,
+    InvitationLinkController,
     PasswordController,
     AuthSessionController,
     SecondFactorController,

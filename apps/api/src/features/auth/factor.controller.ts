@@ -13,7 +13,7 @@ import {
   TotpEnrollment,
 } from '@praxis/contracts/auth/factor';
 import { Database } from '@praxis/db/core/database';
-import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
+import { listFactors, type FactorRecord } from '@praxis/db/auth/factor';
 import { Allow, WithoutFactor } from '../../platform/auth/access.js';
 import { StepUp } from '../../platform/auth/step-up.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -116,7 +116,7 @@ export class FactorController {
   }
 }
 
-function factorOf({ id, kind, name, createdAt, lastUsedAt }: StoredFactor): FactorAdded['factor'] {
+function factorOf({ id, kind, name, createdAt, lastUsedAt }: FactorRecord): FactorAdded['factor'] {
   return {
     id,
     kind,

@@ -14,7 +14,7 @@ import {
   listFactors,
   removeFactor,
   renewRecoveryCodes,
-  type Factor,
+  type FactorRecord,
   type FactorOwner,
   raiseCredentials,
 } from '@praxis/db/auth/factor';
@@ -75,7 +75,7 @@ export class FactorService {
   async confirm(
     owner: Owner,
     { enrollment, code }: TotpConfirm,
-  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+  ): Promise<{ factor: FactorRecord; recoveryCodes: string[] }> {
     const { session } = owner;
     const { secret, until } = this.#enrollmentOf(session, enrollment);
     const step = totpStep(secret, code.replace(' ', ''));
@@ -98,7 +98,7 @@ export class FactorService {
   async addPasskey(
     owner: Owner,
     passkey: NewPasskey & { name: string },
-  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+  ): Promise<{ factor: FactorRecord; recoveryCodes: string[] }> {
     return await this.#add(owner, async (tx) => {
       const factor = await addPasskey(tx, passkey);
       if (!factor) throw passkeyExists();
@@ -109,8 +109,8 @@ export class FactorService {
   /** Adds a factor; the first one comes with recovery codes. */
   async #add(
     owner: Owner,
-    store: (tx: SystemTransaction) => Promise<Factor>,
-  ): Promise<{ factor: Factor; recoveryCodes: string[] }> {
+    store: (tx: SystemTransaction) => Promise<FactorRecord>,
+  ): Promise<{ factor: FactorRecord; recoveryCodes: string[] }> {
     const { session } = owner;
     return await this.#change(owner, 'factor_added', async (tx) => {
       const isFirst = !(await hasFactor(tx, session.userId));

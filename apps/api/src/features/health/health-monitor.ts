@@ -33,7 +33,7 @@ const QUEUES_FRESH_MS = 30_000;
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
 /** The monitor's last result. `outage`: the time since which the database does not answer, or stores nothing. */
-export interface Sight {
+export interface HealthSnapshot {
   services: ServiceHealth[];
   incidents: ServiceIncident[];
   /** Unresolved failed requests of the last day. */
@@ -53,7 +53,7 @@ interface Outage {
 export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  #sight: Sight = { services: [], incidents: [], recentErrors: 0, outage: undefined };
+  #sight: HealthSnapshot = { services: [], incidents: [], recentErrors: 0, outage: undefined };
   /** When the database or the engine was last away; before the first round nothing is known. */
   #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
@@ -103,7 +103,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** The last result. While the database does not answer, the database counts as down, and services that depend on it as waiting. */
-  get sight(): Sight {
+  get sight(): HealthSnapshot {
     const { services, incidents, outage } = this.#sight;
     if (!outage) return this.#sight;
     const status = outage.failures >= FAILURES_TO_DOWN ? 'down' : 'degraded';
@@ -198,7 +198,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 const isDown = ({ status }: ServiceHealth): boolean => status === 'down';
 
 /** The data whose changes are visible in the panel. */
-function shownOf({ services, incidents, recentErrors }: Sight): string {
+function shownOf({ services, incidents, recentErrors }: HealthSnapshot): string {
   return JSON.stringify([
     services.map(({ service, status }) => [service, status]).sort(),
     incidents.map(({ id, status, scope }) => [id, status, scope]),

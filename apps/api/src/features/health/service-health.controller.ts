@@ -23,7 +23,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingUser, type AuthSession, type PraxisRequest } from '../../platform/http/request.js';
 import { orRemembered } from '../../platform/http/database-away.js';
-import { ERROR_HOURS, HealthMonitor, type Sight } from './health-monitor.js';
+import { ERROR_HOURS, HealthMonitor, type HealthSnapshot } from './health-monitor.js';
 
 @ApiTags('health')
 @Controller('v1')
@@ -111,7 +111,7 @@ export class ServiceHealthController {
   }
 
   /** The stored data; while the database does not answer, the monitor's last result. */
-  async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: Sight) => Shown): Promise<Shown> {
+  async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: HealthSnapshot) => Shown): Promise<Shown> {
     if (this.monitor.sight.outage) return seen(this.monitor.sight);
     return await orRemembered(read, () => seen(this.monitor.sight));
   }

@@ -1,6 +1,6 @@
 /** Reads the beginning of a file: its delimiter, its column names and sample rows. */
 import { IMPORT_MAX_COLUMNS } from '@praxis/contracts/lead-import/lead-import.const';
-import { LineReader, type Line } from './csv-lines.js';
+import { LineReader, type CsvLine } from './csv-lines.js';
 import { RowReader } from './csv-rows.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -40,16 +40,16 @@ export function readHead(text: string): FileHead {
 /** Spreadsheets may declare the delimiter in a line of its own, `sep=;`. */
 const SAID = /^"?sep=([,;\t|:^~])"?$/i;
 
-function saidDelimiter(lines: readonly Line[]): string | undefined {
+function saidDelimiter(lines: readonly CsvLine[]): string | undefined {
   return SAID.exec(lines[0]?.text ?? '')?.[1];
 }
 
 /** True for a line that describes the file and is not a row. */
-export function isAboutFile(line: Line): boolean {
+export function isAboutFile(line: CsvLine): boolean {
   return line.number === 1 && SAID.test(line.text);
 }
 
-function rowsOf(lines: readonly Line[], delimiter: string): string[][] {
+function rowsOf(lines: readonly CsvLine[], delimiter: string): string[][] {
   const reader = new RowReader(delimiter);
   const read = reader.take(lines.filter((line) => !isAboutFile(line)).slice(0, LOOKED_AT * 10));
   return read.flatMap((row) => ('cells' in row ? [row.cells] : [])).slice(0, LOOKED_AT);
@@ -59,7 +59,7 @@ function rowsOf(lines: readonly Line[], delimiter: string): string[][] {
  * The delimiter by which most rows have as many cells as the header; on a tie, the one that yields more
  * columns.
  */
-function likeliest(lines: readonly Line[]): string {
+function likeliest(lines: readonly CsvLine[]): string {
   const merits = DELIMITERS.map((delimiter) => {
     const [head = [], ...rows] = rowsOf(lines, delimiter);
     const alike = rows.filter((row) => row.length === head.length).length;

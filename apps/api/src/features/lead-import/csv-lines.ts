@@ -1,6 +1,6 @@
 /** Splits text that arrives in chunks into numbered lines of bounded length. */
 
-export interface Line {
+export interface CsvLine {
   /** Counted from 1. */
   number: number;
   text: string;
@@ -36,7 +36,7 @@ export class LineReader {
   }
 
   /** The lines that this chunk completes. */
-  take(chunk: string): Line[] {
+  take(chunk: string): CsvLine[] {
     // A carriage return at the end may be the first half of a line break.
     const held = chunk.endsWith('\r') ? 1 : 0;
     const parts = (this.#rest + chunk.slice(0, chunk.length - held)).split(/\r\n|\n|\r/);
@@ -48,13 +48,13 @@ export class LineReader {
   }
 
   /** The incomplete line at the end of the text. */
-  end(): Line[] {
+  end(): CsvLine[] {
     const text = this.#rest.replace(/\r$/, '');
     this.#rest = '';
     return text === '' ? [] : [this.#line(text)];
   }
 
-  #line(text: string): Line {
+  #line(text: string): CsvLine {
     this.#number += 1;
     const isCut = this.#isCut || text.length > ROW_MAX;
     this.#isCut = false;

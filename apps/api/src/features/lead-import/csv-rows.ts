@@ -3,7 +3,7 @@
  * parsing resumes at the next line, so that one unclosed quote never swallows the rest of a file.
  */
 import Papa from 'papaparse';
-import { ROW_MAX, type Line } from './csv-lines.js';
+import { ROW_MAX, type CsvLine } from './csv-lines.js';
 import { UNREADABLE } from './file-encoding.js';
 
 /** A row, or why it cannot be read. `line` is where it begins. */
@@ -18,7 +18,7 @@ const BROKEN_QUOTES = 'The quotes in this row do not match';
 /** Parser state between two chunks. */
 export interface RowState {
   /** Lines of the incomplete row, whose quotes are open. */
-  open: Line[];
+  open: CsvLine[];
   /** Number of its lines that contain a quote. */
   tries: number;
   /** Its length in characters. */
@@ -27,7 +27,7 @@ export interface RowState {
 
 export class RowReader {
   readonly #delimiter: string;
-  #open: Line[];
+  #open: CsvLine[];
   #tries: number;
   #length: number;
 
@@ -42,7 +42,7 @@ export class RowReader {
   }
 
   /** The rows that these lines complete. */
-  take(lines: readonly Line[]): CsvRow[] {
+  take(lines: readonly CsvLine[]): CsvRow[] {
     const rows: CsvRow[] = [];
     // Reversed as a stack: lines that must be read again are pushed back.
     const waiting = [...lines].reverse();
@@ -54,14 +54,14 @@ export class RowReader {
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
     while (this.#open.length > 0) {
-      const waiting: Line[] = [];
+      const waiting: CsvLine[] = [];
       this.#giveUp({ rows, waiting });
       for (let line = waiting.pop(); line; line = waiting.pop()) this.#add(line, { rows, waiting });
     }
     return rows;
   }
 
-  #add(line: Line, work: Work): void {
+  #add(line: CsvLine, work: Work): void {
     if (line.isCut) {
       if (this.#open.length > 0) {
         work.waiting.push(line);
@@ -123,5 +123,5 @@ export class RowReader {
 interface Work {
   rows: CsvRow[];
   /** Lines to read, last first. */
-  waiting: Line[];
+  waiting: CsvLine[];
 }

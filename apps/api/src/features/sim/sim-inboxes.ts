@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor } from '@praxis/db/core/cursor';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findLeadsOfSessions } from '@praxis/db/lead/lead';
-import type { SimFilter, SimRow } from '@praxis/db/sim/sim';
+import type { SimFilter, SimEntryRow } from '@praxis/db/sim/sim';
 import { findInboxEntries, type InboxRow } from '@praxis/db/sim/sim-inbox';
 import { chosenTenant } from '../../platform/auth/auth-session-access.js';
 import { maskSimEntry } from '../../platform/auth/masked-records.js';
@@ -130,7 +130,7 @@ export class SimInboxes {
         tx,
         rows.flatMap(({ sessionId }) => sessionId ?? []),
       );
-      const leadOf = ({ sessionId }: SimRow) => leads.get(sessionId ?? '');
+      const leadOf = ({ sessionId }: SimEntryRow) => leads.get(sessionId ?? '');
       const view = await this.masking.view(tx, viewer, [
         ...new Set(rows.flatMap((row) => leadOf(row)?.id ?? [])),
       ]);
@@ -158,7 +158,7 @@ export class SimInboxes {
   }
 
   /** The name of the practice of each row, where it is active. */
-  async #practices(rows: readonly SimRow[]): Promise<(row: SimRow) => { practice?: string }> {
+  async #practices(rows: readonly SimEntryRow[]): Promise<(row: SimEntryRow) => { practice?: string }> {
     const names = new Map(
       await Promise.all(
         [...new Set(rows.map(({ tenantId }) => tenantId))].map(
@@ -194,7 +194,11 @@ function filterOf({ sessionId, port, cursor, limit }: Query): SimFilter {
   return { sessionId, port, before, limit: limit + 1 };
 }
 
-function toPage(rows: readonly SimRow[], { limit }: Query, show: (row: SimRow) => SimInboxEntry): Inbox {
+function toPage(
+  rows: readonly SimEntryRow[],
+  { limit }: Query,
+  show: (row: SimEntryRow) => SimInboxEntry,
+): Inbox {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -204,7 +208,7 @@ function toPage(rows: readonly SimRow[], { limit }: Query, show: (row: SimRow) =
   };
 }
 
-function toEntry(row: SimRow): SimInboxEntry {
+function toEntry(row: SimEntryRow): SimInboxEntry {
   return {
     id: row.id,
     port: row.port,

@@ -8,7 +8,7 @@ import {
 import type { AuditFinding } from '@praxis/contracts/system-audit/system-audit';
 import { CHECKS } from '@praxis/domain/system-audit/checks';
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
-import type { Verdict } from '@praxis/domain/system-audit/verdict';
+import type { AuditVerdict } from '@praxis/domain/system-audit/verdict';
 import { fewAtOnce } from '@praxis/threads/few-at-once';
 
 /** Fewer than the connections that the system's statements share. */
@@ -35,7 +35,7 @@ async function judged<Id extends SystemCheckId>(
   gatherers: Gatherers,
   id: Id,
   timeoutMs: number,
-): Promise<Verdict> {
+): Promise<AuditVerdict> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), timeoutMs);
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' || typeof code === 'number' ? `${error.name} ${code}` : error.name;
 }
 
-function toFinding(id: SystemCheckId, { status, description }: Verdict): AuditFinding {
+function toFinding(id: SystemCheckId, { status, description }: AuditVerdict): AuditFinding {
   const { category, title, priority, recommendation } = SYSTEM_CHECKS[id];
   const isOpen = status === 'warning' || status === 'error';
   return { id, category, title, status, description, priority, ...(isOpen ? { recommendation } : {}) };

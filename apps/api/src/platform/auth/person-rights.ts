@@ -1,6 +1,6 @@
 /** The rights of a person's account. */
 import type { Environment } from '@praxis/config/environment';
-import type { Person, SupportGrant } from '@praxis/db/auth/auth-session';
+import type { AccountPerson, SupportGrant } from '@praxis/db/auth/auth-session';
 import type { AuthSession } from '../http/request.js';
 
 /**
@@ -8,7 +8,7 @@ import type { AuthSession } from '../http/request.js';
  * on an embedded set-up (OWASP ASVS 5, 6.3.3).
  */
 export function rightsOf(
-  { roles, memberships, hasFactor }: Pick<Person, 'roles' | 'memberships' | 'hasFactor'>,
+  { roles, memberships, hasFactor }: Pick<AccountPerson, 'roles' | 'memberships' | 'hasFactor'>,
   environment: Pick<Environment, 'PRAXIS_EMBEDDED'>,
 ): Pick<AuthSession, 'roles' | 'memberships' | 'mustEnroll'> {
   if (hasFactor || !requiresFactor(roles, environment)) return { roles, memberships, mustEnroll: false };

@@ -4,7 +4,7 @@
  */
 
 /** The outcome of waiting in it: the work's result; no room left to wait; or no turn within the timeout. */
-export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
+export type QueuedTurn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
 
 export class TurnQueue {
   readonly #places: number;
@@ -28,7 +28,11 @@ export class TurnQueue {
   }
 
   /** Starts `work` when it is its turn, unless that takes longer than `timeoutMs`. */
-  async pass<Result>(timeoutMs: number, work: () => Promise<Result>, group = ''): Promise<Turn<Result>> {
+  async pass<Result>(
+    timeoutMs: number,
+    work: () => Promise<Result>,
+    group = '',
+  ): Promise<QueuedTurn<Result>> {
     if (this.#inside < this.#places) this.#inside += 1;
     else if ((this.#waiting.get(group)?.size ?? 0) >= this.#length) return { kind: 'full' };
     else if (!(await this.#turn(timeoutMs, group))) return { kind: 'late' };

@@ -1,4 +1,4 @@
-import type { Turn } from './turn-queue.js';
+import type { QueuedTurn } from './turn-queue.js';
 import { UpdateGate, MAX_UPDATES_AT_ONCE, type Passage } from './update-gate.js';
 
 const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
@@ -7,7 +7,7 @@ const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
   timeoutMs: 60_000,
   ...rest,
 });
-const done = <Result>(result: Result): Turn<Result> => ({ kind: 'done', result });
+const done = <Result>(result: Result): QueuedTurn<Result> => ({ kind: 'done', result });
 
 /** Work that ends when it is told to, and notes when it begins. */
 function slowWork(): {

@@ -3,7 +3,7 @@
  * tenant in order of arrival, and the tenants in turn, so that one tenant's crowd does not keep the clients of another
  * waiting.
  */
-import { TurnQueue, type Turn } from './turn-queue.js';
+import { TurnQueue, type QueuedTurn } from './turn-queue.js';
 
 /**
  * Updates of one run. The engine takes ten; one more is refused, and with it everything that the run had under way is thrown
@@ -47,7 +47,10 @@ export class UpdateGate {
   }
 
   /** Starts `work` when both queues have a free place. An update that still waits for its run takes no place in the engine's queue. */
-  async pass<Result>({ run, lane, timeoutMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
+  async pass<Result>(
+    { run, lane, timeoutMs }: Passage,
+    work: () => Promise<Result>,
+  ): Promise<QueuedTurn<Result>> {
     const giveUpAt = performance.now() + timeoutMs;
     const queue =
       this.#runs.get(run) ?? new TurnQueue({ places: MAX_UPDATES_AT_ONCE, length: MAX_UPDATES_WAITING });

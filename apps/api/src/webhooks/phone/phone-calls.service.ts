@@ -38,7 +38,7 @@ const MAX_LEGS = 20;
 const WHISPER_SECONDS = 8;
 
 /** A verified request about a known call. */
-export interface CallQuestion extends LineRequest {
+export interface KnownCallRequest extends LineRequest {
   call: PhoneCallRecord;
 }
 
@@ -83,7 +83,7 @@ export class PhoneCallsService {
   }
 
   /** A person or a machine has answered our outgoing call. */
-  async answered(question: CallQuestion): Promise<string> {
+  async answered(question: KnownCallRequest): Promise<string> {
     const { call, tenantId, fields } = question;
     const answeredBy = fields['AnsweredBy'] ?? 'unknown';
     if (!isMachine(answeredBy)) return await this.#converse(question, answeredBy);
@@ -99,7 +99,10 @@ export class PhoneCallsService {
   }
 
   /** Reconnects the conversation in the middle of the call. */
-  async reconnect(question: CallQuestion, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
+  async reconnect(
+    question: KnownCallRequest,
+    text: Extract<LineText, 'resumed' | 'missed'>,
+  ): Promise<string> {
     const { call, tenantId } = question;
     const { language } = call;
     if (call.state !== 'active') return this.goodbye(call);
@@ -111,7 +114,7 @@ export class PhoneCallsService {
   }
 
   /** Calls a person to take over the call. The caller first hears `say`. */
-  async handOver(question: CallQuestion, say: string): Promise<string> {
+  async handOver(question: KnownCallRequest, say: string): Promise<string> {
     const { call, tenantId } = question;
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
     if (handoverNumber === null) return await this.reconnect(question, 'missed');
@@ -123,7 +126,7 @@ export class PhoneCallsService {
   }
 
   /** Describes the caller to the person who was called; pressing a key takes the call. */
-  async whisper({ call, tenantId, ...question }: CallQuestion): Promise<string> {
+  async whisper({ call, tenantId, ...question }: KnownCallRequest): Promise<string> {
     const record = await this.database.withTenant(tenantId, (tx) => findCall(tx, call.callId));
     if (!record) throw notFound();
     return twiml(
@@ -139,7 +142,7 @@ export class PhoneCallsService {
   }
 
   /** The person accepts or declines. The call counts as transferred only from here on. */
-  async accept({ call, tenantId, fields }: CallQuestion): Promise<string> {
+  async accept({ call, tenantId, fields }: KnownCallRequest): Promise<string> {
     if (fields['Digits'] !== '1') return twiml({ kind: 'hang_up' });
     await this.database.withTenant(tenantId, async (tx) => {
       await keepReceipt(tx, call.callId, {
@@ -155,7 +158,7 @@ export class PhoneCallsService {
   }
 
   /** No one took over the call. */
-  async missed({ call, tenantId }: CallQuestion): Promise<void> {
+  async missed({ call, tenantId }: KnownCallRequest): Promise<void> {
     await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'missed'));
   }
 
@@ -182,7 +185,7 @@ export class PhoneCallsService {
       this.log.warn({ callId, kind }, 'a call could not be ended yet');
   }
 
-  async #converse(question: CallQuestion, answeredBy?: string): Promise<string> {
+  async #converse(question: KnownCallRequest, answeredBy?: string): Promise<string> {
     const { call, tenantId } = question;
     if (call.state === 'ended') return this.goodbye(call);
     const { callId, sessionId, industry, mode, language, direction } = call;
@@ -211,7 +214,7 @@ export class PhoneCallsService {
     );
   }
 
-  async #connection(question: CallQuestion, greeting: string): Promise<TwimlStep> {
+  async #connection(question: KnownCallRequest, greeting: string): Promise<TwimlStep> {
     const { call, line, tenantId, origin } = question;
     const { callId, language } = call;
     const leg = await this.database.withTenant(tenantId, (tx) => nextLeg(tx, callId));
@@ -222,7 +225,7 @@ export class PhoneCallsService {
     };
   }
 
-  #dial(question: CallQuestion, number: string): TwimlStep {
+  #dial(question: KnownCallRequest, number: string): TwimlStep {
     return {
       kind: 'dial',
       number,
@@ -232,7 +235,7 @@ export class PhoneCallsService {
     };
   }
 
-  #address({ origin, line, tenantId, call }: CallQuestion, what: string): string {
+  #address({ origin, line, tenantId, call }: KnownCallRequest, what: string): string {
     return `${origin}/v1/webhooks/${line}/${tenantId}/voice/${call.callId}/${what}`;
   }
 }

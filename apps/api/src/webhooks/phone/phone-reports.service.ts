@@ -5,7 +5,7 @@ import type { PhoneOutcome, PhoneStatus } from '@praxis/contracts/call/phone.con
 import { Database } from '@praxis/db/core/database';
 import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/call/phone-call';
 import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
-import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
+import { PhoneCallsService, type KnownCallRequest } from './phone-calls.service.js';
 
 @Injectable()
 export class PhoneReports {
@@ -15,7 +15,7 @@ export class PhoneReports {
   ) {}
 
   /** Applies a report. An unknown status changes nothing. */
-  async take({ call, tenantId, fields }: CallQuestion): Promise<void> {
+  async take({ call, tenantId, fields }: KnownCallRequest): Promise<void> {
     const status = toPhoneStatus(fields['CallStatus'] ?? '');
     if (status === undefined) return;
     const seconds = Number.parseInt(fields['CallDuration'] ?? '', 10);

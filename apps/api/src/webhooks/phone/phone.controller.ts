@@ -17,7 +17,7 @@ import { Refusals } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ANY_EVENT } from '../webhook-intake.js';
 import { readHandoff } from './handoff.js';
-import { PhoneCallsService, type CallQuestion } from './phone-calls.service.js';
+import { PhoneCallsService, type KnownCallRequest } from './phone-calls.service.js';
 import { LineRequestVerifier } from './line-request-verifier.js';
 import { PhoneReports } from './phone-reports.service.js';
 
@@ -94,7 +94,7 @@ export class PhoneController {
     return await this.#next(step, { ...question, call });
   }
 
-  async #next(step: Step, question: CallQuestion): Promise<string> {
+  async #next(step: Step, question: KnownCallRequest): Promise<string> {
     switch (step) {
       case 'answer':
         return await this.calls.answered(question);
@@ -113,7 +113,7 @@ export class PhoneController {
   }
 
   /** The conversation ended, was handed off, or was cut off. */
-  async #afterConversation(question: CallQuestion): Promise<string> {
+  async #afterConversation(question: KnownCallRequest): Promise<string> {
     const { call, tenantId, fields } = question;
     if (ENDED.includes(toPhoneStatus(fields['CallStatus'] ?? ''))) {
       await this.reports.take(question);
@@ -127,7 +127,7 @@ export class PhoneController {
   }
 
   /** The person who was rung has hung up or did not answer. */
-  async #afterDial(question: CallQuestion): Promise<string> {
+  async #afterDial(question: KnownCallRequest): Promise<string> {
     if (question.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
     await this.calls.missed(question);
     return await this.calls.reconnect(question, 'missed');

@@ -6,7 +6,7 @@ import { readTrigger } from './trigger.js';
 import { contentWords } from './stop-words.js';
 
 /** The reading of a sentence. `share`: of its words, 0 to 1. */
-export type Reading =
+export type SentenceReading =
   | { kind: 'understood'; proposal: AutomationProposal; share: number }
   | { kind: 'nothing'; hasTrigger: boolean; hasAction: boolean; reason: string | undefined };
 
@@ -18,7 +18,7 @@ const MAX_NOTES = 10;
 const LEAST_SHARE = 0.5;
 
 /** Reads it. Steps beyond the most that a workflow has are not read. */
-export function readSentence(sentence: string): Reading {
+export function readSentence(sentence: string): SentenceReading {
   const marked = markSentence(sentence);
   const read = readTrigger(marked);
   const clauses = clausesOf(read?.rest ?? marked);

@@ -11,7 +11,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { ProviderError } from '@praxis/providers/failures';
 import { createMemorySimStore } from '@praxis/providers/sim/memory-store';
 import { createVoice } from '@praxis/providers/voice/factory';
-import type { Speech, VoiceRequest } from '@praxis/providers/voice/port';
+import type { VoiceSpeech, VoiceRequest } from '@praxis/providers/voice/port';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
@@ -31,7 +31,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-type Sound = Extract<Speech, { by: 'provider' }>;
+type Sound = Extract<VoiceSpeech, { by: 'provider' }>;
 type Reason = SpeechByListener['reason'];
 
 @Injectable()

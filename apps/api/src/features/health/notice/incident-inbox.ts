@@ -2,7 +2,7 @@
 import type { Database } from '@praxis/db/core/database';
 import { appendSimEntry, takeSimTurn } from '@praxis/db/sim/sim';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
-import type { SimControls, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
+import type { SimBehavior, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
 
 const unused = (): Promise<never> => Promise.reject(new Error('notices are sent and not read'));
 
@@ -18,7 +18,7 @@ export function createInboxStore(database: Database): SimStore {
     },
     takeTurn: async (tenantId, port) =>
       await database.withTenant(tenantId, (tx) =>
-        takeSimTurn<SimControls, SimTurn>(tx, port, (stored) =>
+        takeSimTurn<SimBehavior, SimTurn>(tx, port, (stored) =>
           decideTurn({ ...DEFAULT_SIM_CONTROLS, ...stored }),
         ),
       ),

@@ -7,10 +7,10 @@ import type { BookingPageResult } from '@praxis/contracts/booking-page/booking-p
 import { Database } from '@praxis/db/core/database';
 import { takeSimTurn } from '@praxis/db/sim/sim';
 import { ProviderError } from '@praxis/providers/failures';
-import { createRobot, type RobotChecks as Checks } from '@praxis/providers/robot/factory';
+import { createRobot, type RobotVendor } from '@praxis/providers/robot/factory';
 import type { RobotVerdict } from '@praxis/providers/robot/port';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
-import type { SimControls, SimTurn } from '@praxis/providers/sim/store';
+import type { SimBehavior, SimTurn } from '@praxis/providers/sim/store';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 5;
 @Injectable()
 export class RobotChecks {
   readonly #siteKey: string | undefined;
-  readonly #checks: Checks;
+  readonly #checks: RobotVendor;
 
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
@@ -86,7 +86,7 @@ export class RobotChecks {
 
   async #turn(tenantId: string, port: string): Promise<SimTurn> {
     return await this.database.withTenant(tenantId, (tx) =>
-      takeSimTurn<SimControls, SimTurn>(tx, port, (stored) =>
+      takeSimTurn<SimBehavior, SimTurn>(tx, port, (stored) =>
         decideTurn({ ...DEFAULT_SIM_CONTROLS, ...stored }),
       ),
     );

@@ -22,7 +22,7 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')
 @Controller('v1/auth/invitation')
-export class InvitationController {
+export class InvitationLinkController {
   constructor(
     private readonly links: AuthLinkService,
     private readonly sessions: AuthSessions,
