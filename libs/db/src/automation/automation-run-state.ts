@@ -9,6 +9,7 @@ import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
+import { AutomationRunEntity } from './automation-run.entity.js';
 
 /** The thread of the messages of a run, independent of the visitor's journey. */
 export const messageThread = (runId: string): string => `automation/${runId}`;
@@ -189,7 +190,7 @@ export async function endRun(
 
 /** Forgets a run that has not begun, because its condition is not met: nothing was executed. */
 export async function dropRun(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query`delete from automation_runs where tenant_id = ${tx.tenantId} and id = ${id}`;
+  await tx.repository(AutomationRunEntity).delete({ tenantId: tx.tenantId, id });
 }
 
 /** Runs that should have gone on for so long that they must have ended: their wait is over, or they have not begun. */

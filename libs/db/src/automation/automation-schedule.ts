@@ -5,6 +5,7 @@ import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 import { ZoneClock } from '@praxis/domain/core/zone-clock';
 import { nextTimeOfDay } from './automation-facts.js';
+import { AutomationEntity } from './automation.entity.js';
 
 /** When silent leads are looked for each day, by the practice's clock. */
 const SILENCE_AT = '09:00';
@@ -39,7 +40,7 @@ export async function hasClock(tx: TenantTransaction, id: string): Promise<boole
 
 /** Keeps when it is due next, so that a clock that was ended from outside is noticed. */
 export async function keepNextDue(tx: TenantTransaction, id: string, at: Date | null): Promise<void> {
-  await tx.query`update automations set next_due_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`;
+  await tx.repository(AutomationEntity).update({ tenantId: tx.tenantId, id }, { nextDueAt: at });
 }
 
 /** Automations whose time has passed for so long that their clock must have ended. */

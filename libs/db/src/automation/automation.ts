@@ -188,7 +188,6 @@ export async function setAutomationStatus(
 
 /** Deletes an automation with its versions and runs; false when there is none. */
 export async function removeAutomation(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows =
-    await tx.query`delete from automations where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
-  return rows.length > 0;
+  const { affected } = await tx.repository(AutomationEntity).delete({ tenantId: tx.tenantId, id });
+  return affected === 1;
 }

@@ -10,6 +10,7 @@ import { sql } from '../core/sql.js';
 import { announceBilling } from './announce-billing.js';
 import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
 
 export interface NewSubscription {
   tenantId: string;
@@ -128,7 +129,7 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
     where tenant_id = ${tenantId} order by canceled_at desc nulls first limit 1 for update`;
   if (open?.tier === tier) return true;
   if (open?.isFixed) return false;
-  await tx.query`update tenants set plan_tier = ${tier} where id = ${tenantId}`;
+  await tx.repository(TenantEntity).update({ id: tenantId }, { planTier: tier });
   if (!open) {
     await startSubscription(tx, {
       tenantId,

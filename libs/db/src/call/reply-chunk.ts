@@ -3,6 +3,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { decryptChunk, encryptChunk, type ChunkPosition } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { ReplyChunkEntity } from './reply-chunk.entity.js';
 
 /** Which turn of which call. */
 export interface TurnKey {
@@ -77,7 +78,7 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
 
 /** Deletes the chunks of a call, as its transcript is deleted. */
 export async function deleteChunks(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query`delete from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
+  await tx.repository(ReplyChunkEntity).delete({ tenantId: tx.tenantId, callId });
 }
 
 /** How long a turn took, as far as it is known, in milliseconds; what is known already stays. */

@@ -2,6 +2,7 @@
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { placeLeads } from './place-leads.js';
+import { LeadEntity } from '../lead/lead.entity.js';
 
 interface ChangedNumber {
   leadId: string;
@@ -38,8 +39,8 @@ async function followOne(
 ): Promise<void> {
   if (contactId === null) {
     const placed = await placeLeads(tx, [{ id: leadId, ...person }]);
-    await tx.query`
-      update leads set contact_id = ${placed.get(leadId) ?? null} where tenant_id = ${tx.tenantId} and id = ${leadId}`;
+    const contactId = placed.get(leadId) ?? null;
+    await tx.repository(LeadEntity).update({ tenantId: tx.tenantId, id: leadId }, { contactId });
     return;
   }
   const owners = await tx.query<{ value: string; contactId: string }>`

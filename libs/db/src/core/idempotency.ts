@@ -2,8 +2,10 @@
  * Idempotency keys: the result of the first request under a key is stored encrypted and returned again; a different
  * request under the key is refused. A key is deleted after a day, as documented for clients (docs/architecture.md).
  */
+import { IsNull } from 'typeorm';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from './database.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A key and the request it came with. `fingerprint` distinguishes caller, route and body and reveals none of them. */
 export interface KeyedRequest {
@@ -59,8 +61,7 @@ export async function keepAnswer(
 
 /** Forgets a key whose request was refused without an effect, so that a corrected request may use it. */
 export async function releaseKey(tx: TenantTransaction, key: string): Promise<void> {
-  await tx.query`
-    delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null`;
+  await tx.repository(IdempotencyKeyEntity).delete({ tenantId: tx.tenantId, key, status: IsNull() });
 }
 
 /** Deletes keys older than `hours`. A later repeat is a new request. */

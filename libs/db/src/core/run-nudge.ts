@@ -7,6 +7,7 @@
  * off only while a signal is unread, and comes back after a while, because that run may never read.
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
+import { RunNudgeEntity } from './run-nudge.entity.js';
 
 /** Seconds after which a signal that was not read is sent again: its run may have been ended from outside. */
 export const UNREAD_SECONDS = 60;
@@ -47,6 +48,5 @@ export async function settleDeliveredNudge(
   kind: string,
   subject: string,
 ): Promise<void> {
-  await tx.query`
-    delete from run_nudges where tenant_id = ${tx.tenantId} and kind = ${kind} and subject = ${subject}`;
+  await tx.repository(RunNudgeEntity).delete({ tenantId: tx.tenantId, kind, subject });
 }

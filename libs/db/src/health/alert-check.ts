@@ -15,6 +15,7 @@ import {
 import type { Database, SystemTransaction } from '../core/database.js';
 import { readEventMinutes, readFirstEventMinute } from './alert-metric.js';
 import { openIncident, resolveIncidents } from './service-incident.js';
+import { AlertRuleEntity } from './alert-rule.entity.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
@@ -105,8 +106,10 @@ async function checkRule(tx: SystemTransaction, rule: EnabledRule, minute: numbe
 }
 
 async function storeCheck(tx: SystemTransaction, id: string, check: AlertCheck): Promise<void> {
-  await tx.query`update alert_rules set met_since = ${check.metSince}, clear_since = ${check.clearSince},
-    is_firing = ${check.isFiring}, last_value = ${check.value}, checked_minute = ${check.minute} where id = ${id}`;
+  const { metSince, clearSince, isFiring, value: lastValue, minute: checkedMinute } = check;
+  await tx
+    .repository(AlertRuleEntity)
+    .update({ id }, { metSince, clearSince, isFiring, lastValue, checkedMinute });
 }
 
 /** Ends the incident of a rule: it is over, or the rule is off. */

@@ -6,6 +6,7 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { endAlert, testOnPast } from './alert-check.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
+import { AlertRuleEntity } from './alert-rule.entity.js';
 
 const RULE = rawSql(`id, name, severity, metric, service, practice_id as "tenantId",
   (select t.name from tenants t where t.id = practice_id) as "tenantName", comparison, threshold, window_minutes as "windowMinutes",
@@ -132,8 +133,8 @@ async function lockAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
 /** Deletes a rule; its incident ends. False when there is none with that id. */
 export async function deleteAlertRule(database: Database, id: string, actor: AuditActor): Promise<boolean> {
   return await database.withSystem('delete an alert rule', async (tx) => {
-    const deleted = await tx.query`delete from alert_rules where id = ${id} returning id`;
-    if (deleted.length === 0) return false;
+    const { affected } = await tx.repository(AlertRuleEntity).delete({ id });
+    if (affected === 0) return false;
     await endAlert(tx, id);
     await audit(tx, actor, ['deleted', id]);
     return true;

@@ -11,7 +11,7 @@ import { MAX_INCIDENT_CONTACTS } from '@praxis/contracts/health/incident-contact
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
-import type { IncidentContactEntity } from './incident-contact.entity.js';
+import { IncidentContactEntity } from './incident-contact.entity.js';
 
 /** As many bytes as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
@@ -76,10 +76,11 @@ export async function addIncidentContact(
     if (rows.some((row) => row.kind === kind && row.address === address)) return 'known';
     if (rows.length >= MAX_INCIDENT_CONTACTS) return 'full';
     const id = randomUUID();
-    await tx.query`
-      insert into incident_contacts (id, kind, address, min_severity, on_acknowledged, sealed_secret, secret_last4)
-      values (${id}, ${kind}, ${address}, ${minSeverity}, ${onAcknowledged},
-        ${secret && encrypt(keyOf(masterKey, id), PURPOSE, secret)}, ${secret && secret.slice(-4)})`;
+    const sealedSecret = secret === null ? null : encrypt(keyOf(masterKey, id), PURPOSE, secret);
+    const secretLast4 = secret?.slice(-4) ?? null;
+    await tx
+      .repository(IncidentContactEntity)
+      .insert({ id, kind, address, minSeverity, onAcknowledged, sealedSecret, secretLast4 });
     await audit(tx, { action: 'added', id, actor, detail: { kind, minSeverity, onAcknowledged } });
     return { id, secret };
   });
@@ -92,10 +93,9 @@ export async function changeIncidentContact(
   { change, actor }: { change: IncidentContactChange; actor: AuditActor },
 ): Promise<boolean> {
   return await database.withSystem('change who is notified of incidents', async (tx) => {
-    const rows = await tx.query`update incident_contacts set min_severity = ${change.minSeverity},
-      on_acknowledged = ${change.onAcknowledged} where id = ${id} returning id`;
-    if (rows.length > 0) await audit(tx, { action: 'changed', id, actor, detail: { ...change } });
-    return rows.length > 0;
+    const { affected } = await tx.repository(IncidentContactEntity).update({ id }, change);
+    if (affected === 1) await audit(tx, { action: 'changed', id, actor, detail: { ...change } });
+    return affected === 1;
   });
 }
 
@@ -106,9 +106,9 @@ export async function deleteIncidentContact(
   actor: AuditActor,
 ): Promise<boolean> {
   return await database.withSystem('delete somebody who is notified of incidents', async (tx) => {
-    const rows = await tx.query`delete from incident_contacts where id = ${id} returning id`;
-    if (rows.length > 0) await audit(tx, { action: 'deleted', id, actor });
-    return rows.length > 0;
+    const { affected } = await tx.repository(IncidentContactEntity).delete({ id });
+    if (affected === 1) await audit(tx, { action: 'deleted', id, actor });
+    return affected === 1;
   });
 }
 

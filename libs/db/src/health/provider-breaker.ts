@@ -20,6 +20,7 @@ import { writeAudit } from '../core/audit.js';
 import { TenantTransaction, type Database, type Transaction } from '../core/database.js';
 import { announceChange } from '../core/live.js';
 import { rawSql, sql } from '../core/sql.js';
+import { ProviderParkedWorkEntity } from './provider-parked-work.entity.js';
 
 /** Which one, of the transaction's tenant; of the platform in a system transaction. */
 export type OwnBreakerKey = Omit<BreakerKey, 'tenantId'>;
@@ -137,8 +138,8 @@ export async function enterBreaker(
 }
 
 async function unpark(tx: TenantTransaction, id: string, { workflowId, workId }: ParkedWork): Promise<void> {
-  await tx.query`delete from provider_parked_work where tenant_id = ${tx.tenantId} and breaker_id = ${id}
-    and workflow_id = ${workflowId} and work_id = ${workId}`;
+  const work = { tenantId: tx.tenantId, breakerId: id, workflowId, workId };
+  await tx.repository(ProviderParkedWorkEntity).delete(work);
 }
 
 /** Notes that work goes on which may have been parked. */

@@ -6,6 +6,7 @@ import { writeAudit } from '../core/audit.js';
 import type { Database, Transaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import type { ServiceIncidentEntity } from './service-incident.entity.js';
+import { ServiceIncidentEventEntity } from './service-incident-event.entity.js';
 
 export interface NewIncident extends Pick<
   ServiceIncidentEntity,
@@ -102,8 +103,10 @@ export async function updateIncident(
       select tenant_id as "tenantId", status from service_incidents where id = ${id} for update`;
     if (!incident) return false;
     const tell = async (kind: IncidentEventKind, text: string): Promise<void> => {
-      await tx.query`insert into service_incident_events (tenant_id, incident_id, kind, text, user_id)
-        values (${incident.tenantId}, ${id}, ${kind}, ${text}, ${userId})`;
+      const { tenantId } = incident;
+      await tx
+        .repository(ServiceIncidentEventEntity)
+        .insert({ tenantId, incidentId: id, kind, text, userId });
     };
     if (acknowledged && incident.status === 'open') {
       await tx.query`update service_incidents set status = 'acknowledged', acknowledged_at = now(), acknowledged_by = ${userId}

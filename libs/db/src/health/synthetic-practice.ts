@@ -5,6 +5,9 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { hashToken } from '../core/secret-token.js';
+import { AppointmentEntity } from '../appointment/appointment.entity.js';
+import { LeadEntity } from '../lead/lead.entity.js';
+import { JourneyEntity } from '../journey/journey.entity.js';
 
 /** Whether a row of `tenants t` is a real practice, for code that lists or counts practices. */
 export const IS_REAL_PRACTICE = rawSql(`not t.settings @> '{"synthetic": true}'`);
@@ -41,8 +44,7 @@ export async function clearSyntheticPractice(database: Database, tenantId: strin
     const [tenant] =
       await tx.query`select from tenants where id = ${tenantId} and settings @> '{"synthetic": true}'`;
     if (!tenant) throw new Error('only a synthetic practice is cleared');
-    await tx.query`delete from appointments where tenant_id = ${tenantId}`;
-    await tx.query`delete from leads where tenant_id = ${tenantId}`;
-    await tx.query`delete from journeys where tenant_id = ${tenantId}`;
+    for (const entity of [AppointmentEntity, LeadEntity, JourneyEntity])
+      await tx.repository(entity).delete({ tenantId });
   });
 }

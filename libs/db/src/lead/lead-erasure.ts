@@ -13,6 +13,7 @@ import { enqueue } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
 import { leaveContact } from './lead-edit.js';
 import { lockLeads } from './lead-lock.js';
+import { LeadEntity } from './lead.entity.js';
 
 /** Kind of the outbox rows that name histories to delete. */
 export const FORGET_HISTORIES = 'lead.forget_histories';
@@ -134,7 +135,7 @@ export async function eraseLead(
   await tx.query`delete from exports where tenant_id = ${tx.tenantId} and subject_id in (
     select id from leads where tenant_id = ${tx.tenantId} and (id = ${id} or contact_id = ${lead.contactId}::uuid))`;
   // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
-  await tx.query`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
+  await tx.repository(LeadEntity).delete({ tenantId: tx.tenantId, id });
   await leaveContact(tx, lead);
   if (workflowIds.length > 0)
     await enqueue(tx, {

@@ -11,6 +11,7 @@ import { sql } from '../core/sql.js';
 import type { TemplateTexts } from './message-template-read.js';
 import { planCopy, type CopySides } from './rollout-plan.js';
 import { addCopy, lockReplies } from './template-library.js';
+import { ReplyTemplateEntity } from '../message/reply-template.entity.js';
 
 /** A practice's copy at one moment. */
 export interface StoredCopy extends CopyText {
@@ -126,7 +127,7 @@ async function takeBack(tx: TenantTransaction, target: Target, copy: Copy): Prom
     copy.baseVersion !== after?.version;
   if (isTheirs || copy.id === null) return { status: 'kept', outcome, before, after };
   if (before) await writeCopy(tx, copy.id, before);
-  else await tx.query`delete from reply_templates where tenant_id = ${tx.tenantId} and id = ${copy.id}`;
+  else await tx.repository(ReplyTemplateEntity).delete({ tenantId: tx.tenantId, id: copy.id });
   return { status: 'undone', outcome, before, after };
 }
 

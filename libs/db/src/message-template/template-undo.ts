@@ -10,6 +10,7 @@ import {
   type OperationBy,
   type StoredChange,
 } from './template-operation.js';
+import { MessageTemplateEntity } from './message-template.entity.js';
 
 async function lockOperation(
   tx: SystemTransaction,
@@ -79,7 +80,7 @@ async function undoChange(
     return 'restored';
   }
   if (now.copies > 0) return 'kept';
-  await tx.query`delete from message_templates where id = ${templateId}`;
+  await tx.repository(MessageTemplateEntity).delete({ id: templateId });
   await writeAudit(tx, {
     ...edit.actor,
     action: 'message_template.deleted',

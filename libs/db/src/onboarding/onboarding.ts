@@ -11,6 +11,7 @@ import { sql } from '../core/sql.js';
 import { lockNames } from '../tenant/admin-tenant-record.js';
 import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
+import { HostEntity } from '../appointment/host.entity.js';
 
 /** The onboarding made from a paid checkout. */
 export interface NewOnboarding {
@@ -84,8 +85,7 @@ async function createPractice(
         ${answers.companySize}, ${answers.serviceAreaCity}, ${answers.serviceAreaState})
       on conflict (slug) do nothing returning id`;
     if (made.length === 0) continue;
-    await tx.query`insert into providers (tenant_id, name, time_zone)
-      values (${id}, ${contactName}, ${timeZone})`;
+    await tx.repository(HostEntity).insert({ tenantId: id, name: contactName, timeZone });
     return id;
   }
   throw new Error('no name for an address was free');

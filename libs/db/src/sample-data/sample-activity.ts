@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordInbound } from '../message/inbound-message.js';
 import { planMessages, type NewMessage } from '../message/message.js';
 import type { StoredSample } from './sample-people.js';
+import { CallTurnEntity } from '../call/call-turn.entity.js';
 
 const MINUTE_MS = 60_000;
 
@@ -137,6 +138,10 @@ export async function addSampleCall(
     },
   ];
   for (const turn of turns)
-    await tx.query`insert into call_turns (tenant_id, call_id, seq, sealed)
-      values (${tx.tenantId}, ${id}, ${turn.seq}, ${await encryptTurnText(tx, id, turn)})`;
+    await tx.repository(CallTurnEntity).insert({
+      tenantId: tx.tenantId,
+      callId: id,
+      seq: turn.seq,
+      sealed: await encryptTurnText(tx, id, turn),
+    });
 }

@@ -15,6 +15,7 @@ import type { TenantTransaction, Transaction } from '../core/database.js';
 import { saveBrand } from './brand.js';
 import { readAdminTenant } from './admin-tenant-list.js';
 import { slugsOf } from './slug.js';
+import { HostEntity } from '../appointment/host.entity.js';
 
 /** Why a tenant is not made or changed. */
 export type TenantRefusal = 'missing' | 'stale' | 'name_taken' | 'domain_taken' | 'plan_at_vendor';
@@ -71,8 +72,9 @@ export async function createTenant(
       ${JSON.stringify(brand)}::jsonb, nullif(${tenant.domain}, ''), ${tier}, ${tenant.monthlyFeeCents}::int,
       ${tenant.setupFeeCents}::int, ${contactName}, ${tenant.contactEmail}, ${tenant.website}, ${tenant.companySize},
       ${tenant.serviceAreaCity}, ${tenant.serviceAreaState}`);
-  await tx.query`insert into providers (tenant_id, name, time_zone)
-    values (${id}, ${contactName || name}, ${DEFAULT_ONBOARDING_ZONE})`;
+  await tx
+    .repository(HostEntity)
+    .insert({ tenantId: id, name: contactName || name, timeZone: DEFAULT_ONBOARDING_ZONE });
   if (tier !== null)
     await startSubscription(tx, {
       tenantId: id,

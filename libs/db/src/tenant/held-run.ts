@@ -5,6 +5,7 @@
 import type { HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { HeldRunEntity } from './held-run.entity.js';
 
 /** Channel on which a changed tenant is announced (schema/tenant.sql). */
 export const TENANT_CHANNEL = 'praxis_tenants';
@@ -38,8 +39,7 @@ export async function letRunGo(
   tx: TenantTransaction,
   { workflowId, activity }: Omit<HeldStep, 'tenantId'>,
 ): Promise<void> {
-  await tx.query`delete from held_runs
-    where tenant_id = ${tx.tenantId} and workflow_id = ${workflowId} and activity = ${activity}`;
+  await tx.repository(HeldRunEntity).delete({ tenantId: tx.tenantId, workflowId, activity });
 }
 
 /** Has every run that waits woken, a set number a second, from this commit on. */

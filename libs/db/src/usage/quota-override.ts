@@ -3,6 +3,7 @@ import type { LimitedResource, QuotaOverrideChange } from '@praxis/contracts/usa
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { QuotaOverrideEntity } from './quota-override.entity.js';
 
 /** Joins the override that holds now, `o`, to a row `s` of the usage summaries. It changes the cycle under way alone. */
 export const OVERRIDE = sql`left join quota_overrides o on o.tenant_id = s.tenant_id and o.resource_type = s.resource_type
@@ -38,9 +39,10 @@ export async function removeQuotaOverride(
   resource: LimitedResource,
   actor: AuditActor,
 ): Promise<boolean> {
-  const rows = await tx.query`delete from quota_overrides
-    where tenant_id = ${tx.tenantId} and resource_type = ${resource} returning resource_type`;
-  if (rows.length === 0) return false;
+  const { affected } = await tx
+    .repository(QuotaOverrideEntity)
+    .delete({ tenantId: tx.tenantId, resourceType: resource });
+  if (affected === 0) return false;
   await writeAudit(tx, {
     ...actor,
     tenantId: tx.tenantId,

@@ -15,6 +15,8 @@ import type { Database, SystemTransaction, TenantTransaction } from '../core/dat
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { encryptSecret, purposeOf } from './secret-encryption.js';
 import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
+import { TenantKeyEntity } from './tenant-key.entity.js';
+import { PlatformKeyEntity } from './platform-key.entity.js';
 
 /** Sorts before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -68,8 +70,8 @@ async function rewrapTenantKeys(tx: SystemTransaction, after: string): Promise<B
   for (const row of rows) {
     const wrapped = wrappedAnew(tx, row);
     if (!wrapped) continue;
-    await tx.query`update tenant_keys set wrapped_key = ${wrapped}
-      where tenant_id = ${row.ownerId} and version = ${row.version}`;
+    const key = { tenantId: row.ownerId, version: row.version };
+    await tx.repository(TenantKeyEntity).update(key, { wrappedKey: wrapped });
     done += 1;
   }
   return { done, after: rows.at(-1)?.ownerId };
@@ -83,7 +85,7 @@ async function rewrapPlatformKeys(tx: SystemTransaction): Promise<number> {
   for (const row of rows) {
     const wrapped = wrappedAnew(tx, row);
     if (!wrapped) continue;
-    await tx.query`update platform_keys set wrapped_key = ${wrapped} where version = ${row.version}`;
+    await tx.repository(PlatformKeyEntity).update({ version: row.version }, { wrappedKey: wrapped });
     done += 1;
   }
   return done;

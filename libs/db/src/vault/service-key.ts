@@ -19,6 +19,8 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { hintOf } from './secret-value.js';
 import { encryptSecret, purposeOf } from './secret-encryption.js';
 import type { VaultActor, Witness } from './vault.js';
+import { ServiceKeyEntity } from './service-key.entity.js';
+import { PlatformKeyEntity } from './platform-key.entity.js';
 
 /** The owner of the platform's data keys, where a tenant's have its id. */
 const PLATFORM = 'platform';
@@ -132,10 +134,9 @@ export async function deleteServiceKey(
   actor: VaultActor,
 ): Promise<boolean> {
   return await database.withSystem('delete a service key', async (tx) => {
-    const gone =
-      await tx.query`delete from service_keys where service = ${key.service} and key_name = ${key.keyName}
-      returning id`;
-    if (gone.length === 0) return false;
+    const { service, keyName } = key;
+    const { affected } = await tx.repository(ServiceKeyEntity).delete({ service, keyName });
+    if (affected === 0) return false;
     await note(tx, key, { actor, action: 'removed', detail: {} });
     return true;
   });
@@ -147,7 +148,9 @@ export async function rollPlatformKey(database: Database): Promise<number> {
     await tx.query`lock table service_keys in share row exclusive mode`;
     const before = await platformDataKey(tx);
     const next = createDataKey(PLATFORM, before.version + 1);
-    await tx.query`insert into platform_keys (version, wrapped_key) values (${next.version}, ${wrapDataKey(tx.wrapping, next)})`;
+    await tx
+      .repository(PlatformKeyEntity)
+      .insert({ version: next.version, wrappedKey: wrapDataKey(tx.wrapping, next) });
     const rows = await tx.query<OpenedRow & ServiceKeyName>`
       select s.id, s.service, s.key_name as "keyName", s.version, s.ciphertext, k.version as "keyVersion", k.wrapped_key as wrapped
       from service_keys s join platform_keys k on k.version = s.key_version`;
@@ -157,8 +160,11 @@ export async function rollPlatformKey(database: Database): Promise<number> {
       // A secret that cannot be decrypted keeps its data key: the error is reported when it is used.
       if (value === undefined) continue;
       const place = { service: nameOf(row), id: row.id, version: row.version + 1 };
-      await tx.query`update service_keys set version = ${place.version}, key_version = ${next.version},
-        ciphertext = ${encryptSecret(next, place, value)} where id = ${row.id}`;
+      const ciphertext = encryptSecret(next, place, value);
+      const { version } = place;
+      await tx
+        .repository(ServiceKeyEntity)
+        .update({ id: row.id }, { version, keyVersion: next.version, ciphertext });
       count += 1;
     }
     await tx.query`delete from platform_keys k where version < ${next.version}

@@ -10,6 +10,7 @@ import type { WebhookMessage } from '@praxis/contracts/webhook-delivery/webhook-
 import type { TenantTransaction } from '../core/database.js';
 import { messageId } from './webhook-delivery.js';
 import { readSubject } from './webhook-subject.js';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 interface DueRow {
   endpointId: string;
@@ -64,8 +65,10 @@ export async function openDelivery(
   const known = { endpointId, url, isEnabled, overlaps, attempts, messageId: messageId(eventId) };
   if (encrypted) return { ...known, body: await tx.decryptText(purposeOf(deliveryId), encrypted) };
   const body = JSON.stringify(await buildMessage(tx, row));
-  await tx.query`update webhook_deliveries set sealed_body = ${await tx.encrypt(purposeOf(deliveryId), body)}
-    where tenant_id = ${tx.tenantId} and id = ${deliveryId}`;
+  const sealedBody = await tx.encrypt(purposeOf(deliveryId), body);
+  await tx
+    .repository(WebhookDeliveryEntity)
+    .update({ tenantId: tx.tenantId, id: deliveryId }, { sealedBody });
   return { ...known, body };
 }
 

@@ -78,9 +78,8 @@ export async function changeEndpoint(
 export async function deleteEndpoint(tx: TenantTransaction, id: string): Promise<string[] | undefined> {
   const open = await tx.query<{ id: string }>`select id from webhook_deliveries
     where tenant_id = ${tx.tenantId} and endpoint_id = ${id} and status = 'waiting' limit 1000`;
-  const rows = await tx.query`
-    delete from webhook_endpoints where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
-  return rows.length > 0 ? open.map((delivery) => delivery.id) : undefined;
+  const { affected } = await tx.repository(WebhookEndpointEntity).delete({ tenantId: tx.tenantId, id });
+  return affected === 1 ? open.map((delivery) => delivery.id) : undefined;
 }
 
 /** Notes until when the secret before signs too. */
