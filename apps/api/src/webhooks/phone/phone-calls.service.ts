@@ -53,8 +53,8 @@ export class PhoneCallsService {
   ) {}
 
   /** An incoming call to the tenant. A repeated request is the same call. @throws Failure 404 */
-  async receive(question: LineRequest): Promise<string> {
-    const { line, tenantId, fields } = question;
+  async receive(request: LineRequest): Promise<string> {
+    const { line, tenantId, fields } = request;
     const sid = fields['CallSid'] ?? '';
     const callId = derivedId(tenantId, 'phone', line, sid);
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
@@ -79,14 +79,14 @@ export class PhoneCallsService {
       return await findPhoneCall(tx, callId);
     });
     if (!call) throw notFound();
-    return await this.#converse({ ...question, call });
+    return await this.#converse({ ...request, call });
   }
 
   /** A person or a machine has answered our outgoing call. */
-  async answered(question: KnownCallRequest): Promise<string> {
-    const { call, tenantId, fields } = question;
+  async answered(request: KnownCallRequest): Promise<string> {
+    const { call, tenantId, fields } = request;
     const answeredBy = fields['AnsweredBy'] ?? 'unknown';
-    if (!isMachine(answeredBy)) return await this.#converse(question, answeredBy);
+    if (!isMachine(answeredBy)) return await this.#converse(request, answeredBy);
     const text = await this.database.withTenant(tenantId, async (tx) => {
       await changePhoneCall(tx, call.callId, { status: 'answered', outcome: 'voicemail', answeredBy });
       await endUnanswered(tx, call.callId);
@@ -99,34 +99,31 @@ export class PhoneCallsService {
   }
 
   /** Reconnects the conversation in the middle of the call. */
-  async reconnect(
-    question: KnownCallRequest,
-    text: Extract<LineText, 'resumed' | 'missed'>,
-  ): Promise<string> {
-    const { call, tenantId } = question;
+  async reconnect(request: KnownCallRequest, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
+    const { call, tenantId } = request;
     const { language } = call;
     if (call.state !== 'active') return this.goodbye(call);
     if (call.legs >= MAX_LEGS) {
       await this.finish(tenantId, call.callId);
       return this.goodbye(call);
     }
-    return twiml(await this.#connection(question, lineText(text, language)));
+    return twiml(await this.#connection(request, lineText(text, language)));
   }
 
   /** Calls a person to take over the call. The caller first hears `say`. */
-  async handOver(question: KnownCallRequest, say: string): Promise<string> {
-    const { call, tenantId } = question;
+  async handOver(request: KnownCallRequest, say: string): Promise<string> {
+    const { call, tenantId } = request;
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
-    if (handoverNumber === null) return await this.reconnect(question, 'missed');
+    if (handoverNumber === null) return await this.reconnect(request, 'missed');
     await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'ringing'));
     return twiml(
       { kind: 'say', text: `${say} ${lineText('holding', call.language)}`.trim(), language: call.language },
-      this.#dial(question, handoverNumber),
+      this.#dial(request, handoverNumber),
     );
   }
 
   /** Describes the caller to the person who was called; pressing a key takes the call. */
-  async whisper({ call, tenantId, ...question }: KnownCallRequest): Promise<string> {
+  async whisper({ call, tenantId, ...request }: KnownCallRequest): Promise<string> {
     const record = await this.database.withTenant(tenantId, (tx) => findCall(tx, call.callId));
     if (!record) throw notFound();
     return twiml(
@@ -134,7 +131,7 @@ export class PhoneCallsService {
         kind: 'gather',
         text: briefingText(record),
         language: 'en',
-        actionUrl: this.#address({ ...question, call, tenantId }, 'accept'),
+        actionUrl: this.#address({ ...request, call, tenantId }, 'accept'),
         seconds: WHISPER_SECONDS,
       },
       { kind: 'hang_up' },
@@ -185,8 +182,8 @@ export class PhoneCallsService {
       this.log.warn({ callId, kind }, 'a call could not be ended yet');
   }
 
-  async #converse(question: KnownCallRequest, answeredBy?: string): Promise<string> {
-    const { call, tenantId } = question;
+  async #converse(request: KnownCallRequest, answeredBy?: string): Promise<string> {
+    const { call, tenantId } = request;
     if (call.state === 'ended') return this.goodbye(call);
     const { callId, sessionId, industry, mode, language, direction } = call;
     const start: CallStart = {
@@ -203,34 +200,34 @@ export class PhoneCallsService {
     await this.database.withTenant(tenantId, (tx) =>
       changePhoneCall(tx, callId, { status: 'answered', answeredBy }),
     );
-    if (outcome.kind === 'reply') return twiml(await this.#connection(question, outcome.reply.greeting));
+    if (outcome.kind === 'reply') return twiml(await this.#connection(request, outcome.reply.greeting));
     this.log.warn({ callId, kind: outcome.kind }, 'a call on the phone could not be begun');
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
     if (direction === 'outbound' || handoverNumber === null)
       return this.goodbye(call, lineText('unavailable', language));
     return twiml(
       { kind: 'say', text: lineText('unavailable_dial', language), language },
-      this.#dial(question, handoverNumber),
+      this.#dial(request, handoverNumber),
     );
   }
 
-  async #connection(question: KnownCallRequest, greeting: string): Promise<TwimlStep> {
-    const { call, line, tenantId, origin } = question;
+  async #connection(request: KnownCallRequest, greeting: string): Promise<TwimlStep> {
+    const { call, line, tenantId, origin } = request;
     const { callId, language } = call;
     const leg = await this.database.withTenant(tenantId, (tx) => nextLeg(tx, callId));
     const url = this.tokens.issue({ line, tenantId, callId, leg }, origin);
     return {
       kind: 'connect',
-      connection: { url, actionUrl: this.#address(question, 'action'), greeting, language },
+      connection: { url, actionUrl: this.#address(request, 'action'), greeting, language },
     };
   }
 
-  #dial(question: KnownCallRequest, number: string): TwimlStep {
+  #dial(request: KnownCallRequest, number: string): TwimlStep {
     return {
       kind: 'dial',
       number,
-      whisperUrl: this.#address(question, 'whisper'),
-      actionUrl: this.#address(question, 'dialed'),
+      whisperUrl: this.#address(request, 'whisper'),
+      actionUrl: this.#address(request, 'dialed'),
       seconds: RING_SECONDS,
     };
   }

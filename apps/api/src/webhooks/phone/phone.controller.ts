@@ -78,8 +78,8 @@ export class PhoneController {
     const address = Address.safeParse(request.params);
     if (!address.success) throw notFound();
     const { line, tenantId } = address.data;
-    const question = await this.verifier.read(request, { line, tenantId });
-    const sid = question.fields[OF_THE_PERSON.includes(step) ? 'ParentCallSid' : 'CallSid'];
+    const lineRequest = await this.verifier.read(request, { line, tenantId });
+    const sid = lineRequest.fields[OF_THE_PERSON.includes(step) ? 'ParentCallSid' : 'CallSid'];
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const found = await findPhoneCall(tx, callId);
       // If the response to our call request was lost, we do not know the line's id of the call yet: store it
@@ -91,45 +91,45 @@ export class PhoneController {
       return found;
     });
     if (!call || call.line !== line || call.providerCallId !== sid) throw notFound();
-    return await this.#next(step, { ...question, call });
+    return await this.#next(step, { ...lineRequest, call });
   }
 
-  async #next(step: Step, question: KnownCallRequest): Promise<string> {
+  async #next(step: Step, lineRequest: KnownCallRequest): Promise<string> {
     switch (step) {
       case 'answer':
-        return await this.calls.answered(question);
+        return await this.calls.answered(lineRequest);
       case 'action':
-        return await this.#afterConversation(question);
+        return await this.#afterConversation(lineRequest);
       case 'status':
-        await this.reports.take(question);
+        await this.reports.take(lineRequest);
         return twiml();
       case 'whisper':
-        return await this.calls.whisper(question);
+        return await this.calls.whisper(lineRequest);
       case 'accept':
-        return await this.calls.accept(question);
+        return await this.calls.accept(lineRequest);
       case 'dialed':
-        return await this.#afterDial(question);
+        return await this.#afterDial(lineRequest);
     }
   }
 
   /** The conversation ended, was handed off, or was cut off. */
-  async #afterConversation(question: KnownCallRequest): Promise<string> {
-    const { call, tenantId, fields } = question;
+  async #afterConversation(lineRequest: KnownCallRequest): Promise<string> {
+    const { call, tenantId, fields } = lineRequest;
     if (ENDED.includes(toPhoneStatus(fields['CallStatus'] ?? ''))) {
-      await this.reports.take(question);
+      await this.reports.take(lineRequest);
       return twiml();
     }
     const handoff = readHandoff(fields['HandoffData']);
-    if (handoff?.reason === 'transfer') return await this.calls.handOver(question, handoff.say);
-    if (handoff?.reason !== 'ended') return await this.calls.reconnect(question, 'resumed');
+    if (handoff?.reason === 'transfer') return await this.calls.handOver(lineRequest, handoff.say);
+    if (handoff?.reason !== 'ended') return await this.calls.reconnect(lineRequest, 'resumed');
     await this.calls.finish(tenantId, call.callId);
     return this.calls.goodbye(call, handoff.say);
   }
 
   /** The person who was rung has hung up or did not answer. */
-  async #afterDial(question: KnownCallRequest): Promise<string> {
-    if (question.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
-    await this.calls.missed(question);
-    return await this.calls.reconnect(question, 'missed');
+  async #afterDial(lineRequest: KnownCallRequest): Promise<string> {
+    if (lineRequest.call.transfer === 'accepted') return twiml({ kind: 'hang_up' });
+    await this.calls.missed(lineRequest);
+    return await this.calls.reconnect(lineRequest, 'missed');
   }
 }
