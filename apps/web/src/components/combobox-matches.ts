@@ -1,11 +1,11 @@
 /** Which choices of a long list match a text, and how many of them are shown. */
 
-export interface Choice {
+export interface ComboboxChoice {
   id: string;
   name: string;
 }
 
-interface MatchesOptions<T extends Choice> {
+interface MatchesOptions<T extends ComboboxChoice> {
   choices: readonly T[];
   /** Empty for all choices. Case and accents do not count. */
   text: string;
@@ -17,7 +17,9 @@ interface MatchesOptions<T extends Choice> {
 }
 
 /** The first matches in the order given; without a text, the chosen one is among them. */
-export function findMatches<T extends Choice>(options: MatchesOptions<T>): { shown: T[]; more: number } {
+export function findMatches<T extends ComboboxChoice>(
+  options: MatchesOptions<T>,
+): { shown: T[]; more: number } {
   const { choices, chosen, most, isMatch = hasInName } = options;
   const text = options.text.trim();
   const matches = text === '' ? choices : choices.filter((choice) => isMatch(choice, text));
@@ -26,7 +28,7 @@ export function findMatches<T extends Choice>(options: MatchesOptions<T>): { sho
   return { shown, more: matches.length - shown.length };
 }
 
-function hasInName({ name }: Choice, text: string): boolean {
+function hasInName({ name }: ComboboxChoice, text: string): boolean {
   return fold(name).includes(fold(text));
 }
 

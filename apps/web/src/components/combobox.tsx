@@ -9,7 +9,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { number } from '../lib/core/format.js';
-import { findMatches, type Choice } from './combobox-matches.js';
+import { findMatches, type ComboboxChoice } from './combobox-matches.js';
 
 /** More options would slow the page down, and no one reads them. */
 const MAX_OPTIONS_SHOWN = 50;
@@ -17,15 +17,15 @@ const MAX_OPTIONS_SHOWN = 50;
 interface ComboboxProps {
   /** Accessible name; not shown. Without it, the label of the form field around it. */
   label?: string;
-  choices: readonly Choice[];
+  choices: readonly ComboboxChoice[];
   /** The chosen one. */
-  value: Choice;
+  value: ComboboxChoice;
   onChange: (id: string) => void;
   testId?: string;
   /** Whether a choice fits the text typed; by default, whether its name contains it. */
-  isMatch?: (choice: Choice, text: string) => boolean;
+  isMatch?: (choice: ComboboxChoice, text: string) => boolean;
   /** An additional note on a choice in the list. */
-  note?: (choice: Choice) => string;
+  note?: (choice: ComboboxChoice) => string;
   /** Look of the field. */
   input?: InputProps;
 }

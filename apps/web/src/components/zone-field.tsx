@@ -5,7 +5,7 @@ import { get, type FieldPath, type FieldValues, type PathValue } from 'react-hoo
 import { errorAt } from '../lib/core/field-error.js';
 import type { ContractForm } from '../lib/core/use-contract-form.js';
 import { isZoneMatch, zoneLabel, zoneNote, zoneOptions } from '../lib/core/zone-options.js';
-import type { Choice } from './combobox-matches.js';
+import type { ComboboxChoice } from './combobox-matches.js';
 import { FormField } from './form-field.js';
 
 const Combobox = lazy(async () => ({ default: (await import('./combobox.js')).Combobox }));
@@ -40,5 +40,5 @@ export function ZoneField<V extends FieldValues>({ use: { form }, name, label }:
   );
 }
 
-const matchesNow = ({ id }: Choice, typed: string): boolean => isZoneMatch(id, typed, new Date());
-const noteNow = ({ id }: Choice): string => zoneNote(id, new Date());
+const matchesNow = ({ id }: ComboboxChoice, typed: string): boolean => isZoneMatch(id, typed, new Date());
+const noteNow = ({ id }: ComboboxChoice): string => zoneNote(id, new Date());

@@ -1,6 +1,6 @@
 /** The health of services as the API describes it. */
 import type { AlertRule } from '@praxis/contracts/health/alert-rule';
-import type { ApiError } from '@praxis/contracts/health/api-error';
+import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import type { IncidentContact } from '@praxis/contracts/health/incident-contact';
 import type { ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
@@ -53,7 +53,7 @@ export interface HealthRows {
   recentErrors?: number;
   incidents?: readonly ServiceIncident[];
   webhooks?: readonly WebhookMonitor[];
-  errors?: readonly ApiError[];
+  errors?: readonly ApiErrorRecord[];
   breakers?: readonly ProviderBreaker[];
   alertRules?: readonly AlertRule[];
   contacts?: readonly IncidentContact[];

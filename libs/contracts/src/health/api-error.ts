@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 
-export const ApiError = z.object({
+export const ApiErrorRecord = z.object({
   id: z.uuid(),
   /** Method and route, such as `POST /v1/leads`. */
   endpoint: z.string(),
@@ -15,12 +15,12 @@ export const ApiError = z.object({
   resolved: z.boolean(),
   createdAt: z.string(),
 });
-export type ApiError = z.infer<typeof ApiError>;
+export type ApiErrorRecord = z.infer<typeof ApiErrorRecord>;
 
 /** `GET /v1/api-errors`: of the last 24 hours, the newest first. */
 export const ApiErrorQuery = z.object({ ...pageFields });
 export type ApiErrorQuery = z.infer<typeof ApiErrorQuery>;
-export const ApiErrorList = listOf(ApiError);
+export const ApiErrorList = listOf(ApiErrorRecord);
 export type ApiErrorList = z.infer<typeof ApiErrorList>;
 
 /** `PATCH /v1/api-errors/{id}` */

@@ -1,5 +1,5 @@
 /** Requests that failed on our side: stored by the API's error journal alone, read by admins, deleted after a while. */
-import type { ApiError } from '@praxis/contracts/health/api-error';
+import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -34,9 +34,9 @@ export async function storeApiErrors(database: Database, errors: readonly NewApi
 export async function listApiErrors(
   database: Database,
   { hours, cursor, limit }: PageQuery & { hours: number },
-): Promise<Page<ApiError>> {
+): Promise<Page<ApiErrorRecord>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await database.querySystem<ApiError & { sortValue: string }>(
+  const rows = await database.querySystem<ApiErrorRecord & { sortValue: string }>(
     'list failed requests',
     sql`select id, api_endpoint as endpoint, status, error_type as "errorType", error_message as "errorMessage",
       request_id as "requestId", resolved, created_at::text as "createdAt", created_at::text as "sortValue"

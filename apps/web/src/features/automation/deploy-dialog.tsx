@@ -16,8 +16,9 @@ import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { counted } from '../../lib/core/format.js';
 import { useDeploy, useDeploymentPlan } from './deployment-queries.js';
-import { counted, STAY_TEXTS } from './workflow-labels.js';
+import { STAY_TEXTS } from './workflow-labels.js';
 
 const SHARES = [
   { value: '100', label: 'All' },

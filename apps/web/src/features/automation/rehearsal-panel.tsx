@@ -11,10 +11,9 @@ import { LoadedList } from '../../components/loaded-list.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
-import { dayIn, number, priceOf } from '../../lib/core/format.js';
+import { counted, dayIn, number, priceOf } from '../../lib/core/format.js';
 import { RehearsedRow } from './rehearsed-row.js';
 import { useRehearsal, useRehearsed, useRehearse } from './rehearsal-queries.js';
-import { counted } from './workflow-labels.js';
 
 interface RehearsalPanelProps {
   tenantId: string;

@@ -6,9 +6,9 @@ import { Text } from '@chakra-ui/react/text';
 import type { RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
 import { ACTUAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
 import { ListRow } from '../../components/list-row.js';
-import { dayIn, timeIn } from '../../lib/core/format.js';
+import { counted, dayIn, timeIn } from '../../lib/core/format.js';
 import { durationText } from './step-text.js';
-import { counted, outcomeText, STEP_KIND_LABELS } from './workflow-labels.js';
+import { outcomeText, STEP_KIND_LABELS } from './workflow-labels.js';
 
 interface RehearsedRowProps {
   item: RehearsedExecution;

@@ -5,7 +5,7 @@ import type { Workflow } from '@praxis/contracts/automation/workflow';
 import { Dialog } from '../../components/dialog.js';
 import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';
-import { counted } from './workflow-labels.js';
+import { counted } from '../../lib/core/format.js';
 import { useWorkflow } from './workflow-queries.js';
 
 interface ResumeDialogProps {

@@ -3,7 +3,7 @@ import type { Trigger } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES, HOUR_MINUTES, type AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { Step } from '@praxis/contracts/automation/step';
 import { conditionText } from './editor/condition-presets.js';
-import { weekdayName } from '../../lib/core/format.js';
+import { counted, weekdayName } from '../../lib/core/format.js';
 import { STATUS_LABELS } from '../../lib/lead/status-labels.js';
 
 /** `90 minutes`, `2 hours`, `3 days`. */
@@ -14,7 +14,7 @@ export function durationText(minutes: number): string {
       : minutes % HOUR_MINUTES === 0
         ? [minutes / HOUR_MINUTES, 'hour']
         : [minutes, 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  return counted(amount, unit);
 }
 
 const APPOINTMENT_EVENTS = {

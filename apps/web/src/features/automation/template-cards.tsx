@@ -14,7 +14,8 @@ import { Panel } from '../../components/panel.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { CATEGORY_LABELS, counted, INTEGRATION_LABELS } from './workflow-labels.js';
+import { counted } from '../../lib/core/format.js';
+import { CATEGORY_LABELS, INTEGRATION_LABELS } from './workflow-labels.js';
 import { useTemplates } from './workflow-queries.js';
 
 interface TemplateCardsProps {

@@ -12,8 +12,8 @@ import { Moment } from '../../components/moment.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { counted } from '../../lib/core/format.js';
 import { useVersions } from './deployment-queries.js';
-import { counted } from './workflow-labels.js';
 
 interface VersionListProps {
   tenantId: string;

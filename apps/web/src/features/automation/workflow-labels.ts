@@ -151,8 +151,3 @@ export function problemText(problem: string): string {
 export function outcomeText(outcome: string): string {
   return OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
 }
-
-/** `1 step`, `2 steps`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}

@@ -11,7 +11,7 @@ import {
 import { objectionBadge } from '@praxis/contracts/call/objection-badge';
 import type { PhoneOutcome } from '@praxis/contracts/call/phone.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { latency } from '../../lib/core/format.js';
+import { latency, sentenceCase } from '../../lib/core/format.js';
 
 interface Words {
   label: string;
@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<CallQuestion, string> & Partial<Record<string, 
 
 /** A question's id in words. */
 export function questionLabel(question: string): string {
-  return QUESTIONS[question] ?? sentence(question);
+  return QUESTIONS[question] ?? sentenceCase(question);
 }
 
 type ActionWords = Record<ActionTaken['outcome'], string>;
@@ -98,14 +98,14 @@ const OUTCOME_TONE: Record<ActionTaken['outcome'], Tone> = {
 /** The result of an action that the AI proposed. */
 export function actionLabel({ type, outcome, reason }: Omit<ActionTaken, 'receipt'>): Words {
   const known = ACTIONS[type];
-  const label = known?.[outcome] ?? `${sentence(type)}: ${outcome}`;
-  const why = outcome === 'done' || !reason ? '' : `: ${sentence(reason).toLowerCase()}`;
+  const label = known?.[outcome] ?? `${sentenceCase(type)}: ${outcome}`;
+  const why = outcome === 'done' || !reason ? '' : `: ${sentenceCase(reason).toLowerCase()}`;
   return { label: `${label}${why}`, tone: OUTCOME_TONE[outcome] };
 }
 
 /** The action that a receipt proves, in one line. */
 export function receiptLabel({ action, when, appointment }: CallReceipt): { title: string; detail: string } {
-  const title = ACTIONS[action]?.done ?? sentence(action);
+  const title = ACTIONS[action]?.done ?? sentenceCase(action);
   const parts = [when, appointment?.provider, appointment && `code ${appointment.confirmationCode}`];
   return { title, detail: parts.filter(Boolean).join(' · ') };
 }
@@ -118,7 +118,7 @@ export interface ObjectionBadge {
 
 /** One badge for each objection, also if two badges are the same once they are cut. */
 export function objectionBadges(objections: readonly string[]): ObjectionBadge[] {
-  return objections.map((objection) => ({ badge: objectionBadge(objection), full: sentence(objection) }));
+  return objections.map((objection) => ({ badge: objectionBadge(objection), full: sentenceCase(objection) }));
 }
 
 /** Lead score and progress as their bars show them: 0 to 100. */
@@ -174,8 +174,8 @@ export function channelLabel(phone: CallLine | null): string {
 /** The result of a phone call, with why it was not made; undefined on the web. */
 export function lineLabel(phone: CallLine | null): string | undefined {
   if (!phone) return undefined;
-  const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentence(phone.status);
-  return phone.reason === null ? label : `${label}: ${sentence(phone.reason).toLowerCase()}`;
+  const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentenceCase(phone.status);
+  return phone.reason === null ? label : `${label}: ${sentenceCase(phone.reason).toLowerCase()}`;
 }
 
 /** The result of a logged call, in a few words. */
@@ -188,10 +188,4 @@ export function outcomeLabel(
   if (call.escalated) return { label: 'Handed over', tone: 'warn' };
   if (call.state !== 'ended') return CALL_STATE_LABELS[call.state];
   return { label: call.endReason === 'lost' ? 'Lost' : 'Ended', tone: 'neutral' };
-}
-
-/** `cost_concern` → `Cost concern`. */
-export function sentence(machineWord: string): string {
-  const words = machineWord.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,8 +8,9 @@ import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
 import { number } from '../../lib/core/format.js';
 import type { ContractForm } from '../../lib/core/use-contract-form.js';
+import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { CampaignValues } from './campaign-values.js';
-import { ENGAGEMENT_OPTIONS, STATUS_OPTIONS } from './campaign-labels.js';
+import { ENGAGEMENT_OPTIONS } from './campaign-labels.js';
 
 type Filters = CampaignDraft['targetAudience']['filters'];
 

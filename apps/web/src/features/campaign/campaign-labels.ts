@@ -9,10 +9,10 @@ import type {
 import { CAMPAIGN_TYPES, DELAY_UNITS, TRIGGER_EVENTS } from '@praxis/contracts/campaign/campaign.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const';
-import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
-import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { CHANNELS } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
+import { CHANNEL_LABELS } from '../../lib/message/channel-labels.js';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -42,7 +42,6 @@ export const TRIGGER_OPTIONS = TRIGGER_EVENTS.map((value) => ({
   label: TRIGGER_LABELS[value].choice,
 }));
 
-export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 
 const UNIT_LABELS: Record<DelayUnit, string> = { minutes: 'Minutes', hours: 'Hours', days: 'Days' };
@@ -53,11 +52,6 @@ export const ENGAGEMENT_OPTIONS = ENGAGEMENT_LEVELS.map((value) => ({
   value,
   label: ENGAGEMENT_LABELS[value],
 }));
-
-export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => {
-  const words = value.replaceAll('_', ' ');
-  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
-});
 
 /** `At once`, `After 1 hour`, `After 3 days`. */
 export function delayLabel({

@@ -5,7 +5,7 @@ import type { Channel } from '@praxis/contracts/message/message.const';
 import * as z from 'zod/mini';
 
 export type VariantValues = Omit<StepVariant, 'subject'> & { subject: string };
-export interface StepValues {
+export interface CampaignStepValues {
   name: string;
   channel: Channel;
   delay: { amount: number; unit: DelayUnit };
@@ -29,7 +29,7 @@ export interface CampaignValues {
       createdTo: string;
     };
   };
-  steps: StepValues[];
+  steps: CampaignStepValues[];
 }
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ function dayAfter(day: string): Date {
 }
 
 /** A new, empty step. */
-export function newStep(count: number): StepValues {
+export function newStep(count: number): CampaignStepValues {
   return {
     name: `Message ${count + 1}`,
     channel: 'sms',

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignSample } from '@praxis/contracts/campaign/campaign';
 import { Panel } from '../../components/panel.js';
-import { CHANNEL_LABELS } from './campaign-labels.js';
+import { CHANNEL_LABELS } from '../../lib/message/channel-labels.js';
 
 export function SamplePanel({ samples }: { samples: readonly CampaignSample[] }) {
   return (

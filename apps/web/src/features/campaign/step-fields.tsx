@@ -11,13 +11,13 @@ import type { Channel } from '@praxis/contracts/message/message.const';
 import { Plus, Trash2 } from 'lucide-react';
 import { FormField, Select } from '../../components/form-field.js';
 import { errorAt, listError } from '../../lib/core/field-error.js';
-import { newStep, type StepValues } from './campaign-values.js';
+import { newStep, type CampaignStepValues } from './campaign-values.js';
 import { CHANNEL_OPTIONS, UNIT_OPTIONS } from './campaign-labels.js';
 import { VariantFields } from './variant-fields.js';
 
 interface StepFieldsProps {
-  value: readonly StepValues[];
-  onChange: (value: StepValues[]) => void;
+  value: readonly CampaignStepValues[];
+  onChange: (value: CampaignStepValues[]) => void;
   /** The form's errors of this list. */
   errors: unknown;
   editable: boolean;
@@ -25,7 +25,7 @@ interface StepFieldsProps {
 
 export function StepFields({ value, onChange, errors, editable }: StepFieldsProps) {
   const wrong = listError(errors);
-  const change = (index: number, part: Partial<StepValues>): void =>
+  const change = (index: number, part: Partial<CampaignStepValues>): void =>
     onChange(value.map((step, at) => (at === index ? { ...step, ...part } : step)));
   return (
     <Box>
@@ -82,9 +82,9 @@ export function StepFields({ value, onChange, errors, editable }: StepFieldsProp
 
 interface StepHeadProps {
   index: number;
-  step: StepValues;
+  step: CampaignStepValues;
   errors: unknown;
-  onChange: (part: Partial<StepValues>) => void;
+  onChange: (part: Partial<CampaignStepValues>) => void;
 }
 
 function StepHead({ index, step, errors, onChange }: StepHeadProps) {

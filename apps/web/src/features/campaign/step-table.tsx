@@ -5,7 +5,8 @@ import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { number, priceOf } from '../../lib/core/format.js';
-import { CHANNEL_LABELS, delayLabel, share } from './campaign-labels.js';
+import { CHANNEL_LABELS } from '../../lib/message/channel-labels.js';
+import { delayLabel, share } from './campaign-labels.js';
 
 /** A step, or one of its texts. */
 interface OutcomeRow {

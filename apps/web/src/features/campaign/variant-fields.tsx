@@ -14,11 +14,11 @@ import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
 import { errorAt } from '../../lib/core/field-error.js';
 import { TemplateChoice } from './template-choice.js';
-import { newVariant, type StepValues, type VariantValues } from './campaign-values.js';
+import { newVariant, type CampaignStepValues, type VariantValues } from './campaign-values.js';
 import { share } from './campaign-labels.js';
 
 interface VariantFieldsProps {
-  step: StepValues;
+  step: CampaignStepValues;
   onChange: (variants: VariantValues[]) => void;
   /** The form's errors of this list. */
   errors: unknown;

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
+import { counted } from '../../lib/core/format.js';
 import { useCheckoutState } from './checkout-queries.js';
 import { isOpenToSetUp, onboardingAddress } from './open-checkout.js';
 import { useCountdown } from './use-countdown.js';
@@ -91,9 +92,7 @@ export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessP
         </Button>
         {left !== null && (
           <Text as="div" fontSize="md" color="fg.muted" fontVariantNumeric="tabular-nums">
-            <span role="timer">
-              Going to the homepage in {left} {left === 1 ? 'second' : 'seconds'}
-            </span>
+            <span role="timer">Going to the homepage in {counted(left, 'second')}</span>
             <Button variant="ghost" size="sm" ms="1" onClick={stay}>
               Stay here
             </Button>

@@ -11,6 +11,7 @@ import { FormField, Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { counted } from '../../lib/core/format.js';
 import { addParties } from './conflict-queries.js';
 import { readPartyLines } from './party-lines.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -24,7 +25,7 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
   const add = useChange({
     request: addParties,
     success: ({ added, known }) => ({
-      title: added === 1 ? '1 party added' : `${added} parties added`,
+      title: `${counted(added, 'party', 'parties')} added`,
       ...(known > 0 ? { text: `${known} already on the list.` } : {}),
     }),
     failure: { title: 'Nothing was added' },

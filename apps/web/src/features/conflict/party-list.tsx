@@ -13,7 +13,7 @@ import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_LABELS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { number } from '../../lib/core/format.js';
+import { counted } from '../../lib/core/format.js';
 import { removeParty, useParties } from './conflict-queries.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -34,7 +34,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
     invalidates: [queryKeys.conflict.parties(tenantId)],
   });
   const total = list.data?.pages[0]?.total ?? 0;
-  const count = q === '' && list.data ? `${number(total)} ${total === 1 ? 'party' : 'parties'}` : undefined;
+  const count = q === '' && list.data ? counted(total, 'party', 'parties') : undefined;
   return (
     <Panel
       title="Conflict list"

@@ -5,6 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent/consent.js';
+import { counted } from '../../lib/core/format.js';
 import { guestBrand } from '../../lib/tenant/current-brand.js';
 import { useStore } from 'zustand';
 import { BottomNotice } from './bottom-notice.js';
@@ -37,8 +38,7 @@ function Notice() {
           >
             {Object.values(COOKIES).map(({ name, purpose, setWhen, days }) => (
               <li key={name}>
-                <code>{name}</code>: {purpose}. Set {setWhen}; kept for{' '}
-                {days === 1 ? '1 day' : `${days} days`} at most.
+                <code>{name}</code>: {purpose}. Set {setWhen}; kept for {counted(days, 'day')} at most.
               </li>
             ))}
           </Box>

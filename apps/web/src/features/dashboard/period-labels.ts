@@ -8,7 +8,7 @@ import {
   type TrendStep,
 } from '@praxis/contracts/dashboard/dashboard';
 import { longDay } from '../../lib/core/calendar-day.js';
-import { number } from '../../lib/core/format.js';
+import { counted, number } from '../../lib/core/format.js';
 
 interface PeriodTexts {
   /** The label in the period switch. */
@@ -79,6 +79,6 @@ export function changeLabel(now: number, before: number, unit: FigureTexts['unit
 
 /** `Tuesday, November 3: 12 leads, 5 of them booked`. */
 export function dayLabel({ day, leads, booked }: TrendDay): string {
-  const count = leads === 1 ? '1 lead' : `${number(leads)} leads`;
+  const count = counted(leads, 'lead');
   return `${longDay(day)}: ${count}, ${number(booked)} of them booked`;
 }

@@ -10,7 +10,7 @@ import { PATHS } from '../../app/paths.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
-import { money, number } from '../../lib/core/format.js';
+import { counted, money, number } from '../../lib/core/format.js';
 import { asking } from '../../lib/core/use-asked.js';
 import { SET_FIGURES } from '../../lib/tenant/set-figures.js';
 
@@ -82,8 +82,7 @@ function Recovered({ closed, previous, figures, before, canSet }: RecoveredProps
     <>
       <Figure isMoney>{worth(booked)}</Figure>
       <Text fontVariantNumeric="tabular-nums" data-testid="recovered-calculation">
-        {number(booked)} {booked === 1 ? 'booking' : 'bookings'} × {clientSharePct}% ×{' '}
-        {money(clientValueCents / 100)}
+        {counted(booked, 'booking')} × {clientSharePct}% × {money(clientValueCents / 100)}
       </Text>
       {previous && (
         <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -100,7 +99,7 @@ function Recovered({ closed, previous, figures, before, canSet }: RecoveredProps
 
 /** `9 leads came in outside your opening hours; 4 of them booked without your team.` */
 function ofThose({ leads, booked }: ClosedFigures): string {
-  const came = leads === 1 ? '1 lead came in' : `${number(leads)} leads came in`;
+  const came = `${counted(leads, 'lead')} came in`;
   return `${came} outside your opening hours; ${number(booked)} of them booked without your team.`;
 }
 

@@ -1,5 +1,6 @@
 /** Response times as people read them. Pure. */
 import type { ResponseClass, ResponseTimes } from '@praxis/contracts/dashboard/team-figures';
+import { counted } from '../../lib/core/format.js';
 
 export const RESPONSE_LABELS: Record<ResponseClass, string> = {
   minute: 'Under 1 minute',
@@ -21,7 +22,7 @@ const UNITS = [
 export function withinLabel(seconds: number): string {
   const { name, seconds: size } = UNITS.find(({ from }) => seconds >= from) ?? UNITS[3];
   const count = Math.max(1, Math.ceil(seconds / size));
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(count, name);
 }
 
 /** `Half within 4 minutes`; another text where no one was contacted. */

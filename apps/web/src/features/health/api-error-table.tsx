@@ -1,7 +1,7 @@
 /** Requests that failed on our side. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { ApiError } from '@praxis/contracts/health/api-error';
+import type { ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
@@ -11,11 +11,11 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 
 interface ApiErrorTableProps {
-  rows: ApiError[];
+  rows: ApiErrorRecord[];
   onResolve: (change: { id: string; resolved: boolean }) => void;
 }
 
-const errorColumns = (onResolve: ApiErrorTableProps['onResolve']): DataColumn<ApiError>[] => [
+const errorColumns = (onResolve: ApiErrorTableProps['onResolve']): DataColumn<ApiErrorRecord>[] => [
   {
     id: 'endpoint',
     title: 'Endpoint',
@@ -54,7 +54,7 @@ const errorColumns = (onResolve: ApiErrorTableProps['onResolve']): DataColumn<Ap
     phone: 'labelled',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
-  actionsColumn<ApiError>({
+  actionsColumn<ApiErrorRecord>({
     width: '6rem',
     cell: ({ id, endpoint, resolved }) => (
       <Button

@@ -1,7 +1,7 @@
 /** The health panel: what everybody sees, what admins see and do, and what happens without an answer. */
 import { ProviderBreakerChange, type ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiErrorUpdate, type ApiError } from '@praxis/contracts/health/api-error';
+import { ApiErrorUpdate, type ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import {
   IncidentUpdate,
   type IncidentDetail,
@@ -30,7 +30,7 @@ const DOWN_WORKER = {
 } as const;
 const NOTHING = { Healthy: '0', Degraded: '0', Down: '0', Incidents: '0', 'Avg Response (ms)': '6' };
 
-const apiError = (changes: Partial<ApiError> = {}): ApiError => ({
+const apiError = (changes: Partial<ApiErrorRecord> = {}): ApiErrorRecord => ({
   id: rowId(41),
   endpoint: 'POST /v1/leads',
   status: 500,

@@ -13,6 +13,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
+import { counted, number } from '../../lib/core/format.js';
 import { checkAlerts } from './alert/alert-requests.js';
 import { averageResponseMs } from './health-labels.js';
 import {
@@ -59,7 +60,7 @@ export function HealthPanel() {
     invalidates: [queryKeys.health.all],
     success: ({ alertsChecked, alertsTriggered }) => ({
       title: 'Alert Check Complete',
-      text: `Checked ${alertsChecked} alert ${alertsChecked === 1 ? 'rule' : 'rules'}, ${alertsTriggered} triggered`,
+      text: `Checked ${counted(alertsChecked, 'alert rule')}, ${number(alertsTriggered)} triggered`,
     }),
     failure: { title: 'Alert check failed' },
   });

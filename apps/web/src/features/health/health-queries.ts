@@ -1,5 +1,5 @@
 /** Reads the health of services every half minute and at each change; what cannot be read now keeps what was read last. */
-import { ApiErrorList, ApiErrorUpdated, type ApiError } from '@praxis/contracts/health/api-error';
+import { ApiErrorList, ApiErrorUpdated, type ApiErrorRecord } from '@praxis/contracts/health/api-error';
 import {
   HealthCheckResult,
   IncidentDetail,
@@ -77,7 +77,7 @@ export const useWebhookMonitors = (): UseQueryResult<{ items: WebhookMonitor[] }
   });
 
 /** Recent API errors; only admins may read them. */
-export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiError[] }> =>
+export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiErrorRecord[] }> =>
   useHealthRead({
     queryKey: queryKeys.health.errors,
     path: `/v1/api-errors?limit=${ERRORS_SHOWN}`,

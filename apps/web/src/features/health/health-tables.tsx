@@ -9,6 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { counted } from '../../lib/core/format.js';
 import { errorText, STATUS_LABELS, WEBHOOK_LABELS, webhookKind } from './health-labels.js';
 
 const SERVICE_COLUMNS: readonly DataColumn<ServiceHealth>[] = [
@@ -88,7 +89,7 @@ const WEBHOOK_COLUMNS: readonly DataColumn<WebhookMonitor>[] = [
         <span className="strong">{webhookKind(webhook)}</span>
         {consecutiveMissed !== null && consecutiveMissed > 0 && (
           <Box fontSize="xs" color="fg.muted">
-            {consecutiveMissed === 1 ? '1 message' : `${consecutiveMissed} messages`} without a report
+            {counted(consecutiveMissed, 'message')} without a report
           </Box>
         )}
       </>

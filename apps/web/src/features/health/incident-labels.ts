@@ -5,11 +5,7 @@ import type { IncidentScope } from '@praxis/contracts/health/service-health';
 import type { IncidentSeverity } from '@praxis/contracts/health/service.const';
 import { DELIVERY_TIMEOUT_SECONDS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
-
-/** `1 practice`, `12 messages`. */
-export const counted = (count: number, noun: string): string =>
-  `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+import { counted } from '../../lib/core/format.js';
 
 /** A held message is a held run, and is not named twice. */
 function heldText(runs: number, messages: number): string | undefined {

@@ -5,7 +5,8 @@ import { Heading } from '@chakra-ui/react/heading';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { IncidentDetail, IncidentScope } from '@praxis/contracts/health/service-health';
-import { counted, practiceText, scopeText } from './incident-labels.js';
+import { counted } from '../../lib/core/format.js';
+import { practiceText, scopeText } from './incident-labels.js';
 
 interface AffectedProps {
   scope: IncidentScope | null;

@@ -7,7 +7,7 @@ import type {
 } from '@praxis/contracts/health/practice-trouble';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
-import { number } from '../../lib/core/format.js';
+import { counted } from '../../lib/core/format.js';
 
 export const HOURS_LABELS: Record<TroubleHours, string> = { 1: 'Last hour', 24: '24 hours', 168: '7 days' };
 
@@ -26,8 +26,6 @@ const words = (machine: string): string => machine.replaceAll(/[_.]/g, ' ');
 /** The label of a machine word, or the word where there is none. */
 const labelIn = (labels: Readonly<Record<string, string>>, word: string): string =>
   labels[word] ?? words(word);
-const several = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${number(count)} ${many}`;
 
 /** `The subscription is past due`. */
 export function troubleText({ kind, what, count }: Trouble): string {
@@ -43,11 +41,11 @@ export function troubleText({ kind, what, count }: Trouble): string {
     case 'breaker':
       return `${what.charAt(0).toUpperCase()}${what.slice(1)} is not called: its breaker is open`;
     case 'calendar':
-      return `${several(count, 'calendar', 'calendars')} (${what}) cannot be read or written`;
+      return `${counted(count, 'calendar', 'calendars')} (${what}) cannot be read or written`;
     case 'incident':
-      return `${several(count, 'open incident', 'open incidents')}: ${labelIn(SERVICE_LABELS, what)}`;
+      return `${counted(count, 'open incident', 'open incidents')}: ${labelIn(SERVICE_LABELS, what)}`;
     case 'leads_waiting':
-      return `${several(count, 'lead waits', 'leads wait')} for a first contact for more than a day`;
+      return `${counted(count, 'lead waits', 'leads wait')} for a first contact for more than a day`;
   }
 }
 
@@ -55,7 +53,7 @@ export function troubleText({ kind, what, count }: Trouble): string {
 export function countsText(counts: Record<string, number>): string {
   const parts = Object.entries(FAILURE_LABELS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [several(count, one, many)];
+    return count === 0 ? [] : [counted(count, one, many)];
   });
   if (parts.length === 0) return 'Nothing failed.';
   return `${new Intl.ListFormat('en').format(parts)} failed.`;

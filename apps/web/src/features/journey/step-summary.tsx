@@ -4,14 +4,14 @@ import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { latency } from '../../lib/core/format.js';
 import { useNow } from '../../lib/core/use-now.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
-import type { StepStatus } from '../../lib/journey/step-status.js';
+import type { StepMark } from '../../lib/journey/step-status.js';
 import { stepResult } from '../../lib/journey/step-result.js';
 import { STEP_TEXTS } from '../../lib/journey/step-labels.js';
 
 interface StepSummaryProps {
   step: JourneyStep;
   state: JourneyState;
-  status: StepStatus;
+  status: StepMark;
   workerDown: boolean;
   missing: string | undefined;
 }

@@ -15,10 +15,9 @@ import { FormAlert } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { StatCard } from '../../components/stat-card.js';
-import { number } from '../../lib/core/format.js';
+import { counted, number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { checkImport, moveImport } from './import-queries.js';
-import { count } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
 import { StatusValues } from './status-values.js';
 import { useStages } from '../../lib/lead/stages.js';
@@ -63,7 +62,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
   return (
     <Panel
       title="Check"
-      text={`${file.fileName}: ${count(preview.rows, 'row')} read.`}
+      text={`${file.fileName}: ${counted(preview.rows, 'row')} read.`}
       headingId="import-step"
     >
       <Flex direction="column" gap="5" p="4">
@@ -128,7 +127,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
               ? 'Starting …'
               : preview.update > 0
                 ? 'Import'
-                : `Import ${count(preview.create, 'lead')}`}
+                : `Import ${counted(preview.create, 'lead')}`}
           </Button>
           <Text fontSize="md" color="fg.muted">
             All rows are imported at once. You can undo it for 7 days.
@@ -141,8 +140,8 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
 
 function duplicatesSummary({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
   const parts = [
-    duplicatesOfLeads > 0 && `${count(duplicatesOfLeads, 'row')} about leads you have`,
-    duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about people further up in the file`,
+    duplicatesOfLeads > 0 && `${counted(duplicatesOfLeads, 'row')} about leads you have`,
+    duplicatesInFile > 0 && `${counted(duplicatesInFile, 'row')} about people further up in the file`,
   ];
   return `${parts.filter(Boolean).join(', ')}; matched by email address or phone number.`;
 }

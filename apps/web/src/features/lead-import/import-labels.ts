@@ -2,7 +2,7 @@
 import type { Import, ImportField, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_FIELDS } from '@praxis/contracts/lead-import/lead-import.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
+import { counted, number } from '../../lib/core/format.js';
 
 const FIELD_LABELS: Record<ImportField, string> = {
   name: 'Name',
@@ -45,19 +45,14 @@ export const STATE_LABELS: Record<ImportState, { label: string; tone: Tone }> = 
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** `1 lead`, `2,000 leads`. */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${number(amount)} ${amount === 1 ? one : many}`;
-}
-
 /** The result of an import, in one line. */
 export function resultLabel({ result }: Pick<Import, 'result'>): string {
   if (!result) return '';
   const parts = [
-    `${count(result.created, 'lead')} added`,
+    `${counted(result.created, 'lead')} added`,
     result.updated > 0 && `${number(result.updated)} completed`,
-    result.skipped > 0 && `${count(result.skipped, 'duplicate')} left out`,
-    result.errors > 0 && `${count(result.errors, 'row')} with errors`,
+    result.skipped > 0 && `${counted(result.skipped, 'duplicate')} left out`,
+    result.errors > 0 && `${counted(result.errors, 'row')} with errors`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -66,8 +61,8 @@ export function resultLabel({ result }: Pick<Import, 'result'>): string {
 export function undoLabel({ undo }: Pick<Import, 'undo'>): string {
   if (!undo) return '';
   const parts = [
-    `${count(undo.removed, 'lead')} removed.`,
-    undo.restored > 0 && `${count(undo.restored, 'lead')} put back to what they said before.`,
+    `${counted(undo.removed, 'lead')} removed.`,
+    undo.restored > 0 && `${counted(undo.restored, 'lead')} put back to what they said before.`,
     undo.keptChanged > 0 && `${number(undo.keptChanged)} kept because they were edited later.`,
     undo.keptGone > 0 && `${number(undo.keptGone)} had been deleted already.`,
   ];

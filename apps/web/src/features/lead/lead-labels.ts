@@ -5,6 +5,7 @@ import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { readingFailure } from '../../lib/api/api-error.js';
 export { STATUS_LABELS, STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
+import { sentenceCase } from '../../lib/core/format.js';
 import type { LeadAssigned, LeadSort } from './list/view-state.js';
 
 /** The sources of leads. */
@@ -69,19 +70,13 @@ const EVENTS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** An event in words; one that is new to this page in the words it came with. */
 export function eventLabel(factor: string, count: number): string {
   const words = Object.hasOwn(EVENTS, factor) ? EVENTS[factor] : undefined;
-  const label = words?.[count === 1 ? 0 : 1] ?? sentence(factor);
+  const label = words?.[count === 1 ? 0 : 1] ?? sentenceCase(factor);
   return count === 1 ? label : `${label}, ${count} times`;
 }
 
 /** A reason for points, in words; one that is new to this page in the words it came with. */
 export function factorLabel(factor: string): string {
-  return FACTORS[factor] ?? sentence(factor);
-}
-
-/** `closed_lost` → `Closed lost`. */
-export function sentence(machineWord: string): string {
-  const words = machineWord.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return FACTORS[factor] ?? sentenceCase(factor);
 }
 
 /** Score as the bar shows it: 0 to 100. */

@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Input } from '@chakra-ui/react/input';
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
+import { counted } from '../../lib/core/format.js';
 
 const NOT_TEMPLATES = 'This file is no export of templates. Choose a JSON file that was exported here.';
 
@@ -40,7 +41,7 @@ export function ImportField({ onChange }: { onChange: (templates: unknown[]) => 
       />
       {count !== undefined && (
         <Text fontSize="md" role="status">
-          {count} {count === 1 ? 'template' : 'templates'} in the file
+          {counted(count, 'template')} in the file
         </Text>
       )}
     </FormField>

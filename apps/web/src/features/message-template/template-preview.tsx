@@ -10,7 +10,7 @@ import { completeSms } from '@praxis/contracts/message/sms-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
-import { number, priceOf } from '../../lib/core/format.js';
+import { counted, number, priceOf } from '../../lib/core/format.js';
 import { templatesQuery } from './template-queries.js';
 import { SAMPLE_VALUES } from './template-labels.js';
 
@@ -70,8 +70,7 @@ function Cost({ text }: { text: string }) {
       </Box>
       <Box fontSize="md" color="fg.muted" flex="1 1 14rem" data-testid="sms-cost">
         <Text>
-          {number([...text].length)} characters, {cost.encoding}: {cost.segments}{' '}
-          {cost.segments === 1 ? 'segment' : 'segments'}
+          {number([...text].length)} characters, {cost.encoding}: {counted(cost.segments, 'segment')}
         </Text>
         <Text>{priceOf(cost.practiceCents)} for a tenant beyond its quota</Text>
         {list.data && <Text>{priceOf(cost.vendorCents)} at the vendor’s list price</Text>}

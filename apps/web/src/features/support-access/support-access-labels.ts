@@ -2,6 +2,7 @@
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
 import type { SupportAccess } from '@praxis/contracts/support-access/support-access';
 import { SUPPORT_MINUTES, type SupportMinutes } from '@praxis/contracts/support-access/support-access.const';
+import { counted } from '../../lib/core/format.js';
 
 const HOUR_MINUTES = 60;
 
@@ -9,7 +10,7 @@ const HOUR_MINUTES = 60;
 export function lengthText(minutes: number): string {
   if (minutes < HOUR_MINUTES) return `${minutes} minutes`;
   const hours = minutes / HOUR_MINUTES;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return counted(hours, 'hour');
 }
 
 export const LENGTH_OPTIONS = SUPPORT_MINUTES.map((minutes) => ({

@@ -16,7 +16,7 @@ import {
 import { PATHS } from '../../app/paths.js';
 import type { Tone } from '../../components/tone-badge.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
-import { dayIn, number, phoneNumber, timeIn } from '../../lib/core/format.js';
+import { counted, dayIn, number, phoneNumber, timeIn } from '../../lib/core/format.js';
 
 interface Words {
   label: string;
@@ -118,8 +118,8 @@ export function heldName({ name, title }: TodayHeld): string {
 
 /** Why, and when it goes on. */
 export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string): string {
-  const wait = count === 1 ? '1 message waits' : `${number(count)} messages wait`;
-  const missing = count === 1 ? '1 appointment is' : `${number(count)} appointments are`;
+  const wait = counted(count, 'message waits', 'messages wait');
+  const missing = counted(count, 'appointment is', 'appointments are');
   const sentences: Record<HeldReason, string> = {
     conflict_review: 'May conflict with a party on your list. Decide before they book.',
     not_delivered: 'A message did not reach them.',

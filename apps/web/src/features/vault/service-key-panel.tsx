@@ -18,6 +18,7 @@ import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { counted } from '../../lib/core/format.js';
 import { noticeFailure } from './notice-failure.js';
 import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-queries.js';
 
@@ -131,7 +132,7 @@ function MigrateButton() {
     success: ({ migrated_count: count = 0, errors = [] }) => {
       forgetLocalKeys(errors);
       if (count === 0) return { title: errors.join('. ') };
-      const taken = count === 1 ? '1 key is in the vault now.' : `${count} keys are in the vault now.`;
+      const taken = `${counted(count, 'key is', 'keys are')} in the vault now.`;
       return { title: 'Migration Complete', text: [taken, ...errors].join(' ') };
     },
     failure: { title: 'Storage Failed' },

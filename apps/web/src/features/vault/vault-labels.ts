@@ -9,6 +9,7 @@ import {
   type StorableService,
 } from '@praxis/contracts/vault/vault.const';
 import type { Tone } from '../../components/tone-badge.js';
+import { counted } from '../../lib/core/format.js';
 
 export const TYPE_LABELS: Record<KeyType, string> = {
   api: 'API',
@@ -54,7 +55,7 @@ export function stateOf(key: VaultKey, now: number): KeyState {
   if (due !== undefined && due <= now) return { tone: 'warn', label: 'Rotation due' };
   if (end !== undefined && end - now <= FIRST_WARNING_DAYS * DAY_MS) {
     const days = Math.ceil((end - now) / DAY_MS);
-    return { tone: 'warn', label: days === 1 ? 'Ends in 1 day' : `Ends in ${days} days` };
+    return { tone: 'warn', label: `Ends in ${counted(days, 'day')}` };
   }
   return { tone: 'good', label: 'Active' };
 }

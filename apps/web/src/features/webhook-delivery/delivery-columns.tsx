@@ -6,7 +6,7 @@ import type { WebhookDelivery } from '@praxis/contracts/webhook-delivery/webhook
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { latency } from '../../lib/core/format.js';
+import { counted, latency } from '../../lib/core/format.js';
 import { EVENT_LABELS, outcomeOf, STATUS_LABELS } from './webhook-labels.js';
 
 /** @param onResend undefined for those who may not change anything */
@@ -83,7 +83,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
       </Text>
       {attempts.length > 0 && (
         <Text color="fg.muted" fontSize="md">
-          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          {counted(attempts.length, 'attempt')}
           {nextAttemptAt && (
             <>
               , next <Moment at={nextAttemptAt} />

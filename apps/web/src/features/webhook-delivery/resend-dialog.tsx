@@ -9,6 +9,7 @@ import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { counted } from '../../lib/core/format.js';
 import { resendSince } from './webhook-queries.js';
 
 const PERIODS = [
@@ -31,7 +32,7 @@ export function ResendDialog({ tenantId, endpoints, onClose }: ResendDialogProps
   const resend = useChange({
     request: resendSince,
     success: (count) => ({
-      title: count === 1 ? '1 event is sent again' : `${count} events are sent again`,
+      title: `${counted(count, 'event is', 'events are')} sent again`,
     }),
     invalidates: [queryKeys.webhook.all(tenantId)],
     onSuccess: onClose,

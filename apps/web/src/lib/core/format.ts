@@ -67,6 +67,17 @@ export function number(value: number): string {
   return numbers().format(value);
 }
 
+/** `1 lead`, `2,000 leads`; `many` where it is not `one` with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** A machine's word as people read it: `closed_lost` as `Closed lost`. */
+export function sentenceCase(machineWord: string): string {
+  const words = machineWord.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `84 ms`, `1.2 s`, `14 s`. */
 export function latency(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;

@@ -1,6 +1,6 @@
 /** Time zones to choose from, and how one is found: by city, by zone name, by the name that people use, or by its offset now. */
 import { TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
-import type { Choice } from '../../components/combobox-matches.js';
+import type { ComboboxChoice } from '../../components/combobox-matches.js';
 import { timeIn } from './format.js';
 
 /** Zones of the United States, which are chosen most; they come first. */
@@ -17,7 +17,7 @@ const COMMON = [
 const OFFSET = /^(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2})(?::?(\d{2}))?$/i;
 
 /** Every zone the browser knows, and the stored one whatever it is. */
-export function zoneOptions(current: string): Choice[] {
+export function zoneOptions(current: string): ComboboxChoice[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
   const known = COMMON.filter((zone) => zones.includes(zone));
   return [...new Set([...known, ...zones])].map((id) => ({ id, name: zoneLabel(id) }));

@@ -2,7 +2,7 @@
 import type { Export } from '@praxis/contracts/export/export';
 import type { ExportKind, ExportState } from '@praxis/contracts/export/export.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../core/format.js';
+import { counted, number } from '../core/format.js';
 
 export const TYPE_LABELS: Record<ExportKind, string> = {
   leads: 'Leads',
@@ -23,7 +23,7 @@ export const STATE_LABELS: Record<ExportState, { label: string; tone: Tone }> = 
 
 /** `1 record`, `1,500 records`. */
 export function records(count: number): string {
-  return count === 1 ? '1 record' : `${number(count)} records`;
+  return counted(count, 'record');
 }
 
 /** The written share, in percent; undefined while it is unknown. */

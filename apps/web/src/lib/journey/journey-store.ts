@@ -20,7 +20,7 @@ export interface LocalStep {
   limitReached?: true;
 }
 
-export interface Lead {
+export interface JourneyLead {
   id: string;
   score?: number | undefined;
   level?: string | undefined;
@@ -33,7 +33,7 @@ export interface JourneyState {
   /** The server's view; undefined until it has been asked, null before the first step. */
   view: JourneyView | null | undefined;
   steps: Record<JourneyStep, LocalStep>;
-  lead?: Lead | undefined;
+  lead?: JourneyLead | undefined;
   appointment?: Appointment | undefined;
   /** Nearest free slots after one was taken. */
   alternatives: Slot[];

@@ -2,7 +2,7 @@
 import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import type { JourneyState } from './journey-store.js';
 
-export interface StepStatus {
+export interface StepMark {
   state: StepState;
   /** A line for users. */
   note?: string | undefined;
@@ -15,7 +15,7 @@ export interface StepStatus {
 }
 
 /** The state a screen shows. The server's word counts, except where this page knows something newer. */
-export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
+export function stepStatus(state: JourneyState, step: JourneyStep): StepMark {
   const local = state.steps[step];
   const view = state.view?.steps.find((entry) => entry.step === step);
   const latencyMs = local.latencyMs;
@@ -58,6 +58,6 @@ export function isEnded({ view }: JourneyState): boolean {
 }
 
 /** True while the step is under way, here or on the server. */
-export function isBusy(status: StepStatus): boolean {
+export function isBusy(status: StepMark): boolean {
   return status.state === 'running' || status.state === 'retrying' || status.state === 'pending';
 }

@@ -7,7 +7,7 @@ import type { Availability, Host } from '@praxis/contracts/appointment/schedulin
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { wallDay, wallTime } from '../../../lib/core/format.js';
+import { counted, wallDay, wallTime } from '../../../lib/core/format.js';
 import { hoursLabel } from '../../../lib/appointment/working-hours.js';
 
 interface HostRowProps {
@@ -76,8 +76,7 @@ function rulesSummary({
   if (noticeMins > 0) parts.push(`${noticeMins} minutes’ notice`);
   if (dailyMax !== null) parts.push(`at most ${dailyMax} a day`);
   parts.push(`up to ${horizonDays} days ahead`);
-  if (blackouts.length > 0)
-    parts.push(`${blackouts.length} closed ${blackouts.length === 1 ? 'entry' : 'entries'}`);
+  if (blackouts.length > 0) parts.push(counted(blackouts.length, 'closed entry', 'closed entries'));
   return parts.join(' · ');
 }
 

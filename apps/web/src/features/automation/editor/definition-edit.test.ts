@@ -12,13 +12,13 @@ import {
   removeStep,
   targetOf,
   targetsFor,
-  type Draft,
-  type Slot,
+  type DefinitionDraft,
+  type StepSlot,
 } from './definition-edit.js';
 
-const TRIGGER: Slot = { from: null, way: 'next' };
-const next = (from: string): Slot => ({ from, way: 'next' });
-const otherwise = (from: string): Slot => ({ from, way: 'otherwise' });
+const TRIGGER: StepSlot = { from: null, way: 'next' };
+const next = (from: string): StepSlot => ({ from, way: 'next' });
+const otherwise = (from: string): StepSlot => ({ from, way: 'otherwise' });
 
 test('the first step of an empty draft follows the trigger and leads to the end', () => {
   const { draft, id } = addStep(EMPTY_DRAFT, TRIGGER, 'wait');
@@ -112,7 +112,7 @@ test('a way may lead to any step but those that lead to it', () => {
 });
 
 /** Whether some way comes back to where it began. */
-function hasCircle(draft: Draft): boolean {
+function hasCircle(draft: DefinitionDraft): boolean {
   const open = new Set(Object.keys(draft.steps));
   const ways = waysIn(draft);
   for (let size = -1; size !== open.size;) {
@@ -125,7 +125,7 @@ function hasCircle(draft: Draft): boolean {
 const anyKind = fc.constantFrom(...STEP_KINDS);
 const anyNumber = fc.nat(1_000);
 /** Picks one of a draft's connections by number. */
-function slotOf({ steps }: Draft, number: number): Slot {
+function slotOf({ steps }: DefinitionDraft, number: number): StepSlot {
   const ids = Object.keys(steps);
   const id = ids[number % (ids.length + 1)];
   const step = id === undefined ? undefined : steps[id];

@@ -4,24 +4,29 @@ import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import { newStep } from './step-defaults.js';
 
 /** A connection to a next step: one that leaves the trigger or a step. */
-export interface Slot {
+export interface StepSlot {
   /** Null means the trigger. */
   from: string | null;
   way: 'next' | 'otherwise';
 }
 
 /** A definition whose first step may not be there yet. */
-export type Draft = Definition;
+export type DefinitionDraft = Definition;
 
-export const EMPTY_DRAFT: Draft = { trigger: { kind: 'lead_created' }, first: '', steps: {}, parameters: [] };
+export const EMPTY_DRAFT: DefinitionDraft = {
+  trigger: { kind: 'lead_created' },
+  first: '',
+  steps: {},
+  parameters: [],
+};
 
 /** The main way on after a step: the one for no answer, where the step waits for one. */
-export function mainWay(step: Pick<Step, 'kind'>): Slot['way'] {
+export function mainWay(step: Pick<Step, 'kind'>): StepSlot['way'] {
   return step.kind === 'wait_for_event' || step.kind === 'call' ? 'otherwise' : 'next';
 }
 
 /** The target of a way; null is the end. */
-export function targetOf({ first, steps }: Draft, { from, way }: Slot): string | null {
+export function targetOf({ first, steps }: DefinitionDraft, { from, way }: StepSlot): string | null {
   if (from === null) return first === '' ? null : first;
   const step = steps[from];
   if (!step) return null;
@@ -29,14 +34,18 @@ export function targetOf({ first, steps }: Draft, { from, way }: Slot): string |
 }
 
 /** The same with a way that leads to `target`. */
-export function connect(draft: Draft, { from, way }: Slot, target: string | null): Draft {
+export function connect(
+  draft: DefinitionDraft,
+  { from, way }: StepSlot,
+  target: string | null,
+): DefinitionDraft {
   if (from === null) return { ...draft, first: target ?? '' };
   const step = draft.steps[from];
   if (!step) return draft;
   return { ...draft, steps: { ...draft.steps, [from]: { ...step, [way]: target } } };
 }
 
-function freeId({ steps }: Draft, kind: StepKind): string {
+function freeId({ steps }: DefinitionDraft, kind: StepKind): string {
   for (let number = 1; ; number += 1) {
     const id = `${kind}_${number}`;
     if (!(id in steps)) return id;
@@ -44,7 +53,11 @@ function freeId({ steps }: Draft, kind: StepKind): string {
 }
 
 /** Inserts a new step into a way. The step's main way leads to the former target of that way. Returns the step's id too. */
-export function addStep(draft: Draft, slot: Slot, kind: StepKind): { draft: Draft; id: string } {
+export function addStep(
+  draft: DefinitionDraft,
+  slot: StepSlot,
+  kind: StepKind,
+): { draft: DefinitionDraft; id: string } {
   const id = freeId(draft, kind);
   const step = newStep(kind);
   const added = { ...draft, steps: { ...draft.steps, [id]: step } };
@@ -53,10 +66,10 @@ export function addStep(draft: Draft, slot: Slot, kind: StepKind): { draft: Draf
 }
 
 /** Every way that there is, with where it leads. */
-function waysOf({ steps }: Draft): Slot[] {
+function waysOf({ steps }: DefinitionDraft): StepSlot[] {
   return [
     { from: null, way: 'next' },
-    ...Object.entries(steps).flatMap(([from, step]): Slot[] => [
+    ...Object.entries(steps).flatMap(([from, step]): StepSlot[] => [
       { from, way: 'next' },
       ...('otherwise' in step ? [{ from, way: 'otherwise' as const }] : []),
     ]),
@@ -64,7 +77,7 @@ function waysOf({ steps }: Draft): Slot[] {
 }
 
 /** Takes a step out: what led to it leads to where its main way went. */
-export function removeStep(draft: Draft, id: string): Draft {
+export function removeStep(draft: DefinitionDraft, id: string): DefinitionDraft {
   const step = draft.steps[id];
   if (!step) return draft;
   const after = targetOf(draft, { from: id, way: mainWay(step) });
@@ -74,12 +87,12 @@ export function removeStep(draft: Draft, id: string): Draft {
   return { ...relinked, steps };
 }
 
-export function changeStep(draft: Draft, id: string, step: Step): Draft {
+export function changeStep(draft: DefinitionDraft, id: string, step: Step): DefinitionDraft {
   return { ...draft, steps: { ...draft.steps, [id]: step } };
 }
 
 /** Steps from which `id` can be reached: a way from it to one of them would be a circle. */
-function leadingTo(draft: Draft, id: string): Set<string> {
+function leadingTo(draft: DefinitionDraft, id: string): Set<string> {
   const found = new Set([id]);
   for (let size = 0; size !== found.size;) {
     size = found.size;
@@ -92,7 +105,7 @@ function leadingTo(draft: Draft, id: string): Set<string> {
 }
 
 /** The steps that a way may lead to. */
-export function targetsFor(draft: Draft, { from }: Slot): string[] {
+export function targetsFor(draft: DefinitionDraft, { from }: StepSlot): string[] {
   const circle = from === null ? new Set<string>() : leadingTo(draft, from);
   return Object.keys(draft.steps).filter((id) => !circle.has(id));
 }

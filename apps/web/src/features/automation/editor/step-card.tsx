@@ -11,23 +11,23 @@ import { FormField, Select } from '../../../components/form-field.js';
 import { STEP_KIND_LABELS } from '../workflow-labels.js';
 import { mainText, otherwiseText } from '../step-text.js';
 import { AddStep } from './add-step.js';
-import { mainWay, targetOf, targetsFor, type Draft, type Slot } from './definition-edit.js';
+import { mainWay, targetOf, targetsFor, type DefinitionDraft, type StepSlot } from './definition-edit.js';
 import { StepFields } from './step-fields.js';
 
 /** Addresses of a step's parts, for the keyboard. */
 export const cardId = (id: string): string => `step-${id}`;
-export const slotId = ({ from, way }: Slot): string => `add-${from ?? 'trigger'}-${way}`;
+export const slotId = ({ from, way }: StepSlot): string => `add-${from ?? 'trigger'}-${way}`;
 
 interface StepCardProps {
-  draft: Draft;
+  draft: DefinitionDraft;
   id: string;
   step: Step;
   number: number;
   problems: readonly string[];
   onChange: (step: Step) => void;
   onRemove: () => void;
-  onAdd: (slot: Slot, kind: StepKind) => void;
-  onConnect: (slot: Slot, target: string | null) => void;
+  onAdd: (slot: StepSlot, kind: StepKind) => void;
+  onConnect: (slot: StepSlot, target: string | null) => void;
 }
 
 export function StepCard({
@@ -42,7 +42,7 @@ export function StepCard({
   onConnect,
 }: StepCardProps) {
   const other = otherwiseText(step);
-  const ways: { slot: Slot; label: string }[] = [
+  const ways: { slot: StepSlot; label: string }[] = [
     { slot: { from: id, way: 'next' }, label: mainText(step) },
     ...(other === undefined ? [] : [{ slot: { from: id, way: 'otherwise' as const }, label: other }]),
   ];
@@ -94,11 +94,11 @@ export function StepCard({
 }
 
 interface WayProps {
-  draft: Draft;
-  slot: Slot;
+  draft: DefinitionDraft;
+  slot: StepSlot;
   label: string;
-  onAdd: (slot: Slot, kind: StepKind) => void;
-  onConnect: (slot: Slot, target: string | null) => void;
+  onAdd: (slot: StepSlot, kind: StepKind) => void;
+  onConnect: (slot: StepSlot, target: string | null) => void;
 }
 
 /** The target of a way: another step, or the end; and the field that inserts a step. */

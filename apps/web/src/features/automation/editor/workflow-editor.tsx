@@ -25,8 +25,8 @@ import {
   connect,
   EMPTY_DRAFT,
   removeStep,
-  type Draft,
-  type Slot,
+  type DefinitionDraft,
+  type StepSlot,
 } from './definition-edit.js';
 import { cardId, StepCard, Way } from './step-card.js';
 import { TriggerFields } from './trigger-fields.js';
@@ -55,11 +55,13 @@ function enterStep(id: string): void {
   card?.scrollIntoView({ block: 'nearest' });
 }
 
-const TRIGGER: Slot = { from: null, way: 'next' };
+const TRIGGER: StepSlot = { from: null, way: 'next' };
 
 export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel }: WorkflowEditorProps) {
   const [name, setName] = useState(workflow?.name ?? initial?.name ?? '');
-  const [draft, setDraft] = useState<Draft>(workflow?.definition ?? initial?.definition ?? EMPTY_DRAFT);
+  const [draft, setDraft] = useState<DefinitionDraft>(
+    workflow?.definition ?? initial?.definition ?? EMPTY_DRAFT,
+  );
   const [settings, setSettings] = useState(workflow?.settings ?? {});
   const [added, setAdded] = useState<{ id: string }>();
   const nameField = useRef<HTMLInputElement>(null);
@@ -76,7 +78,7 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
   useEffect(() => {
     if (added) enterStep(added.id);
   }, [added]);
-  const add = (slot: Slot, kind: StepKind): void => {
+  const add = (slot: StepSlot, kind: StepKind): void => {
     const { draft: changed, id } = addStep(draft, slot, kind);
     setDraft(changed);
     // A step that is added again may have the id of one that was removed.

@@ -2,20 +2,19 @@
 import type { AlertBackTest, AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { ALERT_METRICS, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
-import { number } from '../../../lib/core/format.js';
+import { counted, number } from '../../../lib/core/format.js';
 
 const HOUR_MINUTES = 60;
-const plural = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `45 minutes`, `3 hours`, `1 hour 30 minutes`. */
 export function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / HOUR_MINUTES);
   const rest = minutes % HOUR_MINUTES;
   const parts = [
-    ...(hours > 0 ? [plural(hours, 'hour')] : []),
-    ...(rest > 0 ? [plural(rest, 'minute')] : []),
+    ...(hours > 0 ? [counted(hours, 'hour')] : []),
+    ...(rest > 0 ? [counted(rest, 'minute')] : []),
   ];
-  return parts.length > 0 ? parts.join(' ') : plural(0, 'minute');
+  return parts.length > 0 ? parts.join(' ') : counted(0, 'minute');
 }
 
 /** `12 %`, `250 ms`, `3`. */
@@ -43,5 +42,5 @@ export function backTestInWords({
 }: Pick<AlertBackTest, 'alerts' | 'minutes' | 'highest'>): string {
   if (highest === null) return 'Nothing to measure';
   if (alerts === 0) return 'No alerts';
-  return `${plural(alerts, 'alert')}, ${minutesInWords(minutes)}${alerts > 1 ? ' together' : ''}`;
+  return `${counted(alerts, 'alert')}, ${minutesInWords(minutes)}${alerts > 1 ? ' together' : ''}`;
 }

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
+import { counted } from '../../../lib/core/format.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import { overallHealth, secondsSinceFailure, type ServiceLine } from './service-lines.js';
 import { useServiceLines } from './use-service-lines.js';
@@ -115,7 +116,7 @@ function Line({ line, now }: { line: ServiceLine; now: number }): ReactNode {
   const { id, label, status, circuitOpen, failureCount } = line;
   const seconds = secondsSinceFailure(line, now);
   const details = [
-    failureCount ? `${failureCount} ${failureCount === 1 ? 'failure' : 'failures'}` : undefined,
+    failureCount ? counted(failureCount, 'failure') : undefined,
     seconds === undefined ? undefined : `${seconds} s ago`,
   ].filter(Boolean);
   return (

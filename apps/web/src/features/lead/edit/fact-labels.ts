@@ -4,7 +4,8 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.c
 import { languageOfTag } from '@praxis/contracts/language/decide-language';
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
-import { sentence, STATUS_LABELS } from '../lead-labels.js';
+import { sentenceCase } from '../../../lib/core/format.js';
+import { STATUS_LABELS } from '../lead-labels.js';
 
 export const FACT_LABELS: Record<LeadChangeEntry['field'], string> = {
   name: 'Name',
@@ -24,7 +25,7 @@ export const FACT_LABELS: Record<LeadChangeEntry['field'], string> = {
 
 export const URGENCY_OPTIONS = [
   { value: '', label: 'Not known' },
-  ...URGENCIES.map((value) => ({ value, label: sentence(value) })),
+  ...URGENCIES.map((value) => ({ value, label: sentenceCase(value) })),
 ];
 
 export const LANGUAGE_OPTIONS = [
@@ -37,7 +38,7 @@ export function factText(field: LeadChangeEntry['field'], value: string | null):
   if (value === null || value === '') return 'empty';
   const language = field === 'language' ? languageOfTag(value) : undefined;
   if (language) return LANGUAGE_NAMES[language];
-  if (field === 'urgency') return sentence(value);
+  if (field === 'urgency') return sentenceCase(value);
   const status = field === 'status' ? LEAD_STATUSES.find((known) => known === value) : undefined;
   return status ? STATUS_LABELS[status].label : value;
 }

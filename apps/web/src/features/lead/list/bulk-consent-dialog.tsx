@@ -13,6 +13,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { counted } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
@@ -46,10 +47,7 @@ export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogP
     },
   });
   return (
-    <Dialog
-      title={`Record consent of ${ids.length === 1 ? '1 lead' : `${ids.length} leads`}`}
-      onClose={onClose}
-    >
+    <Dialog title={`Record consent of ${counted(ids.length, 'lead')}`} onClose={onClose}>
       {result ? (
         <Outcome result={result} onClose={onClose} />
       ) : (

@@ -1,11 +1,12 @@
 /** The result of recording consent of many leads, in words. Pure. */
 import type { BulkConsentResult } from '@praxis/contracts/consent/consent';
+import { counted } from '../../../lib/core/format.js';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';
 
 /** A summary: how many choices were recorded, how many were recorded before, and how many failed. */
 export function bulkConsentSummary({ recorded, unchanged, failed }: Omit<BulkConsentResult, 'ok'>): string {
   const parts = [
-    `${recorded === 1 ? '1 choice' : `${recorded} choices`} recorded`,
+    `${counted(recorded, 'choice')} recorded`,
     unchanged > 0 && `${unchanged} recorded before`,
     failed.length > 0 && `${failed.length} not recorded`,
   ];

@@ -3,6 +3,7 @@ import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-ass
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
+import { counted } from '../../../lib/core/format.js';
 import type { ToastTexts } from '../../../lib/core/toast-store.js';
 import { changeMany, showChange, type KnownChoices } from '../panel/assignment-requests.js';
 import { refreshAround } from '../panel/lead-queries.js';
@@ -47,7 +48,7 @@ function summary(results: readonly LeadBulkResult[]): ToastTexts {
   const changed = results.reduce((sum, result) => sum + result.changed, 0);
   const failed = results.flatMap((result) => result.failed);
   return {
-    title: changed === 1 ? '1 lead changed' : `${changed} leads changed`,
+    title: `${counted(changed, 'lead')} changed`,
     text: failed.length > 0 ? `${failed.length} could not be. ${failed[0]?.error ?? ''}` : undefined,
     tone: failed.length > 0 ? 'bad' : 'good',
   };

@@ -19,10 +19,11 @@ import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { Notice } from '../../../components/notice.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { sentenceCase } from '../../../lib/core/format.js';
 import { keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
-import { sentence, STATUS_LABELS } from '../lead-labels.js';
+import { STATUS_LABELS } from '../lead-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface LeadContactProps {
@@ -191,7 +192,7 @@ function OtherLead({ lead, merge, locked, onUndo }: OtherLeadProps) {
           <RouterLink to={{ pathname: `${PATHS.leads}/${id}`, search }}>{name}</RouterLink>
         </Link>{' '}
         <Text as="span" fontSize="md" color="fg.muted">
-          {[sentence(source), about, STATUS_LABELS[status].label].filter(Boolean).join(' · ')}
+          {[sentenceCase(source), about, STATUS_LABELS[status].label].filter(Boolean).join(' · ')}
         </Text>
         <Text fontSize="xs" color="fg.muted">
           <Moment at={createdAt} />

@@ -20,10 +20,10 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
 import { mainAppointment } from '../../../components/appointment/main-appointment.js';
+import { sentenceCase } from '../../../lib/core/format.js';
 import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { FoldedPart, LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence } from '../lead-labels.js';
 
 /** The conversation in full is in the inbox. */
 const MESSAGES_SHOWN = 3;
@@ -145,7 +145,7 @@ function MessageLine({ channel, template, preview, status, createdAt }: LeadMess
       </Box>
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" justify="space-between">
-          <Text fontSize="md">{sentence(template)}</Text>
+          <Text fontSize="md">{sentenceCase(template)}</Text>
           <ToneBadge tone={tone}>{label}</ToneBadge>
         </Flex>
         <Text fontSize="md" color="fg.muted" overflowWrap="anywhere" lineClamp="2">

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { phoneNumber } from '../../../lib/core/format.js';
+import { phoneNumber, sentenceCase } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
+import { ENGAGEMENT_LABELS, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadProgressProps {
@@ -77,7 +77,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
     ],
     ['Case type', lead.caseType],
     ['Lead type', lead.leadType],
-    ['Urgency', lead.urgency && sentence(lead.urgency)],
+    ['Urgency', lead.urgency && sentenceCase(lead.urgency)],
     ['Timeline', lead.timeline],
     ['Language', lead.language && LANGUAGE_NAMES[lead.language]],
     ['Area', lead.area],

@@ -10,6 +10,7 @@ import { MAX_BULK_LEADS } from '@praxis/contracts/lead/lead-assignment';
 import type { TableHandle } from '../../../components/data-table/table-body.js';
 import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { useSelection } from '../../../components/data-table/use-selection.js';
+import { counted } from '../../../lib/core/format.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
@@ -189,7 +190,7 @@ function WaitingLeads({ count, onShow }: { count: number; onShow: () => void }) 
       {count > 0 && (
         <Button size="xs" boxShadow="md" onClick={onShow} data-testid="waiting-leads">
           <ArrowUp aria-hidden />
-          {count === 1 ? '1 new lead' : `${count} new leads`}
+          {counted(count, 'new lead')}
         </Button>
       )}
     </Flex>

@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { LoadedList } from '../../../components/loaded-list.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
+import { sentenceCase } from '../../../lib/core/format.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence, TIMELINE_LABELS } from '../lead-labels.js';
+import { TIMELINE_LABELS } from '../lead-labels.js';
 import { useTimeline, type TimelineScope } from './lead-queries.js';
 
 const ICONS = {
@@ -76,7 +77,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           <Text fontSize="md" overflowWrap="anywhere">
             {text}
           </Text>
-          {status && <ToneBadge tone="neutral">{sentence(status)}</ToneBadge>}
+          {status && <ToneBadge tone="neutral">{sentenceCase(status)}</ToneBadge>}
         </Flex>
         <Flex gap="3" fontSize="xs" color="fg.muted">
           <Moment at={at} />

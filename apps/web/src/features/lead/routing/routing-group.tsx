@@ -6,11 +6,12 @@ import { WINDOW_MINUTES, type RoutingGroup } from '@praxis/contracts/lead/lead-r
 import { Trash2 } from 'lucide-react';
 import { CheckGroup } from '../../../components/check-group.js';
 import { FormField, Select } from '../../../components/form-field.js';
+import { counted } from '../../../lib/core/format.js';
 
 const NAMES = ['First offered to', 'Then to', 'Then to'];
 const WINDOW_OPTIONS = Array.from({ length: WINDOW_MINUTES.max }, (_none, index) => {
   const minutes = index + WINDOW_MINUTES.min;
-  return { value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` };
+  return { value: String(minutes), label: counted(minutes, 'minute') };
 });
 
 interface RoutingGroupProps {

@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
-import { number } from '../../../lib/core/format.js';
+import { number, sentenceCase } from '../../../lib/core/format.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { spanLabel } from './span-labels.js';
@@ -90,7 +90,7 @@ const COLUMNS: readonly DataColumn<SpeedRow>[] = [
 ];
 
 function SpeedTable({ all, sources }: Pick<LeadSpeedResult, 'all' | 'sources'>) {
-  const rows = sources.map((row) => ({ ...row, id: row.source, name: sentence(row.source) }));
+  const rows = sources.map((row) => ({ ...row, id: row.source, name: sentenceCase(row.source) }));
   return (
     <DataTable
       label="Speed by source"
@@ -99,9 +99,4 @@ function SpeedTable({ all, sources }: Pick<LeadSpeedResult, 'all' | 'sources'>) 
       isSortable={false}
     />
   );
-}
-
-function sentence(source: string): string {
-  const words = source.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -17,12 +17,14 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
+import { counted } from '../../../lib/core/format.js';
+import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
 import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
-import { CHANNEL_LABELS, channelSentence } from './inbox-labels.js';
+import { channelSentence } from './inbox-labels.js';
 
 /** A text to go on with; each `key` is taken once. */
-export interface Draft {
+export interface MessageDraft {
   key: string;
   channel: Channel;
   body: string;
@@ -34,7 +36,7 @@ interface ComposerProps {
   conversation: Conversation;
   /** How they wrote last. */
   lastChannel: Channel | undefined;
-  draft: Draft | undefined;
+  draft: MessageDraft | undefined;
   lock: string | undefined;
   /** Gives why it was refused, or undefined. */
   onSend: (reply: NewReply) => Promise<string | undefined>;
@@ -200,7 +202,7 @@ function hintOf(body: string, { channel, sender, language }: Sending): string {
   if (body.trim() === '' || channel === 'email') return 'Ctrl and Enter send it.';
   const sent = completeSms(sender, body, language);
   const segments = smsSegments(sent);
-  return `${sent.length} characters with your name and how to opt out, ${segments === 1 ? '1 segment' : `${segments} segments`}`;
+  return `${sent.length} characters with your name and how to opt out, ${counted(segments, 'segment')}`;
 }
 
 interface SavedRepliesProps {

@@ -11,7 +11,7 @@ import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
 import { PersonMark } from '../../../components/person-mark.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
-import { CHANNEL_LABELS } from './inbox-labels.js';
+import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
 
 const RowLink = chakra(Link);
 /** States in which a team member has to look. */

@@ -16,8 +16,6 @@ export const FILTER_LABELS: Record<ConversationFilter, string> = {
   unassigned: 'Unassigned',
 };
 
-export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
-
 /** The state beside an outgoing message: all reasons for being on its way count as one state. */
 export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' | 'reason'>): {
   label: string;

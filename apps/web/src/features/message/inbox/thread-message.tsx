@@ -8,8 +8,9 @@ import { Mail, MessageSquare, PenLine, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import type { Draft } from './composer.js';
-import { CHANNEL_LABELS, reasonSentence, stateLabel } from './inbox-labels.js';
+import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
+import type { MessageDraft } from './composer.js';
+import { reasonSentence, stateLabel } from './inbox-labels.js';
 import type { PendingReply } from './use-replies.js';
 
 interface ThreadMessageProps {
@@ -18,7 +19,7 @@ interface ThreadMessageProps {
   /** True when it arrived while the reader was looking. */
   isNew: boolean;
   /** Takes a text that did not arrive back into the composer. */
-  onReuse: ((draft: Draft) => void) | undefined;
+  onReuse: ((draft: MessageDraft) => void) | undefined;
 }
 
 export function ThreadMessage({ entry, timeZone, isNew, onReuse }: ThreadMessageProps) {

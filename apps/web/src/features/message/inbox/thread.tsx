@@ -12,7 +12,7 @@ import { Loading } from '../../../components/loading.js';
 import { ShowMore, type Paged } from '../../../components/show-more.js';
 import { ApiError, readingFailure } from '../../../lib/api/api-error.js';
 import { useArrivals } from '../../../lib/core/use-arrivals.js';
-import { Composer, type Draft } from './composer.js';
+import { Composer, type MessageDraft } from './composer.js';
 import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
 import { ThreadAppointment } from './thread-appointment.js';
@@ -30,7 +30,7 @@ interface ThreadProps {
 export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
   const thread = useThread(tenantId, id);
   const replies = useReplies(tenantId, id);
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<MessageDraft>();
   const conversation = thread.data?.pages[0]?.conversation;
   const entries = thread.data?.pages.flatMap(({ items }) => items) ?? [];
   useReading({ tenantId, conversation, newest: entries[0]?.id, lock });
@@ -113,7 +113,7 @@ interface MessagesProps {
   pending: ReturnType<typeof useReplies>;
   timeZone: string | null;
   list: Paged;
-  onReuse: ((draft: Draft) => void) | undefined;
+  onReuse: ((draft: MessageDraft) => void) | undefined;
 }
 
 function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) {

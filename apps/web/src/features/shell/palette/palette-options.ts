@@ -3,7 +3,7 @@ import type { Lead } from '@praxis/contracts/lead/lead';
 import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
-import { matchesWords, type Action, type Choice } from '../../../lib/core/action/action.js';
+import { matchesWords, type Action, type ActionChoice } from '../../../lib/core/action/action.js';
 
 export interface Option {
   id: string;
@@ -80,6 +80,6 @@ export function personOptions(people: readonly Assignee[], go: (userId: string) 
 }
 
 /** The choices of an action; the first matching ones. */
-export function choiceOptions(choices: readonly Choice[], text: string): Option[] {
+export function choiceOptions(choices: readonly ActionChoice[], text: string): Option[] {
   return choices.filter(({ label }) => matchesWords({ label }, text.trim())).slice(0, MAX_CHOICES);
 }

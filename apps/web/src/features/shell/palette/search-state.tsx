@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { RouteLink } from '../../../components/route-link.js';
 import { readingFailure } from '../../../lib/api/api-error.js';
+import { counted } from '../../../lib/core/format.js';
 import type { LeadSearch } from './use-lead-search.js';
 
 interface SearchStateProps {
@@ -46,5 +47,5 @@ export function SearchState({ text, search, count, allLeads, onGo }: SearchState
 
 function countText(count: number, text: string): string {
   if (count === 0) return text.trim() ? `No matches for “${text.trim()}”` : 'Nothing to choose from';
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, 'result');
 }

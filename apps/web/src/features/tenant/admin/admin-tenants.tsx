@@ -22,7 +22,7 @@ import { SearchField } from '../../../components/search-field.js';
 import { ShowMore } from '../../../components/show-more.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { number, phoneNumber } from '../../../lib/core/format.js';
+import { counted, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { asTenant } from './as-tenant.js';
@@ -83,7 +83,7 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
           return (
             <>
               <Text fontSize="md" color="fg.muted" role="status">
-                {matching === undefined ? '' : `${number(matching)} ${matching === 1 ? 'tenant' : 'tenants'}`}
+                {matching === undefined ? '' : counted(matching, 'tenant')}
               </Text>
               <Grid
                 as="ul"
@@ -146,8 +146,7 @@ function TenantCard({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => voi
         <ToneBadge tone={tone}>{label}</ToneBadge>
       </Flex>
       <Text fontSize="md" color="fg.muted" overflowWrap="anywhere">
-        {phone === null ? 'No number' : phoneNumber(phone)} · {number(memberCount)}{' '}
-        {memberCount === 1 ? 'person' : 'people'}
+        {phone === null ? 'No number' : phoneNumber(phone)} · {counted(memberCount, 'person', 'people')}
         {tenant.domain !== null && ` · ${tenant.domain}`}
       </Text>
       <CardActions tenant={tenant} onOpen={onOpen} />

@@ -20,7 +20,8 @@ import { useContractForm, type ContractForm } from '../../../lib/core/use-contra
 import { priceOf } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { changeTenant, adminTenantQuery, createTenant, refreshTenants } from './tenant-queries.js';
-import { INDUSTRY_OPTIONS, TIER_OPTIONS } from './tenant-labels.js';
+import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
+import { TIER_OPTIONS } from './tenant-labels.js';
 
 interface CreateDialogProps {
   /** `Add Client` on the tab "Clients", `Create Tenant` on the tenants page. */

@@ -16,7 +16,7 @@ import { Moment } from '../../../components/moment.js';
 import { Notice } from '../../../components/notice.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { dateOf, number, phoneNumber } from '../../../lib/core/format.js';
+import { counted, dateOf, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { SIGHT_LABELS } from '../settings/masking-labels.js';
 import {
@@ -197,8 +197,6 @@ function HeldList({ items }: Pick<HeldRuns, 'items'>) {
     </chakra.ul>
   );
 }
-
-const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** `sendMessage` as `send message`. */
 const stepInWords = (step: string): string => step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

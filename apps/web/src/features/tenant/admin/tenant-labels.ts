@@ -1,6 +1,5 @@
 /** Labels of tenants' states, plans and limits. */
 import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/billing/package.const';
-import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import {
   TENANT_LIFECYCLE_STATUSES,
@@ -9,7 +8,7 @@ import {
 import type { LimitedResource } from '@praxis/contracts/usage/quota-override';
 import { RESOURCE_LABELS } from '@praxis/contracts/usage/usage.const';
 import type { Tone } from '../../../components/tone-badge.js';
-import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 import { number } from '../../../lib/core/format.js';
 
 export const LIFECYCLE_STATUS_LABELS: Record<TenantLifecycleStatus, { label: string; tone: Tone }> = {
@@ -29,7 +28,6 @@ export const planName = (tier: Tier | null): string => (tier === null ? 'No plan
 
 export const LIMIT_LABELS: Record<LimitedResource, string> = { ...RESOURCE_LABELS, storage: 'Storage' };
 
-export const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: INDUSTRY_NAMES[value] }));
 export const TIER_OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value].name }));
 export const INDUSTRY_FILTER = [{ value: '', label: 'All industries' }, ...INDUSTRY_OPTIONS];
 export const STATUS_FILTER = [

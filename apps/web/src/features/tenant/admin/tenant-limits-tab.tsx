@@ -15,7 +15,7 @@ import { Loading } from '../../../components/loading.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { dateOf, number } from '../../../lib/core/format.js';
+import { counted, dateOf } from '../../../lib/core/format.js';
 import { limitsQuery, switchProvider } from './tenant-queries.js';
 import { amountOf, LIMIT_LABELS } from './tenant-labels.js';
 
@@ -112,7 +112,7 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
         <Text>{label}</Text>
         {parkedRuns > 0 && (
           <Text fontSize="md" color="fg.muted">
-            {number(parkedRuns)} {parkedRuns === 1 ? 'run waits' : 'runs wait'}
+            {counted(parkedRuns, 'run waits', 'runs wait')}
           </Text>
         )}
       </Box>

@@ -15,7 +15,7 @@ export interface KeyPress {
 }
 
 /** One of the options that an action offers to choose from. */
-export interface Choice {
+export interface ActionChoice {
   id: string;
   label: string;
   run: () => void;
@@ -42,7 +42,7 @@ export interface Action {
   /** Asks which lead first; gives the page that is opened for it. */
   toForLead?: (leadId: string) => string;
   /** Asks which of these first. */
-  choices?: () => readonly Choice[];
+  choices?: () => readonly ActionChoice[];
   /** False where the key keeps its own meaning. Absent press: chosen in the palette. */
   run?: (press?: KeyPress) => boolean | void;
 }
