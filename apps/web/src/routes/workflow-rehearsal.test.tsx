@@ -79,7 +79,7 @@ test('it says how many events there were, and how many did not begin anything', 
   await open(server(rehearsal({ found: 1_200, chosen: 300, figures })));
   const done = await screen.findByTestId('rehearsal');
   expect(done).toHaveTextContent(
-    '1200 events, of which the last 300 were played. 7 did not meet its condition.',
+    '1,200 events, of which the last 300 were played. 7 did not meet its condition.',
   );
   expect(screen.queryByTestId('rehearsed')).toBeNull();
 });
