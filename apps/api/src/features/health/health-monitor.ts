@@ -53,7 +53,7 @@ interface Outage {
 export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  #sight: HealthSnapshot = { services: [], incidents: [], recentErrors: 0, outage: undefined };
+  #snapshot: HealthSnapshot = { services: [], incidents: [], recentErrors: 0, outage: undefined };
   /** When the database or the engine was last away; before the first round nothing is known. */
   #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
@@ -81,7 +81,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Checks at once. Those who ask at the same time share one round. */
   async checkNow(): Promise<void> {
-    const before = shownOf(this.sight);
+    const before = shownOf(this.snapshot);
     this.#round ??= this.#check()
       .catch((error: unknown) =>
         this.log.warn(
@@ -91,7 +91,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       )
       .finally(() => {
         this.#round = undefined;
-        if (shownOf(this.sight) !== before) for (const onChange of this.#watchers) onChange();
+        if (shownOf(this.snapshot) !== before) for (const onChange of this.#watchers) onChange();
       });
     await this.#round;
   }
@@ -103,9 +103,9 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** The last result. While the database does not answer, the database counts as down, and services that depend on it as waiting. */
-  get sight(): HealthSnapshot {
-    const { services, incidents, outage } = this.#sight;
-    if (!outage) return this.#sight;
+  get snapshot(): HealthSnapshot {
+    const { services, incidents, outage } = this.#snapshot;
+    if (!outage) return this.#snapshot;
     const status = outage.failures >= FAILURES_TO_DOWN ? 'down' : 'degraded';
     const updatedAt = new Date().toISOString();
     return {
@@ -115,14 +115,14 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
           : service,
       ),
       incidents: status === 'down' ? [outageIncident(outage), ...incidents] : incidents,
-      recentErrors: this.#sight.recentErrors,
+      recentErrors: this.#snapshot.recentErrors,
       outage,
     };
   }
 
   async #check(): Promise<void> {
     const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
-    const isWorkerWell = this.#sight.services.some(
+    const isWorkerWell = this.#snapshot.services.some(
       ({ service, status }) => service === 'worker' && status === 'healthy',
     );
     const [temporal, [database, isThere], queues] = await Promise.all([
@@ -137,7 +137,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     // After an outage, workers need a while to come back and work off what has waited.
     const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
     const worker = workerCheck(isThere, isSteady ? queues : []);
-    const { outage } = this.#sight;
+    const { outage } = this.#snapshot;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     let hasIncidents: boolean;
     try {
@@ -159,12 +159,12 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       hasIncidents ? this.#openIncidents() : [],
     ]);
     this.#warnOfDown(services);
-    this.#sight = { services, incidents, recentErrors, outage: undefined };
+    this.#snapshot = { services, incidents, recentErrors, outage: undefined };
   }
 
   /** Logs each service that has gone down, so that the log of a past outage says which. */
   #warnOfDown(services: readonly ServiceHealth[]): void {
-    const before = new Set(this.#sight.services.filter(isDown).map(({ service }) => service));
+    const before = new Set(this.#snapshot.services.filter(isDown).map(({ service }) => service));
     for (const { service, errorCode } of services.filter(isDown))
       if (!before.has(service)) this.log.warn({ kind: service, code: errorCode }, 'a service is down');
   }
@@ -176,12 +176,12 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 
   #noteOutage(errorCode: Outage['errorCode']): void {
     this.#troubledAt = performance.now();
-    const { since, failures, id } = this.#sight.outage ?? {
+    const { since, failures, id } = this.#snapshot.outage ?? {
       since: new Date(),
       failures: 0,
       id: this.notifier.nextOutageId,
     };
-    this.#sight.outage = { since, failures: failures + 1, errorCode, id };
+    this.#snapshot.outage = { since, failures: failures + 1, errorCode, id };
     if (failures + 1 >= FAILURES_TO_DOWN) this.notifier.whileAway(outageIncident({ since, id }));
   }
 

@@ -111,9 +111,12 @@ export class ServiceHealthController {
   }
 
   /** The stored data; while the database does not answer, the monitor's last result. */
-  async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: HealthSnapshot) => Shown): Promise<Shown> {
-    if (this.monitor.sight.outage) return seen(this.monitor.sight);
-    return await orRemembered(read, () => seen(this.monitor.sight));
+  async #orSeen<Shown>(
+    read: () => Promise<Shown>,
+    seen: (snapshot: HealthSnapshot) => Shown,
+  ): Promise<Shown> {
+    if (this.monitor.snapshot.outage) return seen(this.monitor.snapshot);
+    return await orRemembered(read, () => seen(this.monitor.snapshot));
   }
 }
 

@@ -51,7 +51,7 @@ export class StatusPageService {
       () => this.#history,
     );
     const { practice, brand, industry } = shown;
-    const { services, outage } = this.monitor.sight;
+    const { services, outage } = this.monitor.snapshot;
     const current = outage
       ? [
           {

@@ -109,7 +109,9 @@ const storageKey = (industry: Industry): string => `praxis.call.${industry}`;
 /** The call that this browser had under way; undefined where it has none. */
 export function rememberedCall(industry: Industry, storage: KeyValue): CallIdentity | undefined {
   const [callId = '', sessionId = ''] = (storage.getItem(storageKey(industry)) ?? '').split('/');
-  return isUuid(callId) && sessionId !== '' ? { callId, sessionId } : undefined;
+  // The names of runs tell upper case from lower, which ids of calls are made in.
+  const isCall = isUuid(callId) && callId === callId.toLowerCase();
+  return isCall && sessionId !== '' ? { callId, sessionId } : undefined;
 }
 
 export function rememberCall(

@@ -6,7 +6,7 @@ import { reachSummary } from '@praxis/contracts/campaign/reach-text';
 import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
-import { number } from '../../lib/core/format.js';
+import { counted, number } from '../../lib/core/format.js';
 import type { ContractForm } from '../../lib/core/use-contract-form.js';
 import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { CampaignValues } from './campaign-values.js';
@@ -61,7 +61,7 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
       </Grid>
       <Text fontSize="md" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience
-          ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an email address. ${reachSummary(preview.reach, audience.total)}`
+          ? `${counted(audience.total, 'lead matches', 'leads match')} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an email address. ${reachSummary(preview.reach, audience.total)}`
           : 'Complete the campaign to see how many leads match and how many will receive it.'}
       </Text>
     </Grid>

@@ -1,10 +1,34 @@
-import { countdown, dayIn, latency, money, phoneNumber, priceOf, timeIn, zoneName } from './format.js';
+import {
+  counted,
+  countdown,
+  dayIn,
+  latency,
+  money,
+  phoneNumber,
+  priceOf,
+  sentenceCase,
+  timeIn,
+  zoneName,
+} from './format.js';
 
 describe('format', () => {
   it('writes money without decimals and with a real minus sign', () => {
     expect(money(14_999)).toBe('$14,999');
     expect(money(-5340.4)).toBe('−$5,340');
     expect([499_905, 1_234, -600, -0].map(priceOf)).toEqual(['$4,999.05', '$12.34', '−$6.00', '$0.00']);
+  });
+
+  it('counts in figures, with the noun that fits', () => {
+    expect([0, 1, 2_000].map((count) => counted(count, 'lead'))).toEqual([
+      '0 leads',
+      '1 lead',
+      '2,000 leads',
+    ]);
+    expect(counted(2, 'party', 'parties')).toBe('2 parties');
+  });
+
+  it('says a machine’s word as people do', () => {
+    expect(sentenceCase('closed_lost')).toBe('Closed lost');
   });
 
   it('writes latencies in the unit that reads best', () => {
