@@ -1,4 +1,5 @@
 /** The caller as an intake of their industry and as a note for staff. Pure. */
+import { inWords } from '@praxis/contracts/core/words';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { AiCallState } from '@praxis/contracts/call/call';
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
@@ -60,9 +61,7 @@ export function callNote(
     'Call with the AI receptionist.',
     answersOf(industry, responses),
     ...(state.dialogue?.onBehalfOf === undefined ? [] : [`Calls for: ${state.dialogue.onBehalfOf}`]),
-    ...(objections.length > 0
-      ? [`Objections: ${objections.map((id) => id.replaceAll('_', ' ')).join(', ')}`]
-      : []),
+    ...(objections.length > 0 ? [`Objections: ${objections.map(inWords).join(', ')}`] : []),
     `Urgency: ${urgencyLevel}, score of the call: ${leadScore}`,
     ...(state.escalated ? ['A person was asked for.'] : []),
   ]

@@ -1,4 +1,5 @@
 /** Texts and look of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
+import { counted } from '@praxis/contracts/core/words';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { StoredBrand } from '@praxis/db/mail/mail';
@@ -120,7 +121,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'lead_offer':
       return {
         subject: `A new lead for ${name}`,
-        opening: `A new lead has come in. The first person to claim it within ${minutes(content.minutes)} gets it.`,
+        opening: `A new lead has come in. The first person to claim it within ${counted(content.minutes, 'minute')} gets it.`,
         action: { label: 'See the lead', link: content.link },
         closing: ['If someone else was faster, the page shows who.', IGNORE],
       };
@@ -171,7 +172,6 @@ function notificationParts(content: Extract<MailContent, { kind: 'notification' 
   };
 }
 
-const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 const SAME_BROWSER = 'Open it in the browser where you requested it.';
 const IGNORE = 'If you did not expect this mail, ignore it: nothing changes.';
 

@@ -1,4 +1,5 @@
 /** Texts of emails about a practice's keys, to its owners. */
+import { counted } from '@praxis/contracts/core/words';
 import type { MailContent, VaultEvent } from '@praxis/db/mail/mail-content';
 import type { MailParts } from './mail-parts.js';
 
@@ -33,10 +34,10 @@ const TEXTS: Record<VaultEvent, (content: VaultContent) => { subject: string; op
     opening: `“${keyName}” has a new value, as its schedule says. The one before signs too for a day: copy the new one to your receiver.`,
   }),
   expiring: ({ keyName, days }) => ({
-    subject: days > 0 ? `A key ends in ${inDays(days)}: ${keyName}` : `A key has ended: ${keyName}`,
+    subject: days > 0 ? `A key ends in ${counted(days, 'day')}: ${keyName}` : `A key has ended: ${keyName}`,
     opening:
       days > 0
-        ? `“${keyName}” ends in ${inDays(days)}. Replace it before then, or what uses it stops.`
+        ? `“${keyName}” ends in ${counted(days, 'day')}. Replace it before then, or what uses it stops.`
         : `“${keyName}” has ended. Replace it: what uses it may have stopped.`,
   }),
   due: ({ keyName }) => ({
@@ -44,8 +45,6 @@ const TEXTS: Record<VaultEvent, (content: VaultContent) => { subject: string; op
     opening: `“${keyName}” has been used for as long as its schedule says. Make a new one at the vendor and put it in.`,
   }),
 };
-
-const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** The parts of such an email. */
 export function vaultParts(content: VaultContent): MailParts {

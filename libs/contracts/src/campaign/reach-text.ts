@@ -2,6 +2,7 @@
  * How many a campaign would reach, in sentences. The API refuses a start in the words in which the page explains its button.
  * Pure and zod-free.
  */
+import { counted } from '../core/words.js';
 import type { CampaignReach } from './campaign.js';
 
 type HeldBack = Exclude<keyof CampaignReach, 'counted' | 'reached'>;
@@ -26,7 +27,7 @@ export function reachSummary(reach: CampaignReach, total: number): string {
   const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
     ([reason, words]) => `${people(reach[reason])} ${reach[reason] === 1 ? 'has' : 'have'} ${words}.`,
   );
-  const of = reach.counted < total ? ` of the first ${count(reach.counted)}` : '';
+  const of = reach.counted < total ? ` of the first ${reach.counted.toLocaleString('en-US')}` : '';
   const reached =
     reach.reached === 0
       ? `No one${of} will receive this.`
@@ -55,8 +56,4 @@ export function nobodyReached(
   return `${reachSummary(reach, total)} ${advice}`;
 }
 
-function people(number: number): string {
-  return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
-}
-
-const count = (number: number): string => number.toLocaleString('en-US');
+const people = (count: number): string => counted(count, 'person', 'people');

@@ -2,7 +2,8 @@
  * The effects of each open incident, read again in every round of checks; and its end: an incident is resolved when the
  * service answers again and nothing is held back anymore.
  */
-import { counted, heldWords } from '@praxis/domain/health/incident-notice';
+import { counted } from '@praxis/contracts/core/words';
+import { heldWords } from '@praxis/domain/health/incident-notice';
 import { VENDOR_SERVICES } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { heldAtCore, heldAtVendor, type HeldWork, type HoldingIncident } from './held-work.js';

@@ -1,4 +1,5 @@
 /** The notices of an incident, their order, and when they are retried. Pure. */
+import { counted } from '@praxis/contracts/core/words';
 import type { IncidentNotice } from '@praxis/contracts/health/incident-contact';
 import type { IncidentNoticeKind } from '@praxis/contracts/health/incident-contact.const';
 import {
@@ -137,10 +138,6 @@ const clock = (instant: string): string =>
     timeStyle: 'long',
     timeZone: 'UTC',
   });
-
-/** `1 practice`, `12 messages`. */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The held work: `12 messages`, or the runs where no messages are; a held message is a held run, and is not named twice. */
 export function heldWords({ runs, messages }: { runs: number; messages: number }): string | undefined {

@@ -1,4 +1,5 @@
 /** Proposes a work plan by rule, without a model: the same answers always give the same plan. Pure. */
+import { inWords } from '@praxis/contracts/core/words';
 import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
@@ -37,7 +38,7 @@ function reasonFor(
     case 'night-weekend-intake':
       return {
         reason: 'timezone',
-        why: `Nobody waits until you open: hours are those of ${timezone.replaceAll('_', ' ')}.`,
+        why: `Nobody waits until you open: hours are those of ${inWords(timezone)}.`,
       };
     case 'missed-call-text-back':
       return preferredCallFlow === ''

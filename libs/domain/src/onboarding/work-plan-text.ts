@@ -3,6 +3,7 @@ import {
   findTemplate,
   type AutomationIntegration,
 } from '@praxis/contracts/automation/automation-template.const';
+import { inWords } from '@praxis/contracts/core/words';
 import { PACKAGES } from '@praxis/contracts/billing/package.const';
 import type { WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
 import type { PlanRequest } from './work-plan-check.js';
@@ -26,7 +27,7 @@ export function writePlan({ summary, lines }: WorkPlanProposal, { answers, tier 
   const area = [answers.serviceAreaCity, answers.serviceAreaState].filter((part) => part !== '').join(', ');
   const facts = [
     `**Package**: ${PACKAGES[tier].name}`,
-    `**Hours**: ${answers.timezone.replaceAll('_', ' ')}`,
+    `**Hours**: ${inWords(answers.timezone)}`,
     ...(area === '' ? [] : [`**Service area**: ${plain(area)}`]),
     ...(['', 'None'].includes(answers.crmType) ? [] : [`**CRM**: ${answers.crmType}`]),
   ];

@@ -1,6 +1,7 @@
 /** Checks of accounts and of the way in. */
+import { counted } from '@praxis/contracts/core/words';
 import type { Checks } from './check-types.js';
-import { counted, error, info, noneOf, pass, warning } from './verdict.js';
+import { error, info, noneOf, pass, warning } from './verdict.js';
 
 const REFUSED_PER_DAY = 200;
 

@@ -1,7 +1,8 @@
 /** Checks of the database, its chains and its machine. */
+import { counted, inWords } from '@praxis/contracts/core/words';
 import { AUDIT_SEAL_SECONDS } from '@praxis/contracts/audit/audit.const';
 import type { Checks } from './check-types.js';
-import { counted, error, info, noneOf, pass, someOf, warning } from './verdict.js';
+import { error, info, noneOf, pass, someOf, warning } from './verdict.js';
 
 const SEAL_ROUNDS = 5;
 const P95_WARN_MS = 1_000;
@@ -48,7 +49,7 @@ export const tables: Pick<
 export const chains: Pick<Checks, 'audit-chain' | 'audit-sealing' | 'consent-chain' | 'unencrypted-rows'> = {
   'audit-chain': ({ seals, fault }) =>
     fault
-      ? error(`Seal ${fault.seal} does not hold: ${fault.kind.replaceAll('_', ' ')}.`)
+      ? error(`Seal ${fault.seal} does not hold: ${inWords(fault.kind)}.`)
       : pass(`${counted(seals, 'seal')} of the last 24 hours computed again.`),
   'audit-sealing': ({ unsealedSeconds }) =>
     unsealedSeconds <= SEAL_ROUNDS * AUDIT_SEAL_SECONDS
@@ -56,7 +57,7 @@ export const chains: Pick<Checks, 'audit-chain' | 'audit-sealing' | 'consent-cha
       : error(`An entry waits for its seal for ${Math.round(unsealedSeconds / 60)} minutes.`),
   'consent-chain': ({ entries, brokenPractices }) =>
     noneOf(brokenPractices, {
-      passed: `The newest ${counted(entries, 'entry').replace('entrys', 'entries')} computed again.`,
+      passed: `The newest ${counted(entries, 'entry', 'entries')} computed again.`,
       failed: 'Entries were altered or removed in',
     }),
   'unencrypted-rows': ({ rows }) =>

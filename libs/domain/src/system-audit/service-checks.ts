@@ -1,6 +1,7 @@
 /** Checks of the engine, the API, the page and the practices. */
+import { counted } from '@praxis/contracts/core/words';
 import type { Checks } from './check-types.js';
-import { counted, error, info, noneOf, pass, someOf, warning } from './verdict.js';
+import { error, info, noneOf, pass, someOf, warning } from './verdict.js';
 
 const BACKLOG_WARN_SECONDS = 60;
 const BACKLOG_ERROR_SECONDS = 600;

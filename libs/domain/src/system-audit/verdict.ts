@@ -27,6 +27,3 @@ export function noneOf(
 ): AuditVerdict {
   return names.length === 0 ? pass(passed) : as(`${failed}: ${someOf(names)}.`);
 }
-
-/** `1 administrator`, `2 administrators`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

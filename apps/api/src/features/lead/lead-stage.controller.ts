@@ -1,6 +1,7 @@
 /** Stages of a tenant's pipeline: read by everyone who sees leads, changed by owners. */
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { counted } from '@praxis/contracts/core/words';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   LeadStageInput,
@@ -73,7 +74,7 @@ export class LeadStageController {
     @Query({ schema: LeadStageRemoval }) { moveTo }: LeadStageRemoval,
   ): Promise<Acknowledged> {
     const moved = await this.stages.remove(caller, { id, moveTo });
-    const leads = moved === 1 ? '1 lead has' : `${moved} leads have`;
+    const leads = counted(moved, 'lead has', 'leads have');
     return { ok: true, message: moved === 0 ? 'Stage deleted.' : `Stage deleted. ${leads} moved.` };
   }
 }

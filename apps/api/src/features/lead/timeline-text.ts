@@ -3,6 +3,7 @@ import type {
   AppointmentActor,
   AppointmentChangeKind,
 } from '@praxis/contracts/appointment/appointment-history';
+import { counted, inWords } from '@praxis/contracts/core/words';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { MessageKind } from '@praxis/contracts/message/message.const';
 import type { TimelineRecord } from '@praxis/db/lead/lead-timeline';
@@ -103,8 +104,9 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
   if (what === 'tags_changed') return 'Tags changed';
   if (what === 'facts_changed') return 'Details corrected';
   if (what === 'offered')
-    return `Offered to ${counted(people, ['person', 'people'])} for ${counted(minutes, ['minute', 'minutes'])}`;
-  if (what === 'status_changed') return `Status changed from ${wordsOf(from)} to ${wordsOf(to)}`;
+    return `Offered to ${counted(Number(people), 'person', 'people')} for ${counted(Number(minutes), 'minute')}`;
+  if (what === 'status_changed')
+    return `Status changed from ${inWords(String(from))} to ${inWords(String(to))}`;
   if (what === 'stage_changed') return `Stage changed from ${String(from ?? 'none')} to ${String(to)}`;
   if (what === 'appointment_changed') return appointmentText(change, actor);
   if (what === 'message_received')
@@ -152,11 +154,6 @@ function momentText({ start, timeZone }: Record<string, unknown>): string {
   });
   return `${moment.format(new Date(String(start))).replace(/\u202f/g, ' ')} (${zone})`;
 }
-
-const counted = (count: unknown, [one, many]: readonly [string, string]): string =>
-  `${Number(count)} ${count === 1 ? one : many}`;
-
-const wordsOf = (status: unknown): string => String(status).replace(/_/g, ' ');
 
 function nameIn(names: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : undefined;

@@ -4,11 +4,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Loaded } from '../loaded.js';
 import { Loading } from '../loading.js';
 import { SearchField } from '../search-field.js';
-import { useLeadSearch } from '../../lib/appointment/book.js';
+import { useLeadSearch } from '../../lib/lead/use-lead-search.js';
 
 interface LeadChoiceProps {
   tenantId: string;
@@ -17,7 +17,7 @@ interface LeadChoiceProps {
 
 export function LeadChoice({ tenantId, onChoose }: LeadChoiceProps) {
   const [q, setQ] = useState('');
-  const found = useLeadSearch(tenantId, useDeferredValue(q.trim()));
+  const { query: found } = useLeadSearch({ tenantId, text: q, startsWithLatest: true });
   const input = useRef<HTMLInputElement>(null);
   return (
     <Grid gap="2">

@@ -11,6 +11,7 @@ import type {
 import type { StayReason } from '@praxis/contracts/automation/deployment.const';
 import type { StepKind } from '@praxis/contracts/automation/step';
 import type { Tone } from '../../components/tone-badge.js';
+import { inWords } from '../../lib/core/format.js';
 
 interface Label {
   label: string;
@@ -144,10 +145,10 @@ const PROBLEMS: Partial<Record<string, string>> = {
 
 /** Why an attempt has not succeeded, in a sentence. */
 export function problemText(problem: string): string {
-  return PROBLEMS[problem] ?? `It failed: ${problem.replaceAll('_', ' ')}.`;
+  return PROBLEMS[problem] ?? `It failed: ${inWords(problem)}.`;
 }
 
 /** How a step ended, in words. */
 export function outcomeText(outcome: string): string {
-  return OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
+  return OUTCOMES[outcome] ?? inWords(outcome);
 }

@@ -11,7 +11,7 @@ import {
 import { objectionBadge } from '@praxis/contracts/call/objection-badge';
 import type { PhoneOutcome } from '@praxis/contracts/call/phone.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { latency, sentenceCase } from '../../lib/core/format.js';
+import { inWords, latency, sentenceCase } from '../../lib/core/format.js';
 
 interface Words {
   label: string;
@@ -99,7 +99,7 @@ const OUTCOME_TONE: Record<ActionTaken['outcome'], Tone> = {
 export function actionLabel({ type, outcome, reason }: Omit<ActionTaken, 'receipt'>): Words {
   const known = ACTIONS[type];
   const label = known?.[outcome] ?? `${sentenceCase(type)}: ${outcome}`;
-  const why = outcome === 'done' || !reason ? '' : `: ${sentenceCase(reason).toLowerCase()}`;
+  const why = outcome === 'done' || !reason ? '' : `: ${inWords(reason)}`;
   return { label: `${label}${why}`, tone: OUTCOME_TONE[outcome] };
 }
 
@@ -175,7 +175,7 @@ export function channelLabel(phone: CallLine | null): string {
 export function lineLabel(phone: CallLine | null): string | undefined {
   if (!phone) return undefined;
   const label = phone.outcome ? PHONE_OUTCOME_LABELS[phone.outcome].label : sentenceCase(phone.status);
-  return phone.reason === null ? label : `${label}: ${sentenceCase(phone.reason).toLowerCase()}`;
+  return phone.reason === null ? label : `${label}: ${inWords(phone.reason)}`;
 }
 
 /** The result of a logged call, in a few words. */

@@ -107,7 +107,8 @@ function campaignColumns({
     {
       id: 'status',
       title: 'Status',
-      width: 'minmax(11rem, 1fr)',
+      // A draft of a simulated practice has a button and two badges, side by side.
+      width: 'minmax(14rem, 1fr)',
       align: 'end',
       phone: 'corner',
       sortBy: ({ status }) => CAMPAIGN_STATUS_LABELS[status].label,

@@ -16,6 +16,7 @@ import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeBreaker, useBreakers, type BreakerChange } from './health-queries.js';
+import { inWords } from '../../lib/core/format.js';
 
 const STATES: Record<ProviderBreaker['state'], { label: string; tone: Tone }> = {
   closed: { label: 'Closed', tone: 'good' },
@@ -74,7 +75,7 @@ const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<Provid
         <span className="strong">{nameOf(tenantName)}</span>
         <Box fontSize="xs" color="fg.muted">
           {BREAKER_PROVIDER_LABELS[provider]}
-          {lastErrorCode !== null && `, ${lastErrorCode.replaceAll('_', ' ')}`}
+          {lastErrorCode !== null && `, ${inWords(lastErrorCode)}`}
         </Box>
       </>
     ),

@@ -199,7 +199,6 @@ export const queryKeys = {
     calendar: appointments,
     between: (tenantId: string, from: string, to: string): Key => [...appointments(tenantId), from, to],
     one: (tenantId: string, id: string): Key => [...appointments(tenantId), 'appointment', id],
-    leads: (tenantId: string, query: string): Key => [...appointments(tenantId), 'leads', query],
     free: (tenantId: string, filter: string): Key => ['availability', tenantId, filter],
     hosts: ofTenant('providers'),
     allHosts: ['providers'],

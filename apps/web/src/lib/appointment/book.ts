@@ -1,27 +1,12 @@
-/** Booking by staff: the leads to choose from, a new person, the booking, and its confirmation once more. */
+/** Booking by staff: a new person, the booking, and its confirmation once more. */
 import { AppointmentResult, type NewAppointment } from '@praxis/contracts/appointment/appointment';
 import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
-import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.js';
+import { LeadResult } from '@praxis/contracts/lead/lead';
 import { tenantRequest } from '../api/tenant-request.js';
-
-const LEADS_FOUND = '8';
 
 export function confirmAgain(id: string, idempotencyKey: string): Promise<ConfirmationResult> {
   const path = `/v1/appointments/${id}/confirmation`;
   return tenantRequest({ method: 'POST', path, schema: ConfirmationResult, idempotencyKey });
-}
-
-/** Leads that fit what is typed. */
-export function useLeadSearch(tenantId: string, q: string): UseQueryResult<Lead[]> {
-  const query = new URLSearchParams({ limit: LEADS_FOUND, ...(q ? { q } : {}) }).toString();
-  return useQuery({
-    queryKey: queryKeys.appointment.leads(tenantId, query),
-    queryFn: async () =>
-      (await tenantRequest({ method: 'GET', path: `/v1/leads?${query}`, schema: LeadList })).items,
-    placeholderData: keepPreviousData,
-  });
 }
 
 export interface NewPerson {

@@ -1,6 +1,7 @@
 /** The audit log in words. */
 import type { AuditRecord } from '@praxis/contracts/audit/audit';
 import type { AuditCategory } from '@praxis/contracts/audit/audit.const';
+import { inWords } from '../core/format.js';
 
 export const CATEGORY_LABELS: Record<AuditCategory, string> = {
   sign_in: 'Sign-in and security',
@@ -29,7 +30,7 @@ export function whoText({ person }: AuditRecord): string {
 
 /** The target, and the purpose of a reveal. */
 export function detailText({ targetType, targetId, detail }: AuditRecord): string {
-  const target = targetType && `${targetType.replaceAll('_', ' ')} ${targetId?.slice(0, 8) ?? ''}`.trim();
-  const purpose = typeof detail['purpose'] === 'string' && `for ${detail['purpose'].replaceAll('_', ' ')}`;
+  const target = targetType && `${inWords(targetType)} ${targetId?.slice(0, 8) ?? ''}`.trim();
+  const purpose = typeof detail['purpose'] === 'string' && `for ${inWords(detail['purpose'])}`;
   return [target, purpose].filter(Boolean).join(', ');
 }

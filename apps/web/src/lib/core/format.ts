@@ -1,7 +1,9 @@
 /** Figures, money and times as people read them. Pure; locale en-US, or a client's where a language is given; zones named where they matter. */
+import { inWords } from '@praxis/contracts/core/words';
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
 import { once } from './once.js';
 
+export { counted, inWords } from '@praxis/contracts/core/words';
 export { phoneNumber } from '@praxis/contracts/core/phone-number';
 
 const dollars = once(
@@ -67,14 +69,9 @@ export function number(value: number): string {
   return numbers().format(value);
 }
 
-/** `1 lead`, `2,000 leads`; `many` where it is not `one` with an s. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
-
-/** A machine's word as people read it: `closed_lost` as `Closed lost`. */
-export function sentenceCase(machineWord: string): string {
-  const words = machineWord.replaceAll('_', ' ');
+/** A name from code as a label: `closed_lost` as `Closed lost`. */
+export function sentenceCase(name: string): string {
+  const words = inWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,7 +1,7 @@
 /** Time zones to choose from, and how one is found: by city, by zone name, by the name that people use, or by its offset now. */
 import { TIME_ZONES } from '@praxis/contracts/core/time-zone.const';
 import type { ComboboxChoice } from '../../components/combobox-matches.js';
-import { timeIn } from './format.js';
+import { inWords, timeIn } from './format.js';
 
 /** Zones of the United States, which are chosen most; they come first. */
 const COMMON = [
@@ -26,7 +26,7 @@ export function zoneOptions(current: string): ComboboxChoice[] {
 /** `America/Detroit`; the specification's zones with its labels, `America/New York, Eastern (EST)`. */
 export function zoneLabel(zone: string): string {
   const { label } = TIME_ZONES.find((one) => one.zone === zone) ?? {};
-  return [zone.replaceAll('_', ' '), label].filter(Boolean).join(', ');
+  return [inWords(zone), label].filter(Boolean).join(', ');
 }
 
 /** Whether a zone fits what was typed: part of its names, or its offset from UTC at `now`. */

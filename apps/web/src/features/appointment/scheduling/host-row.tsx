@@ -7,7 +7,7 @@ import type { Availability, Host } from '@praxis/contracts/appointment/schedulin
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { counted, wallDay, wallTime } from '../../../lib/core/format.js';
+import { counted, inWords, wallDay, wallTime } from '../../../lib/core/format.js';
 import { hoursLabel } from '../../../lib/appointment/working-hours.js';
 
 interface HostRowProps {
@@ -39,7 +39,7 @@ export function HostRow({ host, free, onEdit, children }: HostRowProps) {
           {!isActive && <ToneBadge tone="warn">Takes no appointments</ToneBadge>}
         </Flex>
         <Text fontSize="md" color="fg.muted">
-          {hoursLabel(rules.hours)} · {timeZone.replaceAll('_', ' ')}
+          {hoursLabel(rules.hours)} · {inWords(timeZone)}
         </Text>
         <Text fontSize="md" color="fg.muted">
           {rulesSummary(rules)}

@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { CallDetail } from '@praxis/contracts/call/call';
 import { Play, ShieldAlert, Square, Volume2 } from 'lucide-react';
 import { Notice } from '../../../components/notice.js';
-import { clock, sentenceCase } from '../../../lib/core/format.js';
+import { clock, inWords } from '../../../lib/core/format.js';
 import { CallPart } from '../call-facts.js';
 import { linesOf } from '../call-merge.js';
 import { TurnFoot } from '../call-transcript.js';
@@ -116,7 +116,7 @@ function Blocked({ blocked }: Pick<CallDetail['turns'][number], 'blocked'>) {
           </Box>
           <Box minW="0">
             <Text overflowWrap="anywhere">“{phrase}”</Text>
-            <Text color="fg.muted">Not said: {sentenceCase(reason).toLowerCase()}</Text>
+            <Text color="fg.muted">Not said: {inWords(reason)}</Text>
           </Box>
         </Flex>
       ))}

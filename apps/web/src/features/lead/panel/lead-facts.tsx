@@ -28,7 +28,7 @@ export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressPr
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
       columnGap="3"
       fontSize="md"
     >

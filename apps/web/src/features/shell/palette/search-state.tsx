@@ -5,7 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { RouteLink } from '../../../components/route-link.js';
 import { readingFailure } from '../../../lib/api/api-error.js';
 import { counted } from '../../../lib/core/format.js';
-import type { LeadSearch } from './use-lead-search.js';
+import type { LeadSearch } from '../../../lib/lead/use-lead-search.js';
 
 interface SearchStateProps {
   text: string;

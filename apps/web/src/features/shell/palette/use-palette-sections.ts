@@ -20,7 +20,7 @@ import {
   type Option,
   type Section,
 } from './palette-options.js';
-import { useLeadSearch, type LeadSearch } from './use-lead-search.js';
+import { useLeadSearch, type LeadSearch } from '../../../lib/lead/use-lead-search.js';
 
 interface SectionsOptions {
   kind: ShellKind;

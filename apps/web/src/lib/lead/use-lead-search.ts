@@ -2,12 +2,12 @@
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryKeys } from '../../../lib/api/query-keys.js';
-import { RETRY } from '../../../lib/api/retry.js';
-import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { queryKeys } from '../api/query-keys.js';
+import { RETRY } from '../api/retry.js';
+import { tenantRequest } from '../api/tenant-request.js';
 
-/** How many leads the palette shows; the list of leads has the rest. */
-const LEADS_FOUND = '7';
+/** How many leads are offered; the list of leads has the rest. */
+const LEADS_FOUND = '8';
 const PAUSE_MS = 150;
 
 export interface LeadSearch {

@@ -1,0 +1,9 @@
+/** Counts and names from code as people read them, on pages, in mails and in answers. Pure and zod-free. */
+
+/** `1 lead`, `2,000 leads`; `many` where it is not `one` with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** A name from code in words: `closed_lost` as `closed lost`. */
+export const inWords = (name: string): string => name.replaceAll('_', ' ');
