@@ -40,7 +40,9 @@ const ROWS = textOf('README.md')
       .map((cell) => cell.trim()),
   )
   .filter(({ length }) => length === PLACES.length + 1);
-const NOUNS = ROWS.flatMap(([noun = '']) => /^`([a-z]+(?:-[a-z]+)*)`$/.exec(noun)?.slice(1) ?? []);
+/** The first cell of a noun's row, which leads to its page. */
+const NOUN_CELL = /^\[`([a-z]+(?:-[a-z]+)*)`\]\(docs\/\1\.md\)$/;
+const NOUNS = ROWS.flatMap(([noun = '']) => NOUN_CELL.exec(noun)?.slice(1) ?? []);
 
 /** A folder with more files is divided. */
 const MAX_FILES = 40;
@@ -130,7 +132,7 @@ test('README shows which place has which noun', () => {
     return new Set([...foldersOf(folder), ...own.map(([noun]) => noun)]);
   });
   const rows = NOUNS.map((noun) => [
-    `\`${noun}\``,
+    `[\`${noun}\`](docs/${noun}.md)`,
     ...found.map((folders) => (folders.has(noun) ? '●' : '')),
   ]);
   const table = [['noun', ...PLACES.map(({ title }) => title)], ...rows];

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A line to insert before the first match of `before`; with `isInline`, text to insert within a line.
- * @typedef {{ before: RegExp, line: string, isInline?: boolean }} Insertion
+ * A line to insert before the first match of `before`.
+ * @typedef {{ before: RegExp, line: string }} Insertion
  */
 
 /** @type {Record<string, Insertion[]>} */
@@ -34,8 +34,7 @@ const INSERTIONS = {
     { before: /^ {2}\[PATHS\.api\]: 'tenant',$/m, line: "  [PATHS.__nounsVar__]: 'tenant'," },
   ],
   'README.md': [
-    { before: /(?=\n- \[Add a feature\])/, line: ', [__nouns_words__](docs/__noun__.md)', isInline: true },
-    { before: /^$(?=\n+## One request)/m, line: '|`__noun__`|●||●|●|●|●|●||●|' },
+    { before: /^$(?=\n+## One request)/m, line: '|[`__noun__`](docs/__noun__.md)|●||●|●|●|●|●||●|' },
   ],
 };
 
@@ -49,10 +48,10 @@ export function register(root, fill) {
   return Object.entries(INSERTIONS).map(([path, insertions]) => ({
     path,
     text: insertions.reduce(
-      (text, { before, line, isInline }) => {
+      (text, { before, line }) => {
         const place = before.exec(text);
         if (!place) throw new Error(`${path} has no line ${String(before)}`);
-        return `${text.slice(0, place.index)}${fill(line)}${isInline ? '' : '\n'}${text.slice(place.index)}`;
+        return `${text.slice(0, place.index)}${fill(line)}\n${text.slice(place.index)}`;
       },
       readFileSync(join(root, path), 'utf8'),
     ),
