@@ -116,6 +116,8 @@ export function createAppointmentRecords({
           tx,
           messages.map(({ id }) => id),
         );
+        const earlier = earlierRequests(tenantId, appointmentId, command);
+        if (earlier.length > 0) await dropMessages(tx, earlier);
         const states = await planMessages(tx, messages);
         return states.filter(({ status }) => status === 'queued' || status === 'sending');
       });
@@ -125,6 +127,23 @@ export function createAppointmentRecords({
       await database.withTenant(tenantId, (tx) => dropMessages(tx, messageIds));
     },
   };
+}
+
+/**
+ * Ids of the messages that answer earlier requests of staff for the same notice. One that waits for the morning has nobody to
+ * send it once the run answers a newer request, whose message says the same.
+ */
+function earlierRequests(
+  tenantId: string,
+  appointmentId: string,
+  { round = 1, ...command }: NoticeCommand,
+): string[] {
+  return Array.from({ length: round - 1 }, (_, index) => index + 1).flatMap((earlier) =>
+    CHANNELS.map((channel) => {
+      const key = appointmentMessageKey({ appointmentId, ...command, round: earlier, channel });
+      return derivedId(tenantId, 'message', key);
+    }),
+  );
 }
 
 interface NoticeParts {

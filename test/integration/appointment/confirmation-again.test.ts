@@ -6,6 +6,7 @@ import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { withIdempotencyKey } from '../../support/api.js';
 import { roiRequest } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { placeByNight } from '../../support/campaigns.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
@@ -86,6 +87,28 @@ test('each click sends one more SMS and one more email; a repeated request sends
     logged.filter(({ action }) => action === 'appointment.confirmation_resent').length,
   ).toBeGreaterThanOrEqual(2);
   expect(JSON.stringify(logged)).not.toContain('jordan');
+});
+
+test('asked for twice at night, the newer text alone waits for the morning', async () => {
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    contact: { phone: placeByNight().phone(4711), email: 'night@example.com' },
+  });
+  const { appointment } = expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }),
+  ).body;
+  await followUpSent(tenant.api, { sessionId, leadId });
+  const sentAgain = async (times: number, texts: readonly string[]): Promise<void> => {
+    expectOk(await staff.post(pathOf((appointment as { id: string }).id), undefined, withIdempotencyKey()));
+    await until(`the texts to be ${texts.join(', ')}`, { timeoutMs: 30_000 }, async () => {
+      const again = (await messagesOf(leadId)).filter(({ purpose }) => purpose === 'service');
+      const statuses = (of: string) =>
+        again.filter(({ channel }) => channel === of).map(({ status }) => status);
+      const mails = statuses('email').filter((status) => status === 'sent' || status === 'delivered');
+      return mails.length === times && String(statuses('sms')) === String(texts);
+    });
+  };
+  await sentAgain(1, ['queued']);
+  await sentAgain(2, ['cancelled', 'queued']);
 });
 
 test('refuses viewers, and strangers find no such appointment', async () => {
