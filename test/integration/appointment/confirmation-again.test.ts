@@ -147,6 +147,37 @@ test('a booking without a follow-up is confirmed by its own run, once; one with 
   ]);
 });
 
+test('a confirmation that waits because the client has just written is sent once that is read', async () => {
+  const { leadId, id } = await booked();
+  expectOk(await staff.post(`/v1/conversations/${leadId}/messages`, { channel: 'sms', body: 'Hi' }));
+  await settled(leadId, 1);
+  const eventId = randomUUID();
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`
+      insert into webhook_events (id, tenant_id, provider, event_key, kind, contact_key, sealed_body)
+      select ${eventId}, tenant_id, 'twilio', ${eventId}, 'inbound', contact_key, '' from messages where lead_id = ${leadId}`,
+  );
+  const confirmation = (is: { status: string; reason: string | null }): Promise<unknown> =>
+    until(`a confirmation that is ${is.status}`, { timeoutMs: 30_000 }, async () => {
+      const [found] = await world.database.withTenant(
+        tenant.id,
+        (tx) => tx.query`
+          select status, decision ->> 'reason' as reason from messages
+          where lead_id = ${leadId} and channel = 'sms' and template = 'appointment_confirmation'`,
+      );
+      return JSON.stringify(found) === JSON.stringify(is);
+    });
+  await minutesLater(id);
+  await confirmation({ status: 'queued', reason: 'unread' });
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update webhook_events set status = 'ignored', processed_at = now() where id = ${eventId}`,
+  );
+  await confirmation({ status: 'delivered', reason: null });
+});
+
 const confirmedBy = async (leadId: string, count: number): Promise<string[]> => {
   const messages = await settled(leadId, count);
   return messages

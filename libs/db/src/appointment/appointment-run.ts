@@ -4,7 +4,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
-import { isNotifiedOn } from './client-notified.js';
+import { IS_BEING_CONFIRMED, isNotifiedOn } from './client-notified.js';
 
 /** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
 const CONFIRMED_WITHIN_MINUTES = 5;
@@ -22,7 +22,10 @@ export interface AppointmentState {
   /** Milliseconds until the record of attendance becomes final; null if it is final or there is none. */
   finalInMs: number | null;
   confirmations: number;
-  /** When the run confirms a journey's booking; null if the client has a message about it on each of their channels, or needs none. */
+  /**
+   * When the run confirms a journey's booking; null if the client has a message about it on each of their channels, or needs none.
+   * The run's own confirmation counts once it went out: what must wait is sent later, by the same rule.
+   */
   confirmFrom: Date | null;
   hostId: string;
   sessionId: string;
@@ -47,8 +50,8 @@ export async function readAppointmentState(
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
       case when not a.is_by_practice and j.session_id is not null and a.ics_sequence = 0
         and not t.settings @> '{"demo": true}'
-        and (l.phone is not null and not ${isNotifiedOn('sms')} or l.email is not null and not ${isNotifiedOn('email')})
-        and a.scheduled_at > now() - interval '1 day'
+        and (${IS_BEING_CONFIRMED} or a.scheduled_at > now() - interval '1 day'
+          and (l.phone is not null and not ${isNotifiedOn('sms')} or l.email is not null and not ${isNotifiedOn('email')}))
         then a.scheduled_at + interval '${rawSql(CONFIRMED_WITHIN_MINUTES)} minutes' end as "confirmFrom",
       coalesce(j.industry, l.industry) as industry, j.mode
     from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id

@@ -34,6 +34,11 @@ export const IS_NOTIFIED = sql`exists (
 export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
   select from messages m where ${SAYS_TIME} and m.channel = ${channel} and ${IS_UNDER_WAY})`;
 
+/** True where the run of appointment `a` confirms its booking already, and a message of that has not gone out. */
+export const IS_BEING_CONFIRMED = sql`exists (
+  select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and m.status in ('queued', 'sending')
+    and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/confirmation/'))`;
+
 export interface KnownMessage {
   id: string;
   channel: Channel;
