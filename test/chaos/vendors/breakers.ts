@@ -17,6 +17,8 @@ import { BREAKER_OPEN_MS, RELEASES_PER_SECOND, type Vendors } from './doubles.js
 const WAIT = { timeoutMs: 40_000, pollMs: 100 };
 /** More messages than the failures that open the breaker. */
 const MESSAGES = 7;
+/** How exactly times are stored and compared, in milliseconds. */
+const CLOCK_MS = 2;
 /** More times than any fault can occur in a test. */
 const ALWAYS = 10_000;
 
@@ -109,8 +111,36 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   return { tenant: ill, mark, sessions };
 }
 
-/** The vendor is back: what was parked goes out at the set rate, each message once. */
-async function recover({ chaos, resend }: Vendors, { tenant, mark, sessions }: Ill): Promise<void> {
+/** When a session's parked message comes back. */
+interface Turn {
+  sessionId: string;
+  dueAt: Date;
+}
+
+/** The turns of a tenant's parked messages, in order: no more a second than the set rate. */
+async function turnsOf(chaos: ChaosStack, { tenant }: Ill): Promise<Turn[]> {
+  const turns = await asOwner(chaos.stack, async (owner) => {
+    const { rows } = await owner.query<Turn>(
+      `select m.session_id as "sessionId", p.due_at as "dueAt" from provider_parked_work p
+       join messages m on m.id::text = p.work_id where p.tenant_id = $1 order by p.due_at`,
+      [tenant.tenant.id],
+    );
+    return rows;
+  });
+  expect(turns.length).toBeGreaterThanOrEqual(MESSAGES - 1);
+  for (const [index, { dueAt }] of turns.slice(1).entries())
+    expect(dueAt.getTime() - (turns[index]?.dueAt.getTime() ?? 0)).toBeGreaterThanOrEqual(
+      1_000 / RELEASES_PER_SECOND - CLOCK_MS,
+    );
+  return turns;
+}
+
+/** The vendor is back: what was parked goes out once, and no message before its turn. */
+async function recover(
+  { chaos, resend }: Vendors,
+  { tenant, mark, sessions }: Ill,
+  turns: readonly Turn[],
+): Promise<void> {
   await until('every message to go out', WAIT, async () => {
     const statuses = await statusesOf(chaos, sessions);
     return statuses.every((status) => status === 'sent');
@@ -118,8 +148,12 @@ async function recover({ chaos, resend }: Vendors, { tenant, mark, sessions }: I
   const mails = resend.emails.filter(({ to }) => [to].flat().some((address) => address.startsWith(mark)));
   expect(new Set(mails.map(({ to }) => String(to))).size).toBe(MESSAGES);
   expect(mails).toHaveLength(MESSAGES);
-  const spreadMs = (mails.at(-1)?.createdAt.getTime() ?? 0) - (mails[0]?.createdAt.getTime() ?? 0);
-  expect(spreadMs).toBeGreaterThan(((MESSAGES - 4) * 1_000) / RELEASES_PER_SECOND);
+  // Messages may come later, because the machine is busy.
+  const early = turns.filter(({ sessionId, dueAt }) => {
+    const mail = mails.find(({ to }) => String(to).includes(sessionId));
+    return (mail?.createdAt.getTime() ?? 0) < dueAt.getTime() - CLOCK_MS;
+  });
+  expect(early).toEqual([]);
   const healed = await breakerOf(chaos, tenant.tenant.id);
   expect(healed).toMatchObject({ state: 'closed', failures: 0, parkedWork: 0 });
 }
@@ -159,8 +193,9 @@ export function describeBreakers(started: () => Vendors): void {
     const { practices = [] } = (await readIncident(vendors.chaos.database, incident.id)) ?? {};
     const named = ill.map(({ tenant: { tenant } }) => tenant.name);
     expect(practices.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+    const turns = await Promise.all(ill.map((one) => turnsOf(vendors.chaos, one)));
     vendors.resend.recover();
-    await Promise.all(ill.map((one) => recover(vendors, one)));
+    await Promise.all(ill.map((one, index) => recover(vendors, one, turns[index] ?? [])));
     const over = await until('the incident to be over', WAIT, async () => {
       const found = await incidentSince(vendors, begun);
       return found?.status === 'resolved' ? found : undefined;
