@@ -9,6 +9,7 @@ import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
 import {
   dropMessages,
+  dropOtherNotices,
   lockSequence,
   readAppointmentState,
   reopenMessages,
@@ -66,6 +67,7 @@ export function createAppointmentRecords({
         const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
         if (!read) return undefined;
+        if (hasBegun(read)) await dropOtherNotices(tx, appointmentId, []);
         const { mode, hostId, leadId } = read;
         if (mode !== null) return { ...read, mode };
         // No journey says whether this lead is simulated.
@@ -112,12 +114,9 @@ export function createAppointmentRecords({
           messages: compose(environment, { ...parts, links }, command),
           canSend: accountCheck(tx, environment, { state: parts.state, notice }),
         });
-        await reopenMessages(
-          tx,
-          messages.map(({ id }) => id),
-        );
-        const earlier = earlierRequests(tenantId, appointmentId, command);
-        if (earlier.length > 0) await dropMessages(tx, earlier);
+        const ids = messages.map(({ id }) => id);
+        await dropOtherNotices(tx, appointmentId, ids);
+        await reopenMessages(tx, ids);
         const states = await planMessages(tx, messages);
         return states.filter(({ status }) => status === 'queued' || status === 'sending');
       });
@@ -129,22 +128,9 @@ export function createAppointmentRecords({
   };
 }
 
-/**
- * Ids of the messages that answer earlier requests of staff for the same notice. One that waits for the morning has nobody to
- * send it once the run answers a newer request, whose message says the same.
- */
-function earlierRequests(
-  tenantId: string,
-  appointmentId: string,
-  { round = 1, ...command }: NoticeCommand,
-): string[] {
-  return Array.from({ length: round - 1 }, (_, index) => index + 1).flatMap((earlier) =>
-    CHANNELS.map((channel) => {
-      const key = appointmentMessageKey({ appointmentId, ...command, round: earlier, channel });
-      return derivedId(tenantId, 'message', key);
-    }),
-  );
-}
+/** It took place or should have, so nobody needs to hear any more when it is. */
+const hasBegun = ({ status, start }: AppointmentState): boolean =>
+  start.getTime() <= Date.now() && status !== 'cancelled';
 
 interface NoticeParts {
   appointment: AppointmentRecord;

@@ -87,6 +87,11 @@ test.each<[what: string, listed: boolean, place: Place]>([
     true,
     { status: 'cancelled', message: { ...CANCELED, status: 'sending', ago: 60 } },
   ],
+  [
+    'that took place, its reminder still waiting',
+    true,
+    { startsIn: -60, status: 'attended', message: { ...REMINDER, status: 'queued', ago: 60 } },
+  ],
   ['kept after all', false, { startsIn: 5000, message: { ...CANCELED, status: 'queued', ago: 60 } }],
 ])('an appointment %s: %s', async (_, listed, where) => {
   expect(await isListed(where)).toBe(listed);

@@ -4,7 +4,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
-import { IS_BEING_CONFIRMED, isNotifiedOn } from './client-notified.js';
+import { IS_BEING_CONFIRMED, IS_OWN_NOTICE, isNotifiedOn } from './client-notified.js';
 
 /** How long a journey has for its follow-up, before the appointment's run confirms the booking instead. */
 const CONFIRMED_WITHIN_MINUTES = 5;
@@ -100,6 +100,25 @@ export async function reopenMessages(tx: TenantTransaction, ids: readonly string
   await tx.query`
     update messages set status = 'queued', updated_at = now()
     where tenant_id = ${tx.tenantId} and id = any(${ids}) and status = 'cancelled'`;
+}
+
+/**
+ * Gives up messages that say when the appointment is, except those of `ids`: its run sends one after another, so what waits beside
+ * them is never sent. It waited for the morning or for its vendor, until something later was due or was asked for.
+ */
+export async function dropOtherNotices(
+  tx: TenantTransaction,
+  id: string,
+  ids: readonly string[],
+): Promise<void> {
+  const open = await tx.query<{ id: string }>`
+    select m.id from appointments a join messages m on m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and ${IS_OWN_NOTICE}
+    where a.tenant_id = ${tx.tenantId} and a.id = ${id} and m.status in ('queued', 'sending') and m.id <> all(${ids}::uuid[])`;
+  if (open.length > 0)
+    await dropMessages(
+      tx,
+      open.map((message) => message.id),
+    );
 }
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */

@@ -6,14 +6,17 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 /** Messages of an appointment's own run that say when it is. */
 const NOTICES = rawSql("'appointment_confirmation', 'appointment_reminder', 'appointment_rescheduled'");
 
+/** True for a message `m` of the run of appointment `a` that says when that is now. */
+export const IS_OWN_NOTICE = sql`(m.template in (${NOTICES})
+  and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/'))`;
+
 /**
  * True for a message `m` that says when appointment `a` is now. The keys of its run's messages name the state that they are
  * about, and so do those of staff's replies that say the time; other replies have another key. A journey's thanks say the time
  * that was agreed when they were planned.
  */
 const SAYS_TIME = sql`m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and (
-    m.template in (${NOTICES})
-      and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/')
+    ${IS_OWN_NOTICE}
     or m.template = 'thank_you' and m.session_id = a.session_id and m.created_at >= a.scheduled_at
     or m.template = '${rawSql(STAFF_REPLY)}'
       and m.idempotency_key = 'reply/' || m.id || '/' || a.id || '/' || a.ics_sequence)`;

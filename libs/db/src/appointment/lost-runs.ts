@@ -2,6 +2,7 @@
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
+import { IS_OWN_NOTICE } from './client-notified.js';
 
 /** How long a notice that nobody sends is looked for. Days. */
 const NOTICE_DAYS = 3;
@@ -23,7 +24,7 @@ const IS_PRESENT = sql`m.idempotency_key like 'appointment/' || a.id || '/' || a
 
 /**
  * Appointments of three kinds: attendance should be final by now; a reminder is due for which there is no message, or one that nobody
- * sends; another notice waits although it may be sent, or its attempt never ended. Listing one whose run goes on does no harm, because
+ * sends; a notice waits although it may be sent, is of no use any more, or its attempt never ended. Listing one whose run goes on does no harm, because
  * it only reads again.
  */
 export async function listLostAppointments(
@@ -55,9 +56,8 @@ export async function listLostAppointments(
     where ${IS_OPEN} and m.updated_at < ${before} and m.updated_at > now() - make_interval(days => ${NOTICE_DAYS})
       and ${LAST_SIGN} < ${before} and ${isOpenTenant(sql`a.tenant_id`)}
       and case a.status
-        when 'confirmed' then m.template in ('appointment_confirmation', 'appointment_rescheduled') and a.start_time > now()
         when 'cancelled' then m.template = 'appointment_cancelled'
-        when 'no_show' then m.template = 'appointment_missed' else false end
+        when 'no_show' then m.template = 'appointment_missed' or ${IS_OWN_NOTICE} else ${IS_OWN_NOTICE} end
       and not exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id)
     order by m.updated_at limit ${limit})`;
 }
