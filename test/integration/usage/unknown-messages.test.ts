@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dropMessages } from '@praxis/db/appointment/appointment-run';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { closeJourney } from '@praxis/db/journey/journey';
+import { eraseLead } from '@praxis/db/lead/lead-erasure';
 import { planMessages } from '@praxis/db/message/message';
 import { claimMessage } from '@praxis/db/message/message-claim';
 import { giveUpReply } from '@praxis/db/message/reply';
@@ -68,6 +69,13 @@ test.each<[string, (id: string) => Promise<void>]>([
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 0, reserved: 1 });
   await giveUp(id);
   expect(await statusOf(id)).toBe('unknown');
+  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
+});
+
+test('one that is being sent while its lead is deleted counts as used', async () => {
+  await claim(await planned());
+  const { masterKey } = world.stack.secrets();
+  expect(await withTenant((tx) => eraseLead(tx, masterKey, { id: leadId, workflowIds: [] }))).toBe('erased');
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
 });
 

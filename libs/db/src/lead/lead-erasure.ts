@@ -11,6 +11,8 @@ import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
+import { MessageEntity } from '../message/message.entity.js';
+import { giveUpMessages } from '../message/unknown-messages.js';
 import { leaveContact } from './lead-edit.js';
 import { lockLeads } from './lead-lock.js';
 import { LeadEntity } from './lead.entity.js';
@@ -134,6 +136,7 @@ export async function eraseLead(
   // Files about the person hold this lead too.
   await tx.query`delete from exports where tenant_id = ${tx.tenantId} and subject_id in (
     select id from leads where tenant_id = ${tx.tenantId} and (id = ${id} or contact_id = ${lead.contactId}::uuid))`;
+  await settleSending(tx, id);
   // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
   await tx.repository(LeadEntity).delete({ tenantId: tx.tenantId, id });
   await leaveContact(tx, lead);
@@ -144,6 +147,19 @@ export async function eraseLead(
       payload: { workflowIds } satisfies ForgottenHistories,
     });
   return 'erased';
+}
+
+/** Counts messages that are being sent as used: nobody finds out any more whether they went out, once their records are gone. */
+async function settleSending(tx: TenantTransaction, id: string): Promise<void> {
+  const sending = await tx.repository(MessageEntity).find({
+    select: { id: true },
+    where: { tenantId: tx.tenantId, leadId: id, status: 'sending' },
+  });
+  await giveUpMessages(
+    tx,
+    sending.map((message) => message.id),
+    { status: 'cancelled' },
+  );
 }
 
 async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLead | undefined> {
