@@ -41,6 +41,7 @@ async function place(tx: SystemTransaction, where: Place): Promise<string> {
 }
 
 const REMINDER = { notice: 'reminder_24h', template: 'appointment_reminder' } as const;
+const CONFIRMED = { notice: 'confirmation', template: 'appointment_confirmation' } as const;
 const CANCELED = { notice: 'cancelled', template: 'appointment_cancelled' } as const;
 
 async function isListed(
@@ -64,9 +65,15 @@ async function isListed(
 
 test.each<[what: string, listed: boolean, place: Place]>([
   ['with a reminder due for hours', true, {}],
+  ['booked for today, of which its client heard nothing', true, { startsIn: 60, agreedAgo: 30 }],
+  ['booked just now', false, { startsIn: 60, agreedAgo: 5 }],
   ['whose reminder is due just now', false, { startsIn: 1435 }],
   ['that is days ahead', false, { startsIn: 5000 }],
-  ['agreed after its reminders were due', false, { startsIn: 60, agreedAgo: 30 }],
+  [
+    'agreed after its reminders were due',
+    false,
+    { startsIn: 60, agreedAgo: 30, message: { ...CONFIRMED, status: 'sent', ago: 30 } },
+  ],
   [
     'with the second reminder due',
     true,

@@ -33,6 +33,9 @@ const IS_UNDER_WAY = sql`m.status not in ('failed', 'blocked', 'cancelled')`;
 export const IS_NOTIFIED = sql`exists (
   select from messages m where ${SAYS_TIME} and m.status in ('sent', 'delivered'))`;
 
+/** True where no message that says the present time of appointment `a` was ever planned. */
+export const IS_UNANNOUNCED = sql`not exists (select from messages m where ${SAYS_TIME})`;
+
 /** True where a message that says the present time of appointment `a` went to its client on a channel, or is about to. */
 export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
   select from messages m where ${SAYS_TIME} and m.channel = ${channel} and ${IS_UNDER_WAY})`;

@@ -1,11 +1,13 @@
 /** Appointments whose run was terminated in the engine: what it was to do is overdue, and nothing of it is under way. */
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
-import { sql } from '../core/sql.js';
-import { IS_OWN_NOTICE } from './client-notified.js';
+import { sql, type Sql } from '../core/sql.js';
+import { IS_OWN_NOTICE, IS_UNANNOUNCED } from './client-notified.js';
 
 /** How long a notice that nobody sends is looked for. Days. */
 const NOTICE_DAYS = 3;
+/** How long an appointment that its client never heard of is looked for, after it was agreed. Hours. */
+const ANNOUNCED_HOURS = 24;
 
 interface Waited {
   /** A record of attendance that should be final for so long has lost its run. */
@@ -22,10 +24,15 @@ const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_k
 /** Message `m` is about the present time of appointment `a`. */
 const IS_PRESENT = sql`m.idempotency_key like 'appointment/' || a.id || '/' || a.ics_sequence || '/%'`;
 
+/** Appointment `a` of lead `l` begins within a day or so, and its client can be told. Appointments are found by their end. */
+const isNear = (before: Sql): Sql => sql`(
+    a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and a.start_time > now()
+    and not a.is_sample and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)})`;
+
 /**
- * Appointments of three kinds: attendance should be final by now; a reminder is due for which there is no message, or one that nobody
- * sends; a notice waits although it may be sent, is of no use any more, or its attempt never ended. Listing one whose run goes on does no harm, because
- * it only reads again.
+ * Appointments of four kinds: attendance should be final by now; one that is near, of which its client has not heard; a reminder is due
+ * for which there is no message, or one that nobody sends; a notice waits although it may be sent, is of no use any more, or its
+ * attempt never ended. Listing one whose run goes on does no harm, because it only reads again.
  */
 export async function listLostAppointments(
   tx: SystemTransaction,
@@ -39,13 +46,17 @@ export async function listLostAppointments(
     order by a.final_from limit ${limit})
     union all
     (select a.tenant_id, a.id from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+    join tenants t on t.id = a.tenant_id
+    where ${isNear(before)} and a.scheduled_at between now() - make_interval(hours => ${ANNOUNCED_HOURS}) and ${before}
+      and ${IS_UNANNOUNCED} and not t.settings @> '{"demo": true}'
+    order by a.start_time limit ${limit})
+    union all
+    (select a.tenant_id, a.id from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
     cross join lateral (select case
       when a.start_time - interval '2 hours' < ${before} then
         case when a.start_time - interval '2 hours' > a.scheduled_at then 'reminder_2h' end
       when a.start_time - interval '1 day' > a.scheduled_at then 'reminder_24h' end as notice) due
-    where a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and not a.is_sample
-      and a.start_time > now() and a.start_time - interval '1 day' < ${before} and due.notice is not null
-      and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)}
+    where ${isNear(before)} and a.start_time - interval '1 day' < ${before} and due.notice is not null
       and not exists (select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and ${IS_PRESENT}
         and case when m.status in ('queued', 'sending') then ${LAST_SIGN} > ${before}
           else split_part(m.idempotency_key, '/', 4) = due.notice end)
