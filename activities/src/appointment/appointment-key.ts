@@ -5,7 +5,10 @@
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
-const SHAPE = /^appointment\/([0-9a-f-]{36})\/(\d+)\//;
+/** Notices of the appointment's own run. */
+const NOTICE = /^appointment\/([0-9a-f-]{36})\//;
+/** Those, and replies of staff that tell of it (`replyKey` in `libs/db/src/appointment/client-notified.ts`). */
+const ABOUT = /^(?:appointment|reply\/[0-9a-f-]{36})\/([0-9a-f-]{36})\/(\d+)(?:\/|$)/;
 
 /** Idempotency key: one per notice (per request for a staff request), appointment sequence and channel. */
 export function appointmentMessageKey(parts: {
@@ -20,13 +23,13 @@ export function appointmentMessageKey(parts: {
   return `appointment/${appointmentId}/${sequence}/${what}/${channel}`;
 }
 
-/** The appointment that a message is about. */
+/** The appointment of whose run a message is. */
 export function appointmentOfKey(key: string): string | undefined {
-  return SHAPE.exec(key)?.[1];
+  return NOTICE.exec(key)?.[1];
 }
 
-/** The sequence of the appointment that a message is about. */
-export function sequenceOfKey(key: string): number | undefined {
-  const [, , sequence] = SHAPE.exec(key) ?? [];
-  return sequence === undefined ? undefined : Number(sequence);
+/** The appointment of which a message tells, and the sequence that it had then. */
+export function appointmentNamed(key: string): { id: string; sequence: number } | undefined {
+  const [, id, sequence] = ABOUT.exec(key) ?? [];
+  return id === undefined ? undefined : { id, sequence: Number(sequence) };
 }

@@ -18,8 +18,9 @@ import {
 import { countRecentRuns } from '@praxis/db/automation/automation-run';
 import { claimRun } from '@praxis/db/automation/run-quota';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { giveUpMessagesOfRuns } from '@praxis/db/automation/run-messages';
 import { setLeadStatus } from '@praxis/db/lead/lead-change';
-import { planMessages } from '@praxis/db/message/message';
+import { planMessages, rewordMessage } from '@praxis/db/message/message';
 import { giveTask } from '@praxis/db/task/task';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
@@ -174,8 +175,14 @@ async function planMessage(
   const tested = await testedText(tx, { ...here, leadId: lead.id });
   const text = tested ? { ...step, subject: tested.subject, body: tested.body } : step;
   const message = await composeMessage(tx, environment, { run, stepId, step: text, lead, tenant, facts });
-  if (!message) return await skip('no_address');
+  if (!message) {
+    // It may have been planned while there was an address.
+    await giveUpMessagesOfRuns(tx, [run.id]);
+    return await skip('no_address');
+  }
   await planMessages(tx, [message]);
+  // It may wait since before its appointment was moved.
+  await rewordMessage(tx, message);
   if (tested) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });
   await openStep(tx, run, {
     stepId,

@@ -31,7 +31,7 @@ import { deliverOnce, settleEarlier } from '../core/delivery.js';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 import { invitation } from './invitation.js';
-import { isOutdated, statusNow } from './outdated-message.js';
+import { isOutdated, outdatedAs, statusNow } from './outdated-message.js';
 
 export interface MessageDependencies {
   database: Database;
@@ -100,8 +100,9 @@ async function deliver(
   const earlier = await settleEarlier(delivery);
   if (earlier !== 'absent') return asSent(message, earlier);
   if (message.isOutdated) {
-    await delivery.settle({ status: 'cancelled' });
-    return asSent(message, 'cancelled');
+    const settlement = outdatedAs(message);
+    await delivery.settle(settlement);
+    return asSent(message, settlement.status);
   }
   const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
   await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });

@@ -1,23 +1,36 @@
 /** Messages whose reason is gone by the time they could go out: their appointment has changed, or the run that planned them is over. */
-import { FOLLOW_UP_TEMPLATES, type MessageStatus } from '@praxis/contracts/message/message.const';
+import {
+  FOLLOW_UP_TEMPLATES,
+  STAFF_REPLY,
+  type MessageStatus,
+} from '@praxis/contracts/message/message.const';
 import { readSequence } from '@praxis/db/appointment/appointment-run';
 import { isRunOfThreadOver } from '@praxis/db/automation/run-messages';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { isFollowUpOutdated } from '@praxis/db/message/follow-up-message';
 import type { ClaimedMessage } from '@praxis/db/message/message-claim';
-import { settleMessage } from '@praxis/db/message/message';
-import { appointmentOfKey, sequenceOfKey } from '../appointment/appointment-key.js';
+import { settleMessage, type Settlement } from '@praxis/db/message/message';
+import { appointmentNamed } from '../appointment/appointment-key.js';
+
+/** Why a reply failed whose appointment has changed. */
+const OUTDATED = 'outdated';
 
 const FOLLOW_UPS: ReadonlySet<string> = new Set(FOLLOW_UP_TEMPLATES);
 
 /**
- * The status before the claim; `cancelled` where no attempt is open and its reason is gone. If that happened during the request to
- * the vendor, the message could not be cancelled then.
+ * The status before the claim; the one in which it ends where no attempt is open and its reason is gone. If that happened during the
+ * request to the vendor, the message could not be ended then.
  */
 export async function statusNow(tx: TenantTransaction, message: ClaimedMessage): Promise<MessageStatus> {
   if (message.status !== 'queued' || !(await isOutdated(tx, message))) return message.status;
-  await settleMessage(tx, message.id, { status: 'cancelled' });
-  return 'cancelled';
+  const settlement = outdatedAs(message);
+  await settleMessage(tx, message.id, settlement);
+  return settlement.status;
+}
+
+/** How an outdated message ends. Whoever wrote a reply has to write another one, so it has failed. */
+export function outdatedAs({ template }: Pick<ClaimedMessage, 'template'>): Settlement {
+  return template === STAFF_REPLY ? { status: 'failed', errorCode: OUTDATED } : { status: 'cancelled' };
 }
 
 /** Whether its reason has changed since it was planned. */
@@ -27,8 +40,6 @@ export async function isOutdated(
 ): Promise<boolean> {
   if (template === 'automation') return await isRunOfThreadOver(tx, sessionId);
   if (FOLLOW_UPS.has(template)) return await isFollowUpOutdated(tx, id);
-  const appointmentId = appointmentOfKey(idempotencyKey);
-  return (
-    appointmentId !== undefined && (await readSequence(tx, appointmentId)) !== sequenceOfKey(idempotencyKey)
-  );
+  const named = appointmentNamed(idempotencyKey);
+  return named !== undefined && (await readSequence(tx, named.id)) !== named.sequence;
 }

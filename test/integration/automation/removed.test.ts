@@ -93,8 +93,9 @@ test.each(['deleted', 'ended'])(
     const [run] = await desk.executions(id);
     if (how === 'deleted') expectOk(await desk.owner.delete(`/v1/workflows/${id}`));
     else expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
-    expect(await status()).toBe('sending');
-    await until('the vendor to refuse', SOON, async () => (await status()) !== 'sending');
+    // Nobody knows yet whether it goes out.
+    expect(await status()).toBe('unknown');
+    await until('the vendor to refuse', SOON, async () => (await status()) !== 'unknown');
     await controlSim(world.database, { tenantId, port: 'sms' });
     const { client } = await world.engine();
     const start = { tenantId, automationId: id, runId: run?.id ?? '' };

@@ -21,9 +21,17 @@ const SAYS_TIME = sql`m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and (
     or m.template = '${rawSql(STAFF_REPLY)}'
       and m.idempotency_key = 'reply/' || m.id || '/' || a.id || '/' || a.ics_sequence)`;
 
-/** The key of a reply of staff; `about` is the appointment whose time it says. */
-export function replyKey(id: string, about: { id: string; sequence: number } | undefined): string {
-  return about ? `reply/${id}/${about.id}/${about.sequence}` : `reply/${id}`;
+/** What a reply of staff tells of an appointment: when it is, or a part of that or its link, which change with it all the same. */
+export interface ReplyAbout {
+  id: string;
+  sequence: number;
+  saysTime: boolean;
+}
+
+/** The key of a reply of staff. One that says the time ends with the appointment's sequence ({@link SAYS_TIME}). */
+export function replyKey(id: string, about: ReplyAbout | undefined): string {
+  if (!about) return `reply/${id}`;
+  return `reply/${id}/${about.id}/${about.sequence}${about.saysTime ? '' : '/in-part'}`;
 }
 
 /** True for a message `m` that was sent or may still be: not one that was refused, failed or withdrawn. */

@@ -10,9 +10,7 @@ import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql } from '../core/sql.js';
 import { AutomationRunEntity } from './automation-run.entity.js';
-
-/** The thread of the messages of a run, independent of the visitor's journey. */
-export const messageThread = (runId: string): string => `automation/${runId}`;
+import { giveUpMessagesOfRuns } from './run-messages.js';
 
 /** The step that a run is at, if it has begun it. */
 export interface BegunStep {
@@ -180,12 +178,10 @@ export async function endRun(
     ), approvals as (
       update tasks set status = 'dropped', settled_at = now()
       where tenant_id = ${tx.tenantId} and run_id = ${run.id} and kind = 'approval' and status = 'open'
-    ), unsent as (
-      update messages set status = 'cancelled', updated_at = now()
-      where tenant_id = ${tx.tenantId} and session_id = ${messageThread(run.id)} and status = 'queued'
     )
     update automation_runs set status = ${status}, error_code = ${code}, finished_at = ${at}
     where tenant_id = ${tx.tenantId} and id = ${run.id} and status in ('running', 'waiting', 'held')`;
+  await giveUpMessagesOfRuns(tx, [run.id]);
 }
 
 /** Forgets a run that has not begun, because its condition is not met: nothing was executed. */

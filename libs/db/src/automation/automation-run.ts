@@ -4,6 +4,7 @@ import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
+import { giveUpMessagesOfRuns } from './run-messages.js';
 
 const SORT = 'created';
 
@@ -150,15 +151,11 @@ export async function cancelRuns(
     ), approvals as (
       update tasks t set status = 'dropped', settled_at = now() from ended
       where t.tenant_id = ${tx.tenantId} and t.run_id = ended.id and t.kind = 'approval' and t.status = 'open'
-    ), unsent as (
-      update messages m set status = 'cancelled', updated_at = now() from ended
-      where m.tenant_id = ${tx.tenantId} and m.session_id = 'automation/' || ended.id and m.status = 'queued'
     )
     select id, automation_id as "automationId" from ended`;
-  await wakeRuns(
-    tx,
-    ended.map(({ id }) => id),
-  );
+  const ids = ended.map(({ id }) => id);
+  await giveUpMessagesOfRuns(tx, ids);
+  await wakeRuns(tx, ids);
   return ended;
 }
 

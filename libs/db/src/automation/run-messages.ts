@@ -1,11 +1,29 @@
-/** Messages of runs: whether one may still go out that was planned before its run ended. */
+/** Messages of runs: their thread, whether one may still go out that was planned before its run ended, and their end with it. */
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { TenantTransaction } from '../core/database.js';
-import { messageThread } from './automation-run-state.js';
+import { giveUpMessages } from '../message/unknown-messages.js';
+
+/** The thread of the messages of a run, independent of the visitor's journey. */
+export const messageThread = (runId: string): string => `automation/${runId}`;
 
 /** Whether the run that a message belongs to is over, or gone with its automation. `thread` is the message's session. */
 export async function isRunOfThreadOver(tx: TenantTransaction, thread: string): Promise<boolean> {
   const open = await tx.query`select from automation_runs where tenant_id = ${tx.tenantId}
     and id = ${thread.slice(messageThread('').length)}::uuid and status = any(${OPEN_RUN_STATUSES})`;
   return open.length === 0;
+}
+
+/**
+ * Gives up what runs have not sent, because they send nothing anymore: a message that waits is cancelled, and one that its vendor may
+ * have is `unknown`, until an attempt that is still under way says better.
+ */
+export async function giveUpMessagesOfRuns(tx: TenantTransaction, runIds: readonly string[]): Promise<void> {
+  const unsent = await tx.query<{ id: string }>`
+    select id from messages where tenant_id = ${tx.tenantId} and session_id = any(${runIds.map(messageThread)})
+      and status in ('queued', 'sending') order by id for update`;
+  await giveUpMessages(
+    tx,
+    unsent.map(({ id }) => id),
+    { status: 'cancelled' },
+  );
 }

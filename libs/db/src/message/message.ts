@@ -80,6 +80,18 @@ export async function planMessages(
   return messages.flatMap((message) => states.get(message.id) ?? []);
 }
 
+/**
+ * Gives a planned message the text that it has when it is composed now. Not an email that was tried, because its vendor takes a
+ * repeated key for the same email; nor anything that may have gone out.
+ */
+export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<void> {
+  for (const { id, subject, body, html } of await completeTexts(tx, [message]))
+    await tx.query`
+      update messages set subject = ${subject}, body = ${body}, html = ${html}, preview = left(${body}, 140), updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = ${id} and status = 'queued' and (channel = 'sms' or attempts = 0)
+        and (body <> ${body} or subject is distinct from ${subject})`;
+}
+
 /** Provider ids that belong to other recent messages, so that a look-up by text does not mistake them for this one. */
 export async function knownProviderIds(
   tx: TenantTransaction,

@@ -22,8 +22,7 @@ import { findParty, lastSubject, type ConversationParty } from '@praxis/db/messa
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findNextAppointment } from '@praxis/db/appointment/appointment';
-import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { replyKey } from '@praxis/db/appointment/client-notified';
+import { replyKey, type ReplyAbout } from '@praxis/db/appointment/client-notified';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -102,7 +101,7 @@ export class ReplyService {
     });
   }
 
-  /** Fills merge tags; what the texts use is looked up, and no more. `about` is the appointment whose time they say. */
+  /** Fills merge tags; what the texts use is looked up, and no more. `about` is the appointment of which they tell. */
   async #filler(
     tx: TenantTransaction,
     {
@@ -116,7 +115,7 @@ export class ReplyService {
       channel: NewReply['channel'];
       texts: readonly string[];
     },
-  ): Promise<{ fill: (text: string, field: string) => string; about: AppointmentRecord | undefined }> {
+  ): Promise<{ fill: (text: string, field: string) => string; about: ReplyAbout | undefined }> {
     const used = new Set(texts.flatMap(mergeTagsOf));
     const appointment = OF_APPOINTMENT.some((tag) => used.has(tag))
       ? await findNextAppointment(tx, party.id)
@@ -152,7 +151,7 @@ export class ReplyService {
       return filled.text;
     };
     const saysTime = used.has('appointment_time') || (used.has('date') && used.has('time'));
-    return { fill, about: saysTime ? appointment : undefined };
+    return { fill, about: appointment && { ...appointment, saysTime } };
   }
 }
 

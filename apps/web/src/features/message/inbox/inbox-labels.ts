@@ -110,5 +110,6 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },
+  outdated: { final: 'The appointment changed before this could go out. Write to them again.' },
   gave_up: { final: 'No provider accepted it within a day, so we stopped trying.' },
 };

@@ -1,0 +1,90 @@
+/** A text of a run that waits for the morning: what becomes of it when its appointment, its run or its client's number changes. */
+import type { Step } from '@praxis/contracts/automation/step';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { wakeRunsOf } from '@praxis/db/automation/automation-run';
+import {
+  definitionOf,
+  openAutomationDesk,
+  outcomesOf,
+  type AutomationDesk,
+} from '../../support/automations.js';
+import { expectOk, World } from '../../support/journey.js';
+import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
+import { zoneWhereItIs } from '../../support/phone-line.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const TEXT: Step = {
+  kind: 'send_message',
+  label: 'Text',
+  channel: 'sms',
+  body: 'See you at {{appointment_time}}',
+  next: null,
+};
+
+let desk: AutomationDesk;
+let automationId: string;
+const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
+  world.database.withTenant(desk.tenant.id, work);
+
+/** The only text of a run, once its status and body are such. */
+const text = (status: string, body = /See you at/): Promise<unknown> =>
+  until(`a ${status} text like ${String(body)}`, { timeoutMs: 20_000 }, async () => {
+    const [row] = await inTenant(
+      (tx) => tx.query<{ status: string; body: string }>`
+        select status, body from messages where tenant_id = ${desk.tenant.id} and template = 'automation'
+          and (status <> 'queued' or decision ->> 'reason' = 'quiet_hours')`,
+    );
+    return row?.status === status && body.test(row.body);
+  });
+
+beforeEach(async () => {
+  desk = await openAutomationDesk(world);
+  const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+1 313 555 0143' }]);
+  await inTenant(
+    (tx) => tx.query`update leads set time_zone = ${zoneWhereItIs(2)} where tenant_id = ${desk.tenant.id}`,
+  );
+  const definition = definitionOf({ kind: 'appointment', event: 'booked' }, { text: TEXT });
+  automationId = (await desk.deploy({ name: 'Tell the time', definition })).id;
+  await seedAppointments(world.database, desk.tenant, [{ leadId }]);
+  await text('queued', /December 31/);
+});
+
+test('it tells the present time of an appointment that was moved', async () => {
+  await inTenant(
+    (tx) => tx.query`
+      update appointments set start_time = '2031-02-03T15:00:00Z', end_time = '2031-02-03T15:30:00Z',
+        ics_sequence = ics_sequence + 1 where tenant_id = ${desk.tenant.id}`,
+  );
+  await text('queued', /February 3/);
+});
+
+/** Imitates an attempt whose outcome is open, while its vendor fails. */
+const beingSent = (): Promise<unknown> =>
+  inTenant(
+    (tx) =>
+      tx.query`update messages set status = 'sending' where tenant_id = ${desk.tenant.id} and template = 'automation'`,
+  );
+
+test.each([
+  ['queued', 'cancelled', () => Promise.resolve()],
+  ['being sent', 'unknown', beingSent],
+])('one that is %s when its run is ended becomes %s', async (_, status, prepare) => {
+  await prepare();
+  const [run] = await desk.executions(automationId);
+  expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
+  await text(status);
+});
+
+test.each([
+  ['queued', 'cancelled', () => Promise.resolve()],
+  ['being sent', 'unknown', beingSent],
+])('one that is %s when the number is removed becomes %s', async (_, status, prepare) => {
+  await prepare();
+  await inTenant(async (tx) => {
+    await tx.query`update leads set phone = null, phone_e164 = null where tenant_id = ${desk.tenant.id}`;
+    await wakeRunsOf(tx, automationId);
+  });
+  await text(status);
+  expect(outcomesOf(await desk.executionWhen(automationId, 'success'))).toEqual(['text: no_address']);
+});
