@@ -13,6 +13,7 @@ import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import {
+  giveUpOpenMessages,
   listDue,
   readCampaignState,
   saveProgress,
@@ -49,11 +50,10 @@ export interface BatchParts {
   sendMessage: MessageEffects['sendMessage'];
 }
 
-/** A contact and what is to be done about them: nothing to send means that their step is left out. */
+/** A contact, their next step, and the id of its message, which is not stored where they cannot be reached that way. */
 interface PlannedStep {
   contact: DueEnrollment;
-  step: CampaignStep | undefined;
-  messageId: string | undefined;
+  next: { step: CampaignStep; messageId: string } | undefined;
 }
 
 interface Wave {
@@ -102,10 +102,13 @@ async function planWave(
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
-    const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
+    if (!step) return { contact, next: undefined };
+    const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
+    const messageId = derivedId(tenant.id, 'message', key);
+    const message = compose(parts, { campaignId, contact, step, tenant, sender, id: messageId, key });
     // A contact who has left gets no new message; one that was already handed over is only settled.
     if (message && contact.status === 'active') messages.push(message);
-    return { contact, step, messageId: message?.id };
+    return { contact, next: { step, messageId } };
   });
   if (messages.length > 0) await planMessages(tx, messages);
   return { mode: state.mode, steps, tasks };
@@ -139,17 +142,18 @@ interface StepFor {
   step: CampaignStep;
   tenant: TenantIdentity;
   sender: CampaignSender;
+  /** The message's. */
+  id: string;
+  key: string;
 }
 
 /** The message of one step for one contact; undefined when they cannot be reached that way. */
 function compose(
   { masterKey, origin }: BatchParts,
-  { campaignId, contact, step, tenant, sender }: StepFor,
+  { campaignId, contact, step, tenant, sender, id, key }: StepFor,
 ): NewMessage | undefined {
   const contactKey = step.channel === 'sms' ? contact.smsKey : contact.emailKey;
   if (contactKey === null) return undefined;
-  const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
-  const id = derivedId(tenant.id, 'message', key);
   const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
   const values = {
     ...personValues(contact.name),
@@ -183,34 +187,37 @@ function compose(
 }
 
 async function carryOut(
-  { sendMessage }: BatchParts,
+  { database, sendMessage }: BatchParts,
   { tenantId }: BatchStart,
   { wave, task }: { wave: Wave; task: PlannedStep },
 ): Promise<EnrollmentProgress> {
-  const { contact, step, messageId } = task;
+  const { contact, next } = task;
   const stay = { id: contact.id, from: contact.nextStep, nextStep: contact.nextStep, isThrough: false };
   const later = (ms: number): Date => new Date(Date.now() + ms);
-  if (step === undefined) return { ...stay, dueAt: new Date(), tries: 0, isThrough: true };
-  if (messageId !== undefined) {
-    const { sessionId, industry, leadId } = contact;
-    try {
-      const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
-      const { waitMs } = await sendMessage(journey, messageId);
-      if (waitMs !== undefined)
-        return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
-    } catch (error) {
-      if (!(error instanceof ApplicationFailure)) throw error;
-      // If the lead was deleted in the meantime, there is no record to update either.
-      if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
-    }
+  if (next === undefined) {
+    // A step that was taken out of use may have left a message open.
+    await database.withTenant(tenantId, (tx) => giveUpOpenMessages(tx, contact.id));
+    return { ...stay, dueAt: new Date(), tries: 0, isThrough: true };
   }
-  const next = wave.steps.find(({ stepOrder, isActive }) => isActive && stepOrder > step.stepOrder);
+  const { step, messageId } = next;
+  const { sessionId, industry, leadId } = contact;
+  try {
+    const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
+    const { waitMs } = await sendMessage(journey, messageId);
+    if (waitMs !== undefined)
+      return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
+  } catch (error) {
+    if (!(error instanceof ApplicationFailure)) throw error;
+    // There is no message for somebody who cannot be reached that way. If the lead was deleted, there is no record to update either.
+    if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
+  }
+  const following = wave.steps.find(({ stepOrder, isActive }) => isActive && stepOrder > step.stepOrder);
   return {
     ...stay,
     nextStep: step.stepOrder + 1,
-    dueAt: later(next ? delayMinutes(next.delay) * 60_000 : 0),
+    dueAt: later(following ? delayMinutes(following.delay) * 60_000 : 0),
     tries: 0,
-    isThrough: next === undefined,
+    isThrough: following === undefined,
   };
 }
 

@@ -119,15 +119,17 @@ interface Turn {
 
 /** The turns of a tenant's parked messages, in order: no more a second than the set rate. */
 async function turnsOf(chaos: ChaosStack, { tenant }: Ill): Promise<Turn[]> {
-  const turns = await asOwner(chaos.stack, async (owner) => {
-    const { rows } = await owner.query<Turn>(
-      `select m.session_id as "sessionId", p.due_at as "dueAt" from provider_parked_work p
-       join messages m on m.id::text = p.work_id where p.tenant_id = $1 order by p.due_at`,
-      [tenant.tenant.id],
-    );
-    return rows;
-  });
-  expect(turns.length).toBeGreaterThanOrEqual(MESSAGES - 1);
+  // Those that are tried just now are missing.
+  const turns = await until('the messages to be parked', WAIT, () =>
+    asOwner(chaos.stack, async (owner) => {
+      const { rows } = await owner.query<Turn>(
+        `select m.session_id as "sessionId", p.due_at as "dueAt" from provider_parked_work p
+         join messages m on m.id::text = p.work_id where p.tenant_id = $1 order by p.due_at`,
+        [tenant.tenant.id],
+      );
+      return rows.length >= MESSAGES - 1 && rows;
+    }),
+  );
   for (const [index, { dueAt }] of turns.slice(1).entries())
     expect(dueAt.getTime() - (turns[index]?.dueAt.getTime() ?? 0)).toBeGreaterThanOrEqual(
       1_000 / RELEASES_PER_SECOND - CLOCK_MS,

@@ -2,6 +2,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createMessageActivities } from '@praxis/activities/message/message.activities';
 import type { Providers } from '@praxis/activities/core/providers';
+import { derivedId } from '@praxis/config/derived-id';
 import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
 import { captureCallLead } from '@praxis/db/call/call-lead';
 import { sql, type Sql } from '@praxis/db/core/sql';
@@ -216,4 +217,39 @@ test('a message that waits goes by the new address, and one that may be out goes
       join campaign_enrollments e on e.lead_id = m.lead_id where m.id = ${message}`);
   expect(await stored(open)).toEqual([{ status: 'unknown', reason: 'address_changed', isNew: false }]);
   expect(await stored(waiting)).toEqual([{ status: 'blocked', reason: 'no_consent', isNew: true }]);
+});
+
+test.each([
+  [
+    'their number is removed',
+    (id: string) => query(sql`update leads set phone = null, phone_e164 = null where id = ${id}`),
+  ],
+  [
+    'its step is taken out of use',
+    () =>
+      query(
+        sql`update campaign_steps set is_active = false where tenant_id = ${tenant.id} and step_order = 2`,
+      ),
+  ],
+])('a message that may be out becomes unknown when %s', async (_, change) => {
+  const one = person(1);
+  await seed(one);
+  const id = await started([emailStep(), smsStep(LATER), emailStep(LATER)]);
+  await settled(id, 1, 1);
+  await command(id, 'pause');
+  // An attempt whose outcome is open, while its vendor fails.
+  const key = `campaign/${id}/2/${one.id}`;
+  await query(sql`
+    insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, purpose, attempts, sent_at,
+      contact_key, idempotency_key, campaign_id, enrollment_id, campaign_step)
+    select ${derivedId(tenant.id, 'message', key)}, tenant_id, lead_id, ${key}, 'sms', 'campaign', 'x', 'x', 'sending', 'marketing', 1,
+      now(), sms_key, ${key}, ${id}, id, 2 from campaign_enrollments where campaign_id = ${id}`);
+  await change(one.id);
+  await makeDue(id);
+  await until('the message to be unknown', WAIT, async () => {
+    const [message] = await query<{ status: string }>(
+      sql`select status from messages where campaign_id = ${id} and campaign_step = 2`,
+    );
+    return message?.status === 'unknown';
+  });
 });
