@@ -23,6 +23,7 @@ const LIMIT = {
 const LIMITS: TenantLimits = {
   ok: true,
   isMetered: true,
+  isCanceled: false,
   spendLimitCents: null,
   cycle: {
     tier: 'growth',
