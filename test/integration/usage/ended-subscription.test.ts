@@ -21,6 +21,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const SMS = 'sms_messages';
+const MONTHS_MS = 40 * 86_400_000;
 const REFUSED: UseDecision = { isGranted: false, reason: 'suspended' };
 
 const inTenant = <Result>(
@@ -32,6 +33,11 @@ const cancels =
   ({ subscriptionId }: Subscriber) =>
   (tx: TenantTransaction): Promise<unknown> =>
     closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true });
+
+const goesOn =
+  ({ subscriptionId }: Subscriber) =>
+  (tx: TenantTransaction): Promise<unknown> =>
+    closeCycle(tx, { subscriptionId, now: new Date(Date.now() + MONTHS_MS) });
 
 /** Does `work` in a transaction that waits for one in which the cycle ends. */
 async function meeting<Result>(
@@ -89,6 +95,25 @@ test('a practice that subscribes again is granted and counted again', async () =
   expect(decision).toEqual({ isGranted: true, id: expect.any(String) as string });
   expect(await meterOf(world, again, SMS)).toMatchObject({ used: 1, reserved: 0 });
   expect(await inTenant(again, readTenantLimits)).toMatchObject({ isMetered: true, isCanceled: false });
+});
+
+test('a use that meets the end of a cycle counts in the next one', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  const decisions = await meeting(practice, goesOn(practice), (tx) =>
+    recordUsage(tx, SMS, [useOf('one', 2)]),
+  );
+  expect(decisions).toEqual([{ isGranted: true, id: expect.any(String) as string }]);
+  expect(await meterOf(world, practice, SMS)).toMatchObject({ used: 2, reserved: 0 });
+});
+
+test.each<[string, number, (tx: TenantTransaction) => Promise<unknown>]>([
+  ['counted', 3, (tx) => commitUsage(tx, SMS, ['open'])],
+  ['given back', 0, (tx) => releaseUsage(tx, SMS, ['open'])],
+])('a reserved use that is %s while its cycle ends does not stay reserved', async (_, used, settle) => {
+  const practice = await subscribed(world, { hasRun: false });
+  await inTenant(practice, (tx) => reserveUsage(tx, SMS, [useOf('open', 3)]));
+  await meeting(practice, goesOn(practice), settle);
+  expect(await meterOf(world, practice, SMS)).toMatchObject({ used, reserved: 0 });
 });
 
 test('a use that meets the end of the subscription is refused', async () => {

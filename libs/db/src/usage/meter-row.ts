@@ -32,14 +32,25 @@ interface LockedMeter<Found> {
   found: Found;
 }
 
-/** Locks the meter of a resource and then reads what it guards. */
+/** A subscription that is not canceled and has no cycle under way after so many looks has none at all: nothing is metered. */
+const MAX_LOOKS = 3;
+
+/**
+ * Locks the meter of a resource and then reads what it guards. One that waited for the end of a cycle finds the cycle's row closed and
+ * does not see the next one's, which is newer than its statement: it looks once more.
+ */
 export async function withMeter<Found>(
   tx: TenantTransaction,
   resource: ResourceType,
   find: () => Promise<Found>,
 ): Promise<LockedMeter<Found>> {
-  const [row, found] = await Promise.all([lockRow(tx, resource), find()]);
-  return { row, isCanceled: !row && (await subscriptionStatus(tx)) === 'canceled', found };
+  for (let looks = 1; ; looks += 1) {
+    const [row, found] = await Promise.all([lockRow(tx, resource), find()]);
+    if (row) return { row, isCanceled: false, found };
+    const status = await subscriptionStatus(tx);
+    const isCanceled = status === 'canceled';
+    if (status === undefined || isCanceled || looks === MAX_LOOKS) return { row, isCanceled, found };
+  }
 }
 
 /** Undefined for a practice that never subscribed. One subscription at most is not canceled, and it counts. */
