@@ -93,7 +93,7 @@ async function happen(playing: Playing, step: number): Promise<void> {
     playing.changes.cents += chargeCents - creditCents;
     const changed = await vendor.changePlan({ ...request, idempotencyKey: `${step}` });
     await playing.world.database.withTenant(buyer.tenant.id, (tx) =>
-      followVendor(tx, buyer.subscriptionId, { ...changed, at: now() }),
+      followVendor(tx, buyer.subscriptionId, { ...changed, at: now(), readAt: now() }),
     );
   } else if (kind < 0.95) {
     await changeCard(playing, pick(random, CARD_KINDS));

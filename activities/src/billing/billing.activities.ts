@@ -1,5 +1,6 @@
 /** Activities of one subscription's run: its cycles in the database, its usage and invoices at the payment vendor. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { isFollowed } from '@praxis/db/billing/after-cancellation';
 import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
 import { listOverdueSubscriptions, noteLook, readSubscription } from '@praxis/db/billing/subscription';
@@ -71,7 +72,8 @@ export function createBillingActivities({
         const now = await clock();
         // Usage reported after its period's invoice is final is charged with the next one.
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
-        const at = isLate ? now : new Date(end.getTime() - MOMENT_BEFORE_END_MS);
+        // The vendor refuses moments that are still to come, and a subscription that was canceled may have left one as its end.
+        const at = isLate ? now : new Date(Math.min(now.getTime(), end.getTime() - MOMENT_BEFORE_END_MS));
         for (const { resource, quantity } of overage)
           await vendor.reportUsage({
             customerId,
@@ -119,7 +121,7 @@ async function stateOf(
   const ends = [cycle?.periodEnd, dueAt].flatMap((at) => (at ? [at.getTime()] : []));
   const left = Math.min(...ends, Number.MAX_SAFE_INTEGER) - now.getTime();
   return {
-    isOver: subscription.status === 'canceled',
+    isOver: !(await isFollowed(tx, subscription.id, now)),
     hasVendor: subscription.vendorSubscriptionId !== null,
     hasUnreported: unreported.length > 0,
     nextInMs: left > 0 ? left : ASK_AGAIN_MS,

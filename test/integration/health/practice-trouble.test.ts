@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { PracticeTrouble } from '@praxis/contracts/health/practice-trouble';
 import { addAutomation } from '@praxis/db/automation/automation';
+import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { recordUsage } from '@praxis/db/usage/meter';
 import { setUsageLimits } from '@praxis/db/usage/usage-limit';
 import { definitionOf } from '../../support/automations.js';
@@ -56,6 +57,17 @@ test('what is wrong now is listed, the worst first', async () => {
     'calendar caldav 1',
     'no_owner owner 1',
     'leads_waiting new 1',
+  ]);
+});
+
+test('a canceled subscription stops what is metered, and is listed', async () => {
+  const { tenant, subscriptionId } = await subscribed(world, { hasRun: false });
+  await world.database.withTenant(tenant.id, (tx) =>
+    closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true }),
+  );
+  expect((await read(tenant.id)).troubles).toMatchObject([
+    { kind: 'payment', what: 'canceled', since: expect.any(String) as string },
+    { kind: 'no_owner' },
   ]);
 });
 

@@ -1,10 +1,10 @@
-/** A message of which nobody finds out whether it went out counts as used, whatever gave it up: nothing stays reserved for it. */
+/** A message counts as used whatever ends its attempt before its own run does: nothing stays reserved for it. */
 import { randomUUID } from 'node:crypto';
 import { dropMessages } from '@praxis/db/appointment/appointment-run';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { closeJourney } from '@praxis/db/journey/journey';
 import { eraseLead } from '@praxis/db/lead/lead-erasure';
-import { planMessages } from '@praxis/db/message/message';
+import { planMessages, recordDelivery, settleMessage } from '@praxis/db/message/message';
 import { claimMessage } from '@praxis/db/message/message-claim';
 import { giveUpReply } from '@praxis/db/message/reply';
 import { meterOf, subscribed, type Subscriber } from '../../support/billing.js';
@@ -76,6 +76,20 @@ test('one that is being sent while its lead is deleted counts as used', async ()
   await claim(await planned());
   const { masterKey } = world.stack.secrets();
   expect(await withTenant((tx) => eraseLead(tx, masterKey, { id: leadId, workflowIds: [] }))).toBe('erased');
+  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
+});
+
+test.each(['delivered', 'failed'] as const)('reported as %s while it is being sent', async (outcome) => {
+  const id = await planned();
+  await claim(id);
+  const report = { providerMessageId: `provider-${id}`, reference: id, outcome };
+  await withTenant((tx) => recordDelivery(tx, report));
+  expect(await statusOf(id)).toBe(outcome);
+  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
+  // Repeated, and then the answer to the send itself.
+  await withTenant((tx) => recordDelivery(tx, report));
+  await withTenant((tx) => settleMessage(tx, id, { status: 'sent' }));
+  expect(await statusOf(id)).toBe(outcome);
   expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 1, reserved: 0 });
 });
 

@@ -3,7 +3,7 @@ import type { BillingStart } from './messages.js';
 
 /** The state of the subscription. */
 export interface BillingState {
-  /** The subscription is canceled and everything is reported: nothing is left to do. */
+  /** The subscription is canceled, and its invoices are followed to their end: once everything is reported, nothing is left to do. */
   isOver: boolean;
   /** The payment vendor knows it. */
   hasVendor: boolean;

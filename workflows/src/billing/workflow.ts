@@ -1,7 +1,7 @@
 /**
  * One subscription, from its beginning to its end: cycle after cycle it waits for the period's end, ends the cycle,
  * reports the usage beyond the plan to the payment vendor, and follows the invoice: reminders, suspension, recovery,
- * cancellation. The record decides each time, so lost and repeated signals do no harm.
+ * cancellation and the last invoice after it. The record decides each time, so lost and repeated signals do no harm.
  */
 import {
   condition,
@@ -42,7 +42,8 @@ export async function billingCycle(start: BillingStart): Promise<'canceled'> {
       await syncBilling(start);
       state = await advanceBilling(start);
     }
-    if (state.isOver && !state.hasUnreported) return 'canceled';
+    // What was reported since this look began needs another one, and no other run is begun while this one is open.
+    if (state.isOver && !state.hasUnreported && changes === seen) return 'canceled';
     if (looks >= CYCLES_PER_RUN && changes === seen) await continueAsNew<typeof billingCycle>(start);
     const wait = state.hasVendor ? Math.min(LOOK_AGAIN_MS, state.nextInMs) : state.nextInMs;
     await condition(() => changes !== seen, wait, { summary: RUN_TEXTS.billingWait });

@@ -86,8 +86,10 @@ export type ProviderSwitch = z.infer<typeof ProviderSwitch>;
 /** `GET /v1/admin/tenants/{id}/limits`. */
 export const TenantLimits = z.object({
   ok: z.literal(true),
-  /** False without a subscription: then nothing is metered. */
+  /** False for a practice that never subscribed: then nothing is metered, and everything is granted. */
   isMetered: z.boolean(),
+  /** The subscription is canceled: nothing that is metered is granted. */
+  isCanceled: z.boolean(),
   spendLimitCents: z.nullable(z.int()),
   /** The billing cycle under way: what it costs so far. */
   cycle: z.nullable(

@@ -56,5 +56,5 @@ export const USAGE_REFUSAL_TEXTS: Record<UsageRefusal, string> = {
   spend_limit: 'The spend limit of your practice is reached. An owner can raise it under Usage & Billing.',
   trial_quota: 'Everything that the trial includes is used. It goes on when the trial ends.',
   suspended:
-    'The subscription of your practice is suspended. An owner can pay the open invoice under Usage & Billing.',
+    'The subscription of your practice is suspended or canceled. An owner can pay the open invoice, or choose a package, under Usage & Billing.',
 };

@@ -59,8 +59,8 @@ export interface CycleOverage {
 
 /**
  * Ends the cycle whose period is over, and opens the next one or cancels the subscription. `isCanceled` decides if it is given, because
- * the vendor decides for its own subscriptions; otherwise the owner's request decides. Reserved uses move to the next cycle. Undefined
- * if there is no cycle under way, or it has not ended yet.
+ * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends at once, and
+ * its cycle with it. Reserved uses move to the next cycle. Undefined if there is no cycle under way, or it has not ended yet.
  */
 export async function closeCycle(
   tx: TenantTransaction,
@@ -73,7 +73,8 @@ export async function closeCycle(
       s.vendor_customer_id as "vendorCustomerId", s.tier as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
       s.cancel_at_period_end as "cancelAtPeriodEnd"
     from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active' and c.period_end <= ${now}`;
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
+      and (${isCanceled === true} or c.period_end <= ${now})`;
   if (!cycle) return undefined;
   await tx.query`select from usage_summaries where tenant_id = ${tx.tenantId} and billing_cycle_id = ${cycle.id}
     order by resource_type for update`;
@@ -83,7 +84,7 @@ export async function closeCycle(
     where tenant_id = ${tx.tenantId} and id = ${cycle.id}`;
   await announceBilling(tx);
   if (isCanceled ?? cycle.cancelAtPeriodEnd) {
-    await endSubscription(tx, subscriptionId, cycle);
+    await endSubscription(tx, cycle, now);
     return { cycleId: cycle.id, next: null };
   }
   const next = await openCycle(tx, {
@@ -120,13 +121,16 @@ async function moveReserved(
 /** Cancels a subscription whose last cycle has ended. What was reserved is given back. */
 async function endSubscription(
   tx: TenantTransaction,
-  subscriptionId: string,
-  { id }: CycleState,
+  { id, subscriptionId }: CycleState,
+  now: Date,
 ): Promise<void> {
+  // Within its period, nothing is used after the cancellation: the vendor takes no report of a moment that is still to come.
+  await tx.query`update billing_cycles set period_end = greatest(period_start + interval '1 second', least(period_end, ${now}))
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
   await tx.query`update usage_events set state = 'released', settled_at = now()
     where tenant_id = ${tx.tenantId} and billing_cycle_id = ${id} and state = 'reserved'`;
   await tx.query`update usage_summaries set reserved = 0 where tenant_id = ${tx.tenantId} and billing_cycle_id = ${id}`;
-  await tx.query`update subscriptions set status = 'canceled', past_due_since = null, canceled_at = now(), updated_at = now()
+  await tx.query`update subscriptions set status = 'canceled', past_due_since = null, canceled_at = ${now}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${subscriptionId}`;
 }
 

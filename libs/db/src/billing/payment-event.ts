@@ -1,7 +1,7 @@
 /** The payment vendor's reports: stored once, and passed on to the run of their subscription. */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import type { Database, Transaction } from '../core/database.js';
-import { wakeRun } from '../core/outbox.js';
+import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { sql } from '../core/sql.js';
 
@@ -24,8 +24,9 @@ export async function isPaymentEventKnown(database: Database, id: string): Promi
 }
 
 /**
- * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the vendor. A report about
- * none of our subscriptions is kept, and nothing follows from it. False for one that is there already.
+ * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the vendor. The run of a
+ * canceled subscription may be over, and begins again: its last invoice becomes final, and is paid, only after the cancellation. A report
+ * about none of our subscriptions is kept, and nothing follows from it. False for one that is there already.
  */
 export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEvent): Promise<boolean> {
   const { id, type, createdAt, subscriptionId, checkoutId } = event;
@@ -33,10 +34,14 @@ export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEven
     await tx.query`insert into payment_events (id, type, subscription_id, checkout_id, created_at)
     values (${id}, ${type}, ${subscriptionId}, ${checkoutId}, ${createdAt}) on conflict (id) do nothing returning id`;
   if (stored.length === 0) return false;
-  const [ours] = await tx.query<{ tenantId: string; subscriptionId: string }>`
-    select tenant_id as "tenantId", id as "subscriptionId" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
-  if (ours) await wakeRun(tx, BILLING_RUN_NAMES, ours);
-  else await tx.query`update payment_events set processed_at = now(), outcome = 'kept' where id = ${id}`;
+  const [ours] = await tx.query<{ tenantId: string; id: string; isCanceled: boolean }>`
+    select tenant_id as "tenantId", id, status = 'canceled' as "isCanceled" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
+  if (!ours) {
+    await tx.query`update payment_events set processed_at = now(), outcome = 'kept' where id = ${id}`;
+    return true;
+  }
+  const start = { tenantId: ours.tenantId, subscriptionId: ours.id };
+  await (ours.isCanceled ? enqueueRun : wakeRun)(tx, BILLING_RUN_NAMES, start);
   return true;
 }
 

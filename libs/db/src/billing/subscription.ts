@@ -7,6 +7,7 @@ import type { SystemTransaction, TenantTransaction, Transaction } from '../core/
 import { isOpenTenant } from '../core/open-tenant.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
+import { FOLLOWED_UNTIL } from './after-cancellation.js';
 import { announceBilling } from './announce-billing.js';
 import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
@@ -75,6 +76,7 @@ export interface VendorState {
   periodStart: Date;
   /** When a payment became overdue; if none is, the time of reading. */
   at: Date;
+  readAt: Date;
 }
 
 /**
@@ -107,16 +109,13 @@ export async function followVendor(tx: TenantTransaction, id: string, state: Ven
 async function closeEnded(
   tx: TenantTransaction,
   subscriptionId: string,
-  { periodStart, status }: VendorState,
+  { periodStart, status, readAt }: VendorState,
 ): Promise<void> {
   // Vendors give moments in whole seconds.
   const until = new Date(periodStart.getTime() + 999);
   while (await closeCycle(tx, { subscriptionId, now: until, isCanceled: false }));
-  if (status === 'canceled') await closeCycle(tx, { subscriptionId, now: EVER, isCanceled: true });
+  if (status === 'canceled') await closeCycle(tx, { subscriptionId, now: readAt, isCanceled: true });
 }
-
-/** Whenever a canceled subscription's last cycle ends. */
-const EVER = new Date('9999-12-31T00:00:00Z');
 
 /**
  * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
@@ -169,8 +168,8 @@ export async function noteLook(tx: TenantTransaction, id: string): Promise<void>
 }
 
 /**
- * Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not, or has not reported the last usage
- * of a canceled one.
+ * Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not. Of a canceled one it has not reported
+ * the last usage, not followed the last invoice to its end, or not read the vendor since it reported something.
  */
 export async function listOverdueSubscriptions(
   tx: SystemTransaction,
@@ -179,8 +178,12 @@ export async function listOverdueSubscriptions(
   const before = sql`(now() - make_interval(secs => ${olderThanSeconds}))`;
   return await tx.query`select s.tenant_id as "tenantId", s.id as "subscriptionId" from subscriptions s
     where ${isOpenTenant(sql`s.tenant_id`)} and case when s.status = 'canceled'
-      then s.vendor_customer_id is not null and s.looked_at < ${before} and exists (select from billing_cycles c
-        where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'ended' and c.reported_at is null)
+      then s.looked_at < ${before} and (
+        s.vendor_customer_id is not null and exists (select from billing_cycles c
+          where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'ended' and c.reported_at is null)
+        or s.vendor_subscription_id is not null and s.looked_at < least(${before} - interval '1 day', ${FOLLOWED_UNTIL})
+        or exists (select from payment_events e where e.subscription_id = s.vendor_subscription_id and e.processed_at is null
+          and e.received_at < ${before}))
       else s.vendor_subscription_id is not null and s.looked_at < ${before} - interval '1 day' or exists (select from billing_cycles c
         where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'active' and c.period_end < ${before}) end
     order by s.looked_at limit ${limit}`;

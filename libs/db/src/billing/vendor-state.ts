@@ -15,9 +15,13 @@ export async function storeVendorState(
     found,
     invoices,
     readAt,
-  }: { found: Omit<VendorState, 'at'> | undefined; invoices: readonly InvoiceRecord[]; readAt: Date },
+  }: {
+    found: Omit<VendorState, 'at' | 'readAt'> | undefined;
+    invoices: readonly InvoiceRecord[];
+    readAt: Date;
+  },
 ): Promise<void> {
-  if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt });
+  if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt, readAt });
   await storeInvoices(tx, subscriptionId, invoices);
   await announceBilling(tx);
 }

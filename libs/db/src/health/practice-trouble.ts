@@ -39,8 +39,9 @@ async function readTroubles(tx: TenantTransaction): Promise<Trouble[]> {
     select kind, what, count, to_json(since)#>>'{}' as since from (
       select 1 as place, 'not_active' as kind, status as what, 1 as count, null::timestamptz as since
         from tenants where id = ${tenantId} and status <> 'active'
-      union all select 2, 'payment', status, 1, past_due_since from subscriptions
-        where tenant_id = ${tenantId} and status in ('past_due', 'suspended')
+      union all select 2, 'payment', status, 1, coalesce(past_due_since, canceled_at) from (
+        select * from subscriptions where tenant_id = ${tenantId} order by canceled_at desc nulls first limit 1) latest
+        where status in ('past_due', 'suspended', 'canceled')
       union all select 3, 'breaker', provider, 1, coalesce(opened_at, updated_at) from provider_breakers
         where tenant_id = ${tenantId} and (state <> 'closed' or is_isolated)
       union all select 4, 'incident', service_name, count(*)::int, min(started_at) from service_incidents

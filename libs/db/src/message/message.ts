@@ -181,14 +181,24 @@ export interface DeliveryReport {
   outcome: 'delivered' | 'failed';
 }
 
+interface DeliveredRow {
+  id: string;
+  channel: Channel;
+  body: string;
+  /** Before the report. */
+  wasSending: boolean;
+  changed: boolean;
+}
+
 /**
  * Records a report; reports may repeat and arrive in any order, before the answer to the send itself included. What was
- * delivered stays so. False when the tenant has no such message.
+ * delivered stays so. A message that was still being sent is counted here, because its run then finds it settled. False when the
+ * tenant has no such message.
  */
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;
-  const rows = await tx.query<{ id: string; changed: boolean }>`with found as (
-      select id, status from messages
+  const rows = await tx.query<DeliveredRow>`with found as (
+      select id, status, channel, body from messages
       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId}
         or (id = ${uuidOrNull(reference)}
         and provider_message_id is null)) for update
@@ -199,9 +209,11 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
         and found.status in ('sending', 'sent', 'unknown', case when ${outcome} = 'delivered' then 'failed' end)
       returning m.id
     )
-    select found.id, changed.id is not null as changed from found left join changed using (id)`;
+    select found.id, channel, body, found.status = 'sending' as "wasSending", changed.id is not null as changed
+    from found left join changed using (id)`;
   const [row] = rows;
   if (row?.changed) await refreshFollowUpStep(tx, row.id);
+  if (row?.changed && row.wasSending) await settleMessageUsage(tx, { ...row, isOut: true });
   return row !== undefined;
 }
 

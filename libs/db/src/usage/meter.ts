@@ -1,14 +1,15 @@
 /**
  * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way.
- * A limit is therefore never exceeded, however many ask at once. A practice without a subscription is not metered.
+ * A limit is therefore never exceeded, however many ask at once. A practice that never subscribed is not metered; one that canceled is
+ * granted nothing more, and what happened before that is settled without it.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
-import { grantEach, refusalOf, type Meter } from '@praxis/domain/usage/grant';
+import { grantEach, refusalOf } from '@praxis/domain/usage/grant';
 import { costEach } from '@praxis/domain/usage/overage';
 import { announceBilling } from '../billing/announce-billing.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
-import { OVERRIDE, QUOTA } from './quota-override.js';
+import { toMeter, withMeter, type MeterRow } from './meter-row.js';
 import { alertAt } from './usage-alert.js';
 
 /** A requested use. */
@@ -27,20 +28,6 @@ export interface UseClaim {
 /** `id`: of the usage event; null where nothing is metered. */
 export type UseDecision = { isGranted: true; id: string | null } | { isGranted: false; reason: UsageRefusal };
 
-interface MeterRow {
-  cycleId: string;
-  used: number;
-  reserved: number;
-  quota: number | null;
-  rateCents: number;
-  hardLimit: number | null;
-  platformCap: number | null;
-  isTrial: boolean;
-  isSuspended: boolean;
-  limitCents: number | null;
-  othersCents: number;
-}
-
 /** Reserves uses of one resource, one after the other. What was asked for before is answered as it was. */
 export async function reserveUsage(
   tx: TenantTransaction,
@@ -52,7 +39,7 @@ export async function reserveUsage(
 
 interface Reservation {
   decisions: UseDecision[];
-  /** The locked row; undefined where nothing is metered. */
+  /** The locked row; undefined where no cycle is under way. */
   row: MeterRow | undefined;
   /** The granted uses that are not counted yet. */
   reserved: StoredUse[];
@@ -64,8 +51,12 @@ async function reserve(
   claims: readonly UseClaim[],
 ): Promise<Reservation> {
   const keys = claims.map(({ key }) => key);
-  const [row, known] = await Promise.all([lockMeter(tx, resource), findUses(tx, resource, keys)]);
-  if (!row) return { decisions: keys.map((key) => grantedAs(known.get(key))), row, reserved: [] };
+  const { row, isCanceled, found: known } = await withMeter(tx, resource, () => findUses(tx, resource, keys));
+  if (!row) {
+    const decide = (use: StoredUse | undefined): UseDecision =>
+      isCanceled && isFresh(use) ? { isGranted: false, reason: 'suspended' } : grantedAs(use);
+    return { decisions: keys.map((key) => decide(known.get(key))), row, reserved: [] };
+  }
   const fresh = [
     ...new Map(
       claims.filter(({ key }) => isFresh(known.get(key))).map((claim) => [claim.key, claim]),
@@ -88,8 +79,8 @@ async function reserve(
 
 /** Whether one unit more would be granted now. Nothing is reserved: it may be gone when it is needed. */
 export async function mayUse(tx: TenantTransaction, resource: ResourceType): Promise<boolean> {
-  const row = await lockMeter(tx, resource);
-  return row === undefined || refusalOf(toMeter(row), 1) === undefined;
+  const { row, isCanceled } = await withMeter(tx, resource, () => Promise.resolve());
+  return row ? refusalOf(toMeter(row), 1) === undefined : !isCanceled;
 }
 
 /**
@@ -101,7 +92,7 @@ export async function commitUsage(
   resource: ResourceType,
   keys: readonly string[],
 ): Promise<boolean> {
-  const [row, reserved] = await Promise.all([lockMeter(tx, resource), findReserved(tx, resource, keys)]);
+  const { row, found: reserved } = await withMeter(tx, resource, () => findReserved(tx, resource, keys));
   if (!row || reserved.length === 0) return false;
   await countReserved(tx, resource, { row, reserved });
   return true;
@@ -152,7 +143,7 @@ export async function releaseUsage(
   resource: ResourceType,
   keys: readonly string[],
 ): Promise<void> {
-  const [row, reserved] = await Promise.all([lockMeter(tx, resource), findReserved(tx, resource, keys)]);
+  const { row, found: reserved } = await withMeter(tx, resource, () => findReserved(tx, resource, keys));
   if (!row || reserved.length === 0) return;
   const quantity = reserved.reduce((total, use) => total + use.quantity, 0);
   await Promise.all([
@@ -161,35 +152,6 @@ export async function releaseUsage(
     tx.query`update usage_summaries set reserved = reserved - ${quantity}, last_updated = now()
       where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
   ]);
-}
-
-/**
- * Locks the resource's row of the cycle under way; undefined without one. With a spend limit all rows of the cycle are locked, in one
- * order, because they share it.
- */
-async function lockMeter(tx: TenantTransaction, resource: ResourceType): Promise<MeterRow | undefined> {
-  const [row] = await tx.query<MeterRow>`
-      with locked as materialized (
-        select s.* from usage_summaries s
-        where s.tenant_id = ${tx.tenantId} and s.is_open and (s.resource_type = ${resource}
-          or exists (select from subscriptions where tenant_id = ${tx.tenantId} and status <> 'canceled' and spend_limit_cents is not null))
-        order by s.resource_type for update)
-      select s.billing_cycle_id as "cycleId", s.total_usage as used, s.reserved, ${QUOTA} as quota,
-        s.overage_rate_cents as "rateCents", l.hard_limit as "hardLimit", o.hard_cap::float8 as "platformCap", c.is_trial as "isTrial",
-        u.status = 'suspended' as "isSuspended", u.spend_limit_cents as "limitCents",
-        (select coalesce(sum(greatest(0, s.total_usage + s.reserved - ${QUOTA}) * s.overage_rate_cents), 0)::int
-          from locked s ${OVERRIDE} where s.resource_type <> ${resource}) as "othersCents"
-      from locked s
-      join billing_cycles c on c.id = s.billing_cycle_id
-      join subscriptions u on u.tenant_id = c.tenant_id and u.id = c.subscription_id
-      left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
-      ${OVERRIDE}
-      where s.resource_type = ${resource}`;
-  return row;
-}
-
-function toMeter({ limitCents, othersCents, ...row }: MeterRow): Meter {
-  return { ...row, spend: limitCents === null ? null : { limitCents, othersCents } };
 }
 
 interface StoredUse {

@@ -48,25 +48,32 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<Omit<Tena
       and (o.ends_at is null or o.ends_at > now())
     order by r.place`;
   const stored = Object.values(storage).reduce((sum, bytes) => sum + bytes, 0);
+  const isCanceled = subscription?.status === 'canceled';
   return {
-    isMetered: subscription !== undefined && subscription.status !== 'canceled',
+    isMetered: subscription !== undefined,
+    isCanceled,
     spendLimitCents: subscription?.spendLimitCents ?? null,
     cycle: await readCycle(tx),
-    limits: rows.map((row) => toLimit(row, stored)),
+    limits: rows.map((row) => toLimit(row, { stored, isCanceled })),
     storage,
     providers: await readSwitches(tx),
   };
 }
 
-function toLimit({ resource, override, ...row }: LimitRow, stored: number): TenantLimit {
+function toLimit(
+  { resource, override, ...row }: LimitRow,
+  { stored, isCanceled }: { stored: number; isCanceled: boolean },
+): TenantLimit {
   const isStorage = resource === 'storage';
-  const planQuota = isStorage ? STORAGE_LIMIT_BYTES : row.planQuota;
+  // A canceled subscription grants nothing, whatever is set: an override changes a cycle, and there is none.
+  const isStopped = isCanceled && !isStorage;
+  const planQuota = isStorage ? STORAGE_LIMIT_BYTES : isStopped ? 0 : row.planQuota;
   return {
     resource,
     used: isStorage ? stored : (row.used ?? 0),
     reserved: row.reserved ?? 0,
     planQuota,
-    quota: override ? override.quota : planQuota,
+    quota: override && !isStopped ? override.quota : planQuota,
     hardCap: override?.hardCap ?? null,
     ownerLimit: row.ownerLimit,
     override: override && {

@@ -101,7 +101,8 @@ export class BillingService {
       vendor.changePlan({ subscriptionId, tier, at, idempotencyKey }),
     );
     return await this.database.withTenant(tenant.id, async (tx) => {
-      await followVendor(tx, id, { ...changed, at: new Date() });
+      const readAt = new Date();
+      await followVendor(tx, id, { ...changed, at: readAt, readAt });
       await auditAs(tx, user, {
         action: 'subscription.plan_changed',
         targetType: 'subscription',

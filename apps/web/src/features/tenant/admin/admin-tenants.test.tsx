@@ -23,6 +23,7 @@ const LIMIT = {
 const LIMITS: TenantLimits = {
   ok: true,
   isMetered: true,
+  isCanceled: false,
   spendLimitCents: null,
   cycle: {
     tier: 'growth',
@@ -183,6 +184,13 @@ test('billing shows plan, cycle and use against the limits', async () => {
   expect(details.getByTestId('usage-ai_calls')).toHaveTextContent('120 of Unlimited');
   expect(details.getByTestId('usage-storage')).toHaveTextContent('5.0 MB of 50 GB');
   expect(details.getByText(/^\$5,012/)).toBeVisible();
+});
+
+test('billing says that a canceled subscription stops what is metered', async () => {
+  const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
+  api.on(`GET ${AT}/limits`, { ...LIMITS, isCanceled: true, cycle: null });
+  await user.click(await (await panel()).findByRole('tab', { name: 'Billing' }));
+  expect(await screen.findByText(/The subscription is canceled: calls, messages/)).toBeVisible();
 });
 
 test('a quota is overridden with a reason, and a provider is held back', async () => {

@@ -56,6 +56,9 @@ function Billing({ tenant, limits }: { tenant: AdminTenant; limits: TenantLimits
         ]}
       />
       {!limits.isMetered && <Notice tone="info" text="Without a plan nothing is metered." />}
+      {limits.isCanceled && (
+        <Notice tone="bad" text="The subscription is canceled: calls, messages and workflows are stopped." />
+      )}
       <Box display="grid" gap="4">
         {limits.limits
           .filter(({ resource }) => SHOWN.includes(resource))

@@ -1,0 +1,123 @@
+/** The end of a cycle and of a subscription at the meter: what comes meanwhile is counted, what comes after a cancellation is refused. */
+import { randomUUID } from 'node:crypto';
+import { closeCycle } from '@praxis/db/billing/billing-cycle';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import {
+  commitUsage,
+  mayUse,
+  recordUsage,
+  releaseUsage,
+  reserveUsage,
+  type UseDecision,
+} from '@praxis/db/usage/meter';
+import { setQuotaOverride } from '@praxis/db/usage/quota-override';
+import { readTenantLimits } from '@praxis/db/usage/tenant-limits';
+import { meterOf, subscribed, subscribeTenant, useOf, type Subscriber } from '../../support/billing.js';
+import { newSession } from '../../support/factories.js';
+import { intakeDone, World } from '../../support/journey.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const SMS = 'sms_messages';
+const MONTHS_MS = 40 * 86_400_000;
+const REFUSED: UseDecision = { isGranted: false, reason: 'suspended' };
+
+const inTenant = <Result>(
+  { tenant }: Pick<Subscriber, 'tenant'>,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> => world.database.withTenant(tenant.id, work);
+
+const cancels =
+  ({ subscriptionId }: Subscriber) =>
+  (tx: TenantTransaction): Promise<unknown> =>
+    closeCycle(tx, { subscriptionId, now: new Date(), isCanceled: true });
+
+const goesOn =
+  ({ subscriptionId }: Subscriber) =>
+  (tx: TenantTransaction): Promise<unknown> =>
+    closeCycle(tx, { subscriptionId, now: new Date(Date.now() + MONTHS_MS) });
+
+/** Does `work` in a transaction that waits for one in which the cycle ends. */
+async function meeting<Result>(
+  practice: Subscriber,
+  end: (tx: TenantTransaction) => Promise<unknown>,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  const { waiting } = await inTenant(practice, async (tx) => {
+    await end(tx);
+    const began = inTenant(practice, work);
+    began.catch(() => undefined);
+    await until('the other to wait for the end of the cycle', { timeoutMs: 15_000 }, () => isWaitedFor(tx));
+    return { waiting: began };
+  });
+  return await waiting;
+}
+
+test('a canceled subscription grants nothing more', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  await intakeDone(practice.tenant.api);
+  await inTenant(practice, async (tx) => {
+    await recordUsage(tx, SMS, [useOf('before')]);
+    await reserveUsage(tx, SMS, [useOf('under way')]);
+    await setQuotaOverride(
+      tx,
+      { resource: SMS, quota: null, hardCap: null, reason: 'a test', endsAt: null },
+      {},
+    );
+  });
+  await inTenant(practice, cancels(practice));
+  await inTenant(practice, async (tx) => {
+    expect(await mayUse(tx, 'ai_calls')).toBe(false);
+    expect(await recordUsage(tx, 'workflow_executions', [useOf('run')])).toEqual([REFUSED]);
+    // What was granted before is answered as it was.
+    expect(await reserveUsage(tx, SMS, [useOf('before'), useOf('after')])).toEqual([
+      { isGranted: true, id: expect.any(String) as string },
+      REFUSED,
+    ]);
+    // What had begun is settled, although nothing is counted any more.
+    expect(await commitUsage(tx, SMS, ['under way'])).toBe(false);
+    await releaseUsage(tx, SMS, ['under way']);
+  });
+  const request = { sessionId: newSession(), inputs: {} };
+  expectRefusal(await practice.tenant.api.post('/v1/law/roi/calc', request), 402, 'plan_limit_reached');
+  const limits = await inTenant(practice, readTenantLimits);
+  expect(limits).toMatchObject({ isMetered: true, isCanceled: true, cycle: null });
+  expect(limits.limits.find(({ resource }) => resource === SMS)).toMatchObject({ planQuota: 0, quota: 0 });
+});
+
+test('a practice that subscribes again is granted and counted again', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  await inTenant(practice, cancels(practice));
+  const again = await subscribeTenant(world, practice.tenant, { hasRun: false, checkoutId: randomUUID() });
+  const [decision] = await inTenant(again, (tx) => recordUsage(tx, SMS, [useOf('again')]));
+  expect(decision).toEqual({ isGranted: true, id: expect.any(String) as string });
+  expect(await meterOf(world, again, SMS)).toMatchObject({ used: 1, reserved: 0 });
+  expect(await inTenant(again, readTenantLimits)).toMatchObject({ isMetered: true, isCanceled: false });
+});
+
+test('a use that meets the end of a cycle counts in the next one', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  const decisions = await meeting(practice, goesOn(practice), (tx) =>
+    recordUsage(tx, SMS, [useOf('one', 2)]),
+  );
+  expect(decisions).toEqual([{ isGranted: true, id: expect.any(String) as string }]);
+  expect(await meterOf(world, practice, SMS)).toMatchObject({ used: 2, reserved: 0 });
+});
+
+test.each<[string, number, (tx: TenantTransaction) => Promise<unknown>]>([
+  ['counted', 3, (tx) => commitUsage(tx, SMS, ['open'])],
+  ['given back', 0, (tx) => releaseUsage(tx, SMS, ['open'])],
+])('a reserved use that is %s while its cycle ends does not stay reserved', async (_, used, settle) => {
+  const practice = await subscribed(world, { hasRun: false });
+  await inTenant(practice, (tx) => reserveUsage(tx, SMS, [useOf('open', 3)]));
+  await meeting(practice, goesOn(practice), settle);
+  expect(await meterOf(world, practice, SMS)).toMatchObject({ used, reserved: 0 });
+});
+
+test('a use that meets the end of the subscription is refused', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  const decisions = await meeting(practice, cancels(practice), (tx) => recordUsage(tx, SMS, [useOf('late')]));
+  expect(decisions).toEqual([REFUSED]);
+});
