@@ -151,7 +151,14 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
   return {
     world,
     progress,
-    turns: new CallTurns({ call, progress, effects, records, tellsNewDanger: true }),
+    turns: new CallTurns({
+      call,
+      progress,
+      effects,
+      records,
+      tellsNewDanger: true,
+      survivesCodeFailures: true,
+    }),
     spoken,
   };
 }
