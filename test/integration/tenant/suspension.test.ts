@@ -133,7 +133,7 @@ test('runs that begin while their tenant is suspended wait with their first step
       insert into outbox (tenant_id, kind, dedupe_key, payload)
       select ${tenant.id}::uuid, 'message.run', 'message.run/held-' || n, jsonb_build_object('messageId', gen_random_uuid())
       from generate_series(1, ${count}::int) n
-      union all select ${tenant.id}::uuid, 'phone_call.run', 'phone_call.run/held', jsonb_build_object('callId', gen_random_uuid())`,
+      union all select ${tenant.id}::uuid, 'phone_call', 'phone_call/held', jsonb_build_object('callId', gen_random_uuid())`,
   );
   await until('the runs to be held', { timeoutMs: 30_000 }, async () => (await held(tenant)).runs > count);
   expect(await held(tenant)).toMatchObject({ runs: count + 1, calls: 1 });
