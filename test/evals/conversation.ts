@@ -136,6 +136,7 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
     recordOptOut: world.recordOptOut,
     syncCalendar: () => Promise.resolve(),
   };
+  const asNow = { tellsNewDanger: true, survivesCodeFailures: true };
   const spoken: SpokenLine[][] = [];
   const records: CallRecords = {
     openCall: () => Promise.resolve({ kind: 'failed' }),
@@ -151,7 +152,7 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
   return {
     world,
     progress,
-    turns: new CallTurns({ call, progress, effects, records, tellsNewDanger: true }),
+    turns: new CallTurns({ call, progress, effects, records, ...asNow }),
     spoken,
   };
 }

@@ -15,7 +15,7 @@ import {
   type CalendarTarget,
   type WrittenEvent,
 } from '@praxis/db/calendar/calendar-event';
-import type { Database } from '@praxis/db/core/database';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { RequestOptions } from '@praxis/providers/adapter';
 import type { CalendarChange } from '@praxis/providers/calendar/port';
 import { ProviderError } from '@praxis/providers/failures';
@@ -31,14 +31,17 @@ export interface CalendarParts {
 /** The appointment, and the account that writes. */
 export interface CalendarTask extends ProviderScope {
   appointmentId: string;
+  /** The host whose calendar this is about. Events elsewhere are left to their own hosts' runs; without it, all are dealt with. */
+  ownerId?: string;
 }
 
 /** How often the record may change during one attempt; after that, the next attempt continues. */
 const ATTEMPTS = 10;
 
 /**
- * Writes, moves or cancels events. Returns the failure, which is also stored with the appointment; undefined
- * if all calendars match the record.
+ * Writes, moves or cancels events, each by itself: a calendar that fails keeps no other from its event. Returns the failure of the
+ * calendar that this is about, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's
+ * event that could not be cancelled stays noted, and the run of that calendar tries again.
  */
 export async function bringUpToDate(
   parts: CalendarParts,
@@ -46,40 +49,47 @@ export async function bringUpToDate(
   options: RequestOptions,
 ): Promise<ProviderError | undefined> {
   const { database } = parts;
-  const { tenantId, appointmentId } = task;
-  try {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const plan = await database.withTenant(tenantId, async (tx) => ({
-        target: await findTarget(tx, appointmentId),
-        appointment: await findAppointment(tx, appointmentId),
-        lead: await findClient(tx, appointmentId),
-        written: await listWritten(tx, appointmentId),
-      }));
-      const { target, appointment } = plan;
-      if (!target || !appointment) return undefined;
-      const eventId = await write(parts, { ...plan, task, target, appointment }, options);
-      const isStill = await database.withTenant(tenantId, async (tx) => {
-        if (eventId !== undefined && task.mode !== 'sim')
-          await noteWritten(tx, { appointmentId, providerId: target.providerId, sequence: target.sequence });
-        const now = await findTarget(tx, appointmentId);
-        const same =
-          now?.sequence === target.sequence &&
-          now.status === target.status &&
-          now.providerId === target.providerId;
-        if (!same) return false;
-        if (eventId !== undefined) await markCalendarSynced(tx, appointmentId, eventId);
-        else if (target.status === 'cancelled') await noteCalendarStatus(tx, appointmentId, 'cancelled');
-        else if (target.status === 'confirmed') await noteCalendarStatus(tx, appointmentId, 'none');
-        return true;
-      });
-      if (isStill) return undefined;
-    }
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    await database.withTenant(tenantId, (tx) => noteCalendarStatus(tx, appointmentId, 'failing'));
-    return error;
+  const { tenantId, appointmentId, ownerId } = task;
+  let failed: ProviderError | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const plan = await database.withTenant(tenantId, async (tx) => ({
+      target: await findTarget(tx, appointmentId),
+      appointment: await findAppointment(tx, appointmentId),
+      lead: await findClient(tx, appointmentId),
+      written: await listWritten(tx, appointmentId),
+    }));
+    const { target, appointment } = plan;
+    if (!target || !appointment) return undefined;
+    const outcome = await write(parts, { ...plan, task, target, appointment }, options);
+    failed = outcome.failures.get(ownerId ?? target.providerId);
+    const isStill = await database.withTenant(tenantId, async (tx) => {
+      if (outcome.eventId !== undefined && task.mode !== 'sim')
+        await noteWritten(tx, { appointmentId, providerId: target.providerId, sequence: target.sequence });
+      const now = await findTarget(tx, appointmentId);
+      const same =
+        now?.sequence === target.sequence &&
+        now.status === target.status &&
+        now.providerId === target.providerId;
+      if (same) await noteOutcome(tx, { task, target, outcome });
+      return same;
+    });
+    if (isStill) return failed;
   }
+  return failed;
+}
+
+/** Stores how the host's calendar relates to the appointment. Nothing is known of it where another one was dealt with. */
+async function noteOutcome(
+  tx: TenantTransaction,
+  { task, target, outcome }: { task: CalendarTask; target: CalendarTarget; outcome: Outcome },
+): Promise<void> {
+  const { appointmentId, ownerId } = task;
+  const { eventId, failures } = outcome;
+  if (failures.has(target.providerId)) await noteCalendarStatus(tx, appointmentId, 'failing');
+  else if (eventId !== undefined) await markCalendarSynced(tx, appointmentId, eventId);
+  else if (ownerId !== undefined && ownerId !== target.providerId) return;
+  else if (target.status === 'cancelled') await noteCalendarStatus(tx, appointmentId, 'cancelled');
+  else if (target.status === 'confirmed') await noteCalendarStatus(tx, appointmentId, 'none');
 }
 
 interface Plan {
@@ -90,34 +100,78 @@ interface Plan {
   written: readonly WrittenEvent[];
 }
 
-/** Writes the appointment to the calendar once; returns the event's id if there is an event now. */
-async function write(
-  { database, providers, origin }: CalendarParts,
-  { task, target, appointment, lead, written }: Plan,
-  options: RequestOptions,
-): Promise<string | undefined> {
-  const { tenantId, mode, appointmentId } = task;
+/** What came of it: the event's id if the host's calendar has one now, and which hosts' calendars failed. */
+interface Outcome {
+  eventId: string | undefined;
+  failures: ReadonlyMap<string, ProviderError>;
+}
+
+/** Deals with every calendar once. */
+async function write(parts: CalendarParts, plan: Plan, options: RequestOptions): Promise<Outcome> {
+  const { database, providers } = parts;
+  const { task, target, written } = plan;
+  const { tenantId, mode, appointmentId, ownerId } = task;
   const { sequence, status } = target;
-  const uid = `appointment-${appointmentId}`;
-  const idempotencyKey = `appointment/${appointmentId}/${sequence}/calendar`;
   const isOver = status === 'cancelled';
+  const failures = new Map<string, ProviderError>();
+  /** Undefined after a failure. */
+  const at = async <Result>(providerId: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      failures.set(providerId, error);
+      return undefined;
+    }
+  };
+  const cancel = (providerId: string): Promise<boolean | undefined> =>
+    at(providerId, async () => {
+      const calendar = await providers.calendar({ tenantId, mode, providerId });
+      await calendar?.cancelEvent({ ...namesOf(plan), sequence }, options);
+      return true;
+    });
 
   // One simulated calendar serves all of a tenant's hosts, so its events need no tracking.
   const stale =
     mode === 'sim' ? [] : written.filter((event) => isOver || event.providerId !== target.providerId);
-  for (const { providerId } of stale) {
-    const calendar = await providers.calendar({ tenantId, mode, providerId });
-    await calendar?.cancelEvent({ uid, sequence, idempotencyKey }, options);
-    await database.withTenant(tenantId, (tx) => dropEvent(tx, { appointmentId, providerId }));
-  }
-  if (mode === 'sim' && isOver) {
-    const calendar = await providers.calendar({ tenantId, mode, providerId: target.providerId });
-    await calendar?.cancelEvent({ uid, sequence, idempotencyKey }, options);
-  }
+  const removed: WrittenEvent[] = [];
+  for (const event of stale)
+    if ((ownerId === undefined || event.providerId === ownerId) && (await cancel(event.providerId)))
+      removed.push(event);
+  if (mode === 'sim' && isOver) await cancel(target.providerId);
+  // Two hosts may share one calendar, where the event just cancelled was the new host's, too: it is written again after each that was.
+  const isDue = ownerId === undefined || ownerId === target.providerId || removed.length > 0;
   // An appointment that has started stays in the calendar, whether the client came or not.
-  if (status !== 'confirmed') return undefined;
+  const eventId =
+    status === 'confirmed' && isDue
+      ? await at(target.providerId, () => put(parts, plan, options))
+      : undefined;
+  // Only now: if this is interrupted before, the next attempt deals with both again.
+  for (const event of removed)
+    await database.withTenant(tenantId, (tx) => dropEvent(tx, { appointmentId, ...event }));
+  return { eventId, failures };
+}
 
-  const { providerId } = target;
+/** How calendars know the event, and this change of it. */
+function namesOf({ task: { appointmentId }, target: { sequence } }: Plan): {
+  uid: string;
+  idempotencyKey: string;
+} {
+  return {
+    uid: `appointment-${appointmentId}`,
+    idempotencyKey: `appointment/${appointmentId}/${sequence}/calendar`,
+  };
+}
+
+/** Writes the event to the host's calendar; returns its id, or undefined if the host has connected none. */
+async function put(
+  { database, providers, origin }: CalendarParts,
+  plan: Plan,
+  options: RequestOptions,
+): Promise<string | undefined> {
+  const { task, target, appointment, lead } = plan;
+  const { tenantId, mode, appointmentId } = task;
+  const { sequence, providerId } = target;
   const calendar = await providers.calendar({ tenantId, mode, providerId });
   if (!calendar) return undefined;
   const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
@@ -126,7 +180,7 @@ async function write(
       noteEvent(tx, { appointmentId, providerId, sequence, start, end }),
     );
   const event: CalendarChange = {
-    uid,
+    ...namesOf(plan),
     sequence,
     providerName: appointment.provider,
     // The host's own calendar shows who comes, and links to the lead.
@@ -139,7 +193,6 @@ async function write(
     end: appointment.end,
     timeZone: appointment.timeZone,
     location: appointment.location,
-    idempotencyKey,
   };
   return (await calendar.putEvent(event, options)).eventId;
 }

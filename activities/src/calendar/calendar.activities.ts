@@ -33,6 +33,8 @@ const READ_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */
 const MAX_WRITES_AT_ONCE = 20;
+/** Fewer than open the breaker, which would keep busy times from being read, too. */
+const MAX_WRITE_FAILURES = 2;
 
 type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
 
@@ -98,7 +100,7 @@ interface Failed {
  * answer that cannot be read does not keep appointments from being written.
  */
 async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | undefined> {
-  const { database, providers } = parts;
+  const { providers } = parts;
   const { tenantId, connection } = task;
   const { providerId } = connection;
   const options: RequestOptions = { signal: cancellationSignal() };
@@ -109,18 +111,36 @@ async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | un
       if (error instanceof ProviderError && error.code === 'rejected') return error;
       throw error;
     });
-    let failed: ProviderError | undefined;
-    const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, MAX_WRITES_AT_ONCE));
-    for (const { id, sessionId } of due) {
-      const task = { tenantId, mode: 'live', appointmentId: id } as const;
-      failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
-    }
+    const failed = await writeDue(parts, task, options);
     if (unread) return { error: unread, isWrite: false };
     return failed && { error: failed, isWrite: true };
   } catch (error) {
     if (error instanceof ProviderError) return { error, isWrite: false };
     throw error;
   }
+}
+
+/** Writes what is due; gives the first failure. One appointment that fails keeps no other from being written. */
+async function writeDue(
+  parts: CalendarParts,
+  { tenantId, connection: { providerId } }: Refresh,
+  options: RequestOptions,
+): Promise<ProviderError | undefined> {
+  const due = await parts.database.withTenant(tenantId, (tx) =>
+    listUnsynced(tx, providerId, MAX_WRITES_AT_ONCE),
+  );
+  let first: ProviderError | undefined;
+  let failuresInARow = 0;
+  for (const { id, sessionId } of due) {
+    const task = { tenantId, mode: 'live', appointmentId: id, ownerId: providerId } as const;
+    const error = await bringUpToDate(parts, task, { ...options, sessionId });
+    first ??= error;
+    if (error instanceof RequestParked) break;
+    // A refusal is about one appointment; anything else may be about the calendar, and the others would wait for it as long.
+    failuresInARow = error && judge(error).kind !== 'final' ? failuresInARow + 1 : 0;
+    if (failuresInARow === MAX_WRITE_FAILURES) break;
+  }
+  return first;
 }
 
 /** @throws ProviderError */

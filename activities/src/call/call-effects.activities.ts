@@ -4,20 +4,13 @@ import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/sched
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
-import {
-  NOTIFICATION_CALL_REASONS,
-  type NotificationCallReason,
-} from '@praxis/contracts/notification/notification.const';
-import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
 import { captureCallLead } from '@praxis/db/call/call-lead';
-import { noteCaller } from '@praxis/db/call/caller';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
 import { announceChange } from '@praxis/db/core/live';
-import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
 import { findSecretHint } from '@praxis/db/vault/vault';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
@@ -25,6 +18,7 @@ import { readIntents } from '@praxis/domain/call/reading/turn-reading';
 import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
 import { pause } from '@praxis/providers/waiting';
 import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
+import { escalateCall } from './call-escalation.js';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { findKnownAppointment } from './known-appointment.js';
@@ -138,29 +132,8 @@ export function createCallEffects({
       );
     },
 
-    async escalate({ tenantId, callId }, { priority, reason, facts }) {
-      return await database.withTenant(tenantId, async (tx) => {
-        const isUrgent = priority === 'immediate';
-        // A danger after an ordinary wish for a person is news of its own.
-        const occurrence = `escalated/${callId}${isUrgent ? '/urgent' : ''}`;
-        // Nothing is kept of a caller who does not want to be recorded.
-        if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
-        const newlyNotified = await notifyTeam(tx, {
-          event: 'call_escalated',
-          occurrence,
-          subjectId: callId,
-          reason: callReason(reason),
-          isUrgent,
-        });
-        const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
-        if (notified === 0) return { notified: 0, receipt: null };
-        const proof: CallReceipt = {
-          id: 'escalation',
-          action: 'escalate_human',
-          at: new Date().toISOString(),
-        };
-        return { notified, receipt: await keepReceipt(tx, callId, proof) };
-      });
+    async escalate({ tenantId, callId }, escalation) {
+      return await database.withTenant(tenantId, (tx) => escalateCall(tx, callId, escalation));
     },
 
     async sendCode(call, { facts }) {
@@ -184,9 +157,4 @@ export function createCallEffects({
       return await database.withTenant(call.tenantId, (tx) => recordOptOut(tx, masterKey, { call, facts }));
     },
   };
-}
-
-/** The reason of an escalation; free text of outside reporters is not passed on. */
-function callReason(reason: string): NotificationCallReason {
-  return NOTIFICATION_CALL_REASONS.find((known) => known === reason) ?? 'reported';
 }

@@ -54,7 +54,11 @@ export function callerIntake({
 
 /** The note about the call that staff read on the lead. */
 export function callNote(
-  state: AiCallState & { escalated: boolean; dialogue?: { onBehalfOf?: string | undefined } | undefined },
+  state: AiCallState & {
+    escalated: boolean;
+    escalationDue?: object | undefined;
+    dialogue?: { onBehalfOf?: string | undefined } | undefined;
+  },
 ): string {
   const { industry, responses, objections, leadScore, urgencyLevel } = state;
   return [
@@ -64,9 +68,17 @@ export function callNote(
     ...(objections.length > 0 ? [`Objections: ${objections.map(inWords).join(', ')}`] : []),
     `Urgency: ${urgencyLevel}, score of the call: ${leadScore}`,
     ...(state.escalated ? ['A person was asked for.'] : []),
+    ...(state.escalationDue ? [escalationNote(state)] : []),
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** Why nobody has called back yet. */
+function escalationNote({ escalated }: { escalated: boolean }): string {
+  return escalated
+    ? 'The team could not be notified during the call, and was notified at its end.'
+    : 'A person was needed, and nobody could be notified.';
 }
 
 function answersOf(industry: AiCallState['industry'], responses: Readonly<Record<string, string>>): string {

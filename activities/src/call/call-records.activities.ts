@@ -20,6 +20,7 @@ import { findTenant } from '@praxis/db/tenant/tenant';
 import { findSecretHint } from '@praxis/db/vault/vault';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/workflows/call/effects';
+import { escalateWhatIsDue } from './call-escalation.js';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
@@ -124,7 +125,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
     async processConversation(call, outcome) {
       return await database.withTenant(call.tenantId, async (tx) => {
         const before = await findCall(tx, call.callId);
-        const facts = withReported(outcome);
+        const facts = await escalateWhatIsDue(tx, call.callId, withReported(outcome));
         const met = await findMeetingOfCall(tx, call.callId);
         const leadId =
           (await captureLead(tx, masterKey, { call: { ...call, ...met }, facts })) ?? met?.leadId ?? null;

@@ -9,7 +9,7 @@ import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { CALL_CENTS_PER_MINUTE } from '@praxis/contracts/call/call.const';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
-import type { Database } from '@praxis/db/core/database';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import {
   changePhoneCall,
   endUnanswered,
@@ -25,6 +25,7 @@ import { RequestParked } from '@praxis/providers/guard';
 import type { PhonePort } from '@praxis/providers/phone/port';
 import type { Placed, PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { PhoneStart } from '@praxis/workflows/call/phone/messages';
+import { PLACE_CALL_MINUTES } from '@praxis/workflows/call/policy';
 import { judge, retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 
@@ -43,11 +44,22 @@ export interface PhoneDependencies {
 
 /** Creates the activities. */
 export function createPhoneEffects({ environment, database, providers }: PhoneDependencies): PhoneEffects {
+  /** The call was not made: it costs nothing, and nobody waits for it anymore. */
+  const endUnplaced = async (tx: TenantTransaction, callId: string, errorCode?: string): Promise<void> => {
+    await changePhoneCall(tx, callId, { status: 'failed', outcome: 'failed', errorCode, cents: 0 });
+    await endUnanswered(tx, callId);
+  };
+
   /** Decides again, in the transaction that claims the call for dialing. */
   const claim = async ({ tenantId, callId }: PhoneStart): Promise<PhoneCallRecord | undefined> =>
     await database.withTenant(tenantId, async (tx) => {
       const call = await findPhoneCall(tx, callId, { lock: true });
       if (call?.status !== 'queued') return call;
+      // The engine was away, or the tenant suspended: nobody waits for this call now, and one that has ended has nothing to say.
+      if (call.state === 'ended' || Date.now() - call.createdAt.getTime() > PLACE_CALL_MINUTES * 60_000) {
+        await endUnplaced(tx, callId, 'given_up');
+        return { ...call, status: 'failed' };
+      }
       const address = contactAddress('voice', call.number);
       const verdict = await decidePhoneCall(tx, {
         callId,
@@ -82,8 +94,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         case 'failed':
         case 'refused':
         case 'gone':
-          await changePhoneCall(tx, callId, { status: 'failed', outcome: 'failed', errorCode, cents: 0 });
-          await endUnanswered(tx, callId);
+          await endUnplaced(tx, callId, errorCode);
       }
       return placed;
     });

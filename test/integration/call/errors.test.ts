@@ -2,11 +2,14 @@
  * What a call does when its own parts fail (specification 1, section 8): it says so, claims nothing, and
  * notifies a person.
  */
+import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
 import { Call } from '../../support/call.js';
 import { asOwner } from '../../support/ledger.js';
-import { World } from '../../support/journey.js';
+import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { failWrites } from '../../support/sabotage.js';
+
+const PHONE = '313-555-0142';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -92,22 +95,28 @@ test('Booking Error without anyone to notify says that no one was reached', asyn
   expect(turn.reply).not.toMatch(/alerted/);
 });
 
-test('does not confirm an opt-out that cannot be stored: a person is notified, and the end of the call stores it', async () => {
-  const call = await Call.start({ api: tenant.api });
-  const name = `test_ledger_${call.id.replaceAll('-', '_')}`;
+/** Makes every new row of the tenant in a table fail while `work` is done. */
+async function withoutWrites<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  const name = `test_refuse_${table}_${tenant.id.replaceAll('-', '_')}`;
   await asOwner(world.stack, (owner) =>
     owner.query(`
       create function ${name}() returns trigger language plpgsql security definer set log_min_messages = 'panic' as $body$
       begin raise exception 'cannot write'; end $body$;
-      create trigger ${name} before insert on consent_ledger
+      create trigger ${name} before insert on ${table}
         for each row when (new.tenant_id = '${tenant.id}') execute function ${name}()`),
   );
-  let turn;
   try {
-    turn = await call.say('My number is 313-555-0142, stop calling me');
+    return await work();
   } finally {
     await asOwner(world.stack, (owner) => owner.query(`drop function if exists ${name}() cascade`));
   }
+}
+
+test('does not confirm an opt-out that cannot be stored: a person is notified, and the end of the call stores it', async () => {
+  const call = await Call.start({ api: tenant.api });
+  const turn = await withoutWrites('consent_ledger', () =>
+    call.say('My number is 313-555-0142, stop calling me'),
+  );
   expect(turn.actions).toMatchObject([
     { type: 'record_opt_out', outcome: 'failed', reason: 'unavailable' },
     { type: 'escalate_human', outcome: 'done', reason: 'opt_out_failed' },
@@ -120,4 +129,56 @@ test('does not confirm an opt-out that cannot be stored: a person is notified, a
     (tx) => tx.query`select channel, action from consent_ledger`,
   );
   expect(entries).toEqual([{ channel: 'voice', action: 'opt_out' }]);
+});
+
+test('a code that cannot be sent ends no call: the caller hears that nothing has changed, and a person is notified', async () => {
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const lead = expectOk(await owner.post('/v1/leads', { name: 'Ada Byron', phone: PHONE })).body['lead'];
+  const { providers } = AvailabilityResult.parse(expectOk(await owner.get('/v1/availability?days=14')).body);
+  const start = providers[0]?.days.flatMap(({ starts }) => starts).at(5);
+  expectOk(await owner.post('/v1/appointments', { leadId: (lead as { id: string }).id, start }));
+  const call = await Call.start({ api: tenant.api });
+  const turn = await withoutWrites('messages', () =>
+    call.say(`I am Ada Byron, ${PHONE}. I need to cancel my appointment.`),
+  );
+  expect(turn).toMatchObject({
+    call: { state: 'active' },
+    actions: expect.arrayContaining([
+      { type: 'cancel_appointment', outcome: 'failed', reason: 'unavailable' },
+      expect.objectContaining({ type: 'escalate_human', outcome: 'done', reason: 'change_failed' }),
+    ]) as unknown,
+  });
+  expect(turn.reply).toMatch(/Your appointment is as it was\..*I have alerted our team to your call\./);
+  expect(await notified()).not.toEqual([]);
+  // As soon as it can be sent, the caller gets it.
+  expect((await call.say('I need to cancel my appointment')).reply).toMatch(/a code has been texted/);
+});
+
+test('a person who could not be notified during the call is notified at its end, once', async () => {
+  const call = await Call.start({ api: tenant.api });
+  await call.say(`My name is Jane Roe, ${PHONE}, and I had a car accident`);
+  const turn = await withoutWrites('notifications', () => call.say('I want to talk to a real person'));
+  expect(turn.actions).toEqual([{ type: 'escalate_human', outcome: 'failed', reason: 'unavailable' }]);
+  expect(turn.reply).toContain('I could not reach anyone at the practice.');
+  expect(await notified()).toEqual([]);
+  const { leadId } = await call.end();
+  expect(await notified()).toEqual([{ recipient: staff.email }]);
+  expect(await call.read()).toMatchObject({
+    state: 'ended',
+    qualification: { qualificationStatus: 'escalated' },
+  });
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ notes: string }>`select notes from leads where id = ${leadId}`,
+  );
+  expect(lead?.notes).toContain('could not be notified during the call, and was notified at its end');
+});
+
+test('a person who was notified in a second attempt is not notified again at the end', async () => {
+  const call = await Call.start({ api: tenant.api });
+  await withoutWrites('notifications', () => call.say('I want to talk to a real person'));
+  const again = await call.say('I want to talk to a real person');
+  expect(again.actions).toMatchObject([{ type: 'escalate_human', outcome: 'done' }]);
+  await call.end();
+  expect(await notified()).toHaveLength(1);
 });

@@ -131,10 +131,12 @@ test('runs that begin while their tenant is suspended wait with their first step
     tenant.id,
     (tx) => tx.query`
       insert into outbox (tenant_id, kind, dedupe_key, payload)
-      select ${tenant.id}, 'message.run', 'message.run/held-' || n, jsonb_build_object('messageId', gen_random_uuid())
-      from generate_series(1, ${count}::int) n`,
+      select ${tenant.id}::uuid, 'message.run', 'message.run/held-' || n, jsonb_build_object('messageId', gen_random_uuid())
+      from generate_series(1, ${count}::int) n
+      union all select ${tenant.id}::uuid, 'phone_call', 'phone_call/held', jsonb_build_object('callId', gen_random_uuid())`,
   );
-  await until('the runs to be held', { timeoutMs: 30_000 }, async () => (await held(tenant)).runs >= count);
+  await until('the runs to be held', { timeoutMs: 30_000 }, async () => (await held(tenant)).runs > count);
+  expect(await held(tenant)).toMatchObject({ runs: count + 1, calls: 1 });
   await setStatus(tenant, 'active');
   await until('the runs to go on', { timeoutMs: 30_000 }, async () => (await held(tenant)).runs === 0);
 });

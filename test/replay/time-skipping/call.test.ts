@@ -17,6 +17,15 @@ const START: CallStart = {
   leadId: 'lead',
 };
 const SILENT = { intents: [], confidence: 1, contact: {}, answers: {}, times: [], isUrgent: false, words: 0 };
+/** What the receptionist understands; anything else is information. */
+const READINGS: Record<string, Partial<UnderstoodTurn['reading']>> = {
+  Hello: { intents: ['greet'] },
+  'Please cancel my appointment': {
+    intents: ['cancel'],
+    contact: { name: 'Jane Roe', phone: '313-555-0142' },
+  },
+  '424242': { digits: '424242' },
+};
 const METRICS = {
   duration: 0,
   responseTime: 0,
@@ -25,6 +34,9 @@ const METRICS = {
   objectionCount: 0,
   conversationTurns: 0,
 };
+
+const away = (): Promise<never> =>
+  Promise.reject(ApplicationFailure.retryable('the database is away', 'unavailable'));
 
 let env: Awaited<ReturnType<typeof openServer>>;
 let worker: Worker;
@@ -47,7 +59,7 @@ beforeAll(async () => {
         ),
       think: (_call: CallStart, { text }: { text: string }): Promise<UnderstoodTurn> =>
         Promise.resolve({
-          reading: { ...SILENT, intents: text === 'Hello' ? ['greet'] : ['inform'], words: 2 },
+          reading: { ...SILENT, words: 2, ...(READINGS[text] ?? { intents: ['inform'] }) },
           acts: [],
           refused: [],
           answers: {},
@@ -59,10 +71,13 @@ beforeAll(async () => {
         turns.push(turn);
         return Promise.resolve({ reply: 'Go on.', metrics: METRICS });
       },
+      sendCode: () => Promise.resolve(),
+      openAppointments: away,
+      escalate: away,
       processConversation: async (_call: CallStart, outcome: CallOutcome) => {
         if (failures > 0) {
           failures -= 1;
-          throw ApplicationFailure.retryable('the database is away', 'unavailable');
+          await away();
         }
         outcomes.push({ outcome, at: await env.currentTimeMs() });
         return { leadId: null, metrics: METRICS };
@@ -138,4 +153,28 @@ it('turns of one moment are taken one after the other, a repeated one once, and 
   expect(await run.result()).toBe('caller');
   await expect(send('late')).rejects.toThrow();
   expect(outcomes[0]?.outcome.facts.turns).toBe(3);
+});
+
+it('a code that cannot be checked ends no turn, and people who could not be told are left to the end of the call', async () => {
+  const run = await begin();
+  await run.executeUpdate(connectCall);
+  for (const text of ['Please cancel my appointment', '424242', 'Hello'])
+    await run.executeUpdate(takeTurn, { args: [{ turnId: text, text }] });
+  expect(turns.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(turns[1]).toMatchObject({
+    lines: expect.arrayContaining([
+      { kind: 'phrase', phrase: 'change_failed' },
+      { kind: 'failed_alert' },
+    ]) as unknown,
+    actions: [
+      { type: 'cancel_appointment', outcome: 'failed', reason: 'unavailable' },
+      { type: 'escalate_human', outcome: 'failed', reason: 'unavailable' },
+    ],
+  });
+  await run.executeUpdate(finishCall, { args: [{}] });
+  expect(await run.result()).toBe('caller');
+  expect(outcomes[0]?.outcome.facts).toMatchObject({
+    escalated: false,
+    escalationDue: { reason: 'change_failed', priority: 'high' },
+  });
 });

@@ -3,11 +3,17 @@ import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { BackgroundWork } from '../core/background-work.js';
-import type { CallBookingRequest, CallEffects, CallRecords, ChangeRequest } from './effects.js';
+import type {
+  CallBookingRequest,
+  CallEffects,
+  CallRecords,
+  ChangeRequest,
+  OpenedAppointments,
+} from './effects.js';
 import type { CallStart } from './messages.js';
 import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
 import { priorityOf } from './policy.js';
-import { noteKnownAppointment, type CallProgress } from './progress.js';
+import { noteEscalated, noteEscalationDue, noteKnownAppointment, type CallProgress } from './progress.js';
 
 /** The parts of a call. */
 export interface CallParts {
@@ -17,6 +23,8 @@ export interface CallParts {
   records: CallRecords;
   /** Danger is told although the team was alerted before. Calls with earlier histories alerted it once. */
   tellsNewDanger: boolean;
+  /** A code that cannot be sent or checked now ends no turn. In calls with earlier histories it did. */
+  survivesCodeFailures: boolean;
 }
 
 export class CallActions {
@@ -34,17 +42,22 @@ export class CallActions {
 
   /**
    * Notifies the practice's team, once per call, and once more if a call becomes urgent afterwards. Returns the number of
-   * people; undefined if no one could be notified.
+   * people; undefined if no one could be notified. If it fails, it stays due, and the end of the call makes up for it.
    */
   async escalate(reason: string): Promise<number | undefined> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
     const priority = priorityOf(facts);
-    const { notified, receipt } = await effects.escalate(call, { reason, priority, facts });
+    const { notified, receipt } = await effects
+      .escalate(call, { reason, priority, facts })
+      .catch((error: unknown) => {
+        noteEscalationDue(progress, { reason, priority });
+        throw error;
+      });
     if (!receipt) return undefined;
+    noteEscalated(progress, priority);
     if (!facts.escalated) progress.receipts.push(receipt);
     facts.escalated = true;
-    if (priority === 'immediate') facts.escalatedUrgently = true;
     facts.qualificationStatus = 'escalated';
     return notified;
   }
@@ -130,6 +143,25 @@ export class CallActions {
     return { taken: facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')] };
   }
 
+  /** Texts a code to the caller; `failed` if that was not possible. */
+  async sendCode(): Promise<{ kind: 'sent' } | Failed> {
+    const { call, progress, effects } = this.#parts;
+    return await this.#ofCode(async () => {
+      await effects.sendCode(call, { facts: progress.facts });
+      return { kind: 'sent' };
+    });
+  }
+
+  /** The appointments of a caller who reads out the code. */
+  async openAppointments(code: string): Promise<OpenedAppointments | Failed> {
+    const { call, progress, effects } = this.#parts;
+    return await this.#ofCode(() => effects.openAppointments(call, { facts: progress.facts, code }));
+  }
+
+  async #ofCode<Result>(run: () => Promise<Result>): Promise<Result | Failed> {
+    return this.#parts.survivesCodeFailures ? await orFailed(run) : await run();
+  }
+
   /** Moves or cancels an appointment. `times`: the time was taken meanwhile, and these are free. */
   async change(
     seq: number,
@@ -151,10 +183,13 @@ export class CallActions {
   }
 }
 
+interface Failed {
+  kind: 'failed';
+  reason: string;
+}
+
 /** The result of an activity, or `failed` once its retries are used up. */
-async function orFailed<Result>(
-  run: () => Promise<Result>,
-): Promise<Result | { kind: 'failed'; reason: string }> {
+async function orFailed<Result>(run: () => Promise<Result>): Promise<Result | Failed> {
   try {
     return await run();
   } catch (error) {

@@ -30,6 +30,8 @@ export interface CallFacts extends AiCallState {
   escalated: boolean;
   /** People were notified at once. Missing in calls that began before this was kept. */
   escalatedUrgently?: boolean | undefined;
+  /** People have to be told, and could not be during the call. */
+  escalationDue?: EscalationDue | undefined;
   offered: boolean;
   bookingWanted: boolean;
   promptVersion: string;
@@ -179,9 +181,12 @@ export type ChangeResult =
   | { kind: 'taken'; times: OfferedTime[] }
   | { kind: 'failed'; reason: string };
 
-export interface Escalation {
+/** Why people are told, and how urgently. */
+export interface EscalationDue {
   reason: string;
   priority: 'immediate' | 'high';
+}
+export interface Escalation extends EscalationDue {
   facts: CallFacts;
 }
 export interface Escalated {

@@ -5,7 +5,7 @@ import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import type { CallEnd, CallState } from '@praxis/contracts/call/call.const';
 import { nextQuestion } from '@praxis/domain/call/qualification';
 import { freshDialogue } from './dialogue/state.js';
-import type { CallFacts, TranscriptLine } from './effects.js';
+import type { CallFacts, EscalationDue, TranscriptLine } from './effects.js';
 import type { CallStart, InterruptCommand } from './messages.js';
 
 export interface CallProgress {
@@ -74,6 +74,17 @@ export function noteKnownAppointment({ facts }: CallProgress, appointment: Known
   facts.appointmentBooked = true;
   facts.bookingWanted = false;
   (facts.dialogue ??= freshDialogue()).known = appointment;
+}
+
+/** Notes that people have to be told and could not be; the most urgent reason stays. */
+export function noteEscalationDue({ facts }: CallProgress, due: EscalationDue): void {
+  if (facts.escalationDue?.priority !== 'immediate') facts.escalationDue = due;
+}
+
+/** Notes that people were told, which also makes up for what was due and is no more urgent. */
+export function noteEscalated({ facts }: CallProgress, priority: EscalationDue['priority']): void {
+  if (priority === 'immediate') facts.escalatedUrgently = true;
+  if (priority === 'immediate' || facts.escalationDue?.priority === 'high') facts.escalationDue = undefined;
 }
 
 /** Keeps only the part of an interrupted reply that was spoken. */

@@ -91,6 +91,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     effects: { ...effects, think },
     records,
     tellsNewDanger: patched('danger-after-escalation'),
+    survivesCodeFailures: patched('code-failures-survived'),
   });
   const limits = new CancellationScope();
   /**

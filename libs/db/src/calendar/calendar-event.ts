@@ -83,12 +83,14 @@ export async function noteWritten(
       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
-/** Deletes the record of an event that is no longer in that calendar. */
+/** Deletes the record of an event that is no longer in that calendar; one that was noted anew since stays. */
 export async function dropEvent(
   tx: TenantTransaction,
-  { appointmentId, providerId }: { appointmentId: string; providerId: string },
+  { appointmentId, providerId, sequence }: WrittenEvent & { appointmentId: string },
 ): Promise<void> {
-  await tx.repository(CalendarEventEntity).delete({ tenantId: tx.tenantId, appointmentId, providerId });
+  await tx
+    .repository(CalendarEventEntity)
+    .delete({ tenantId: tx.tenantId, appointmentId, providerId, sequence });
 }
 
 /** How the calendar relates to an appointment, for screens. */
@@ -119,7 +121,7 @@ export async function listOwnTimes(
 /**
  * Future appointments whose entry in a host's calendar is wrong: not written yet, changed since, or still there although
  * they are cancelled or belong to another host. Only live ones: simulated ones are ignored. One that no journey made is live, because
- * the host has a calendar.
+ * the host has a calendar. Those that failed come last, so that none of them keeps others from being tried.
  */
 export async function listUnsynced(
   tx: TenantTransaction,
@@ -135,5 +137,5 @@ export async function listUnsynced(
       and coalesce(j.mode, 'live') = 'live' and case when a.status = 'confirmed'
       and a.provider_id = ${providerId}
       then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
-    order by a.start_time limit ${limit}`;
+    order by a.calendar_status = 'failing', a.start_time limit ${limit}`;
 }

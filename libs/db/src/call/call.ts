@@ -1,13 +1,19 @@
 /** A call's record as the call itself writes it: each write may come twice and changes nothing then. */
 import type { AiCallState } from '@praxis/contracts/call/call';
 import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
-import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call/call.const';
+import {
+  CALL_MAX_MS,
+  type CallEnd,
+  type CallLanguage,
+  type CallState,
+} from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { announceCall } from './announce-call.js';
 import { deleteChunks } from './reply-chunk.js';
 import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { rawSql } from '../core/sql.js';
+import { isOpenTenant } from '../core/open-tenant.js';
+import { rawSql, sql } from '../core/sql.js';
 import { CallPromptEntity } from './call-prompt.entity.js';
 import { isDemoTenant } from '../tenant/tenant.js';
 
@@ -27,6 +33,9 @@ export interface NewCall {
 
 /** A call of a visitor's session. What it books has a session of its own: the call's id. */
 export type SessionCall = Pick<NewCall, 'id' | 'industry' | 'mode'>;
+
+/** A run that was held writes down the end of its call long after it: the time between is no part of the call. */
+const LONGEST = sql`make_interval(secs => ${CALL_MAX_MS / 1000})`;
 
 /** How many calls of a session are looked at. */
 const MAX_CALLS = 50;
@@ -119,7 +128,7 @@ export async function storeTurn(
       where tenant_id = ${tx.tenantId} and id = ${callId}
       returning tenant_id, id, started_at, qualified_at, model_ms, turns
     )
-    select extract(epoch from now() - started_at)::float8 * 1000 as "durationMs",
+    select extract(epoch from least(now() - started_at, ${LONGEST}))::float8 * 1000 as "durationMs",
       model_ms / greatest(turns, 1) as "responseMs",
       extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
       pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`;
@@ -167,16 +176,21 @@ export async function findCallScope(
   return (await isDemoTenant(tx)) ? sessionId : undefined;
 }
 
-/** Ends a call's record, once; true when this was the time that ended it. */
+/**
+ * Ends a call's record, once; true when this was the time that ended it. A record that the sweep has closed as lost, because the run was
+ * held for long, is taken over: its lead and its notes are stored with this. The end is at most a longest call after the beginning.
+ */
 export async function endCall(
   tx: TenantTransaction,
   callId: string,
   { reason, leadId }: { reason: CallEnd; leadId: string | null },
 ): Promise<boolean> {
   const rows = await tx.query`with call as (
-      update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(),
-        updated_at = now()
-      where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended' returning tenant_id, id
+      update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId},
+        ended_at = least(now(), started_at + ${LONGEST}), updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = ${callId} and (state <> 'ended' or end_reason = 'lost'
+        and (${reason}::text <> 'lost' or lead_id is null and ${leadId}::uuid is not null))
+      returning tenant_id, id
     )
     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text)
       from call`;
@@ -208,11 +222,11 @@ export async function addCallGuidance(
   return row?.version ?? 0;
 }
 
-/** Calls whose run was ended from outside are closed: no call lasts so long. */
+/** Calls whose run was ended from outside are closed: no call lasts so long. Runs of a suspended tenant wait, and end their calls later. */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query`
     update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
-    where state in ('connecting', 'active')
+    where state in ('connecting', 'active') and ${isOpenTenant(sql`calls.tenant_id`)}
       and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`;
   return rows.length;
 }

@@ -96,7 +96,7 @@ export async function readHeldRuns(tx: TenantTransaction): Promise<Omit<HeldRuns
       (select count(*)::int from messages where tenant_id = ${tx.tenantId} and status in ('queued', 'sending'))
         + (select count(*)::int from mails where tenant_id = ${tx.tenantId} and status in ('queued', 'sending')) as messages,
       (select count(distinct workflow_id)::int from held_runs where tenant_id = ${tx.tenantId}
-        and ${KIND} in ('call', 'phone-call')) as calls`;
+        and ${KIND} in ('call', 'phone')) as calls`;
   const isSuspended = head?.status === 'suspended';
   return {
     isSuspended,

@@ -78,9 +78,11 @@ async function prove(turn: Turn, task: ExistingTask): Promise<boolean> {
     if (!turn.ask(missing)) needPerson(turn);
     return false;
   }
-  const { call, effects } = turn.parts;
   if (!task.isCodeSent) {
-    await effects.sendCode(call, { facts: turn.facts });
+    if ((await turn.actions.sendCode()).kind === 'failed') {
+      await giveUp(turn, task);
+      return false;
+    }
     task.isCodeSent = true;
     turn.phrase('code_sent');
     turn.end('code');
@@ -92,7 +94,11 @@ async function prove(turn: Turn, task: ExistingTask): Promise<boolean> {
     if (isWithout || !turn.ask('code', 'code')) needPerson(turn);
     return false;
   }
-  const opened = await effects.openAppointments(call, { facts: turn.facts, code: digits });
+  const opened = await turn.actions.openAppointments(digits);
+  if (opened.kind === 'failed') {
+    await giveUp(turn, task);
+    return false;
+  }
   if (opened.kind === 'opened') {
     task.appointments = opened.appointments;
     turn.dialogue.proven = opened.appointments;
@@ -208,6 +214,22 @@ async function change(
 function leaveAsItIs(turn: Turn): void {
   turn.dialogue.task = undefined;
   turn.phrase('nothing_changed');
+}
+
+/** Gives up because codes can be neither sent nor checked now: a person has to help. */
+async function giveUp(turn: Turn, { kind }: ExistingTask): Promise<void> {
+  turn.dialogue.task = undefined;
+  if (kind === 'find') turn.phrase('processing_error_again');
+  else {
+    const type = kind === 'move' ? 'move_appointment' : 'cancel_appointment';
+    turn.note([{ type, outcome: 'failed', reason: 'unavailable' }]);
+    turn.phrase('change_failed');
+  }
+  if (turn.facts.escalated) turn.phrase('person_knows');
+  else {
+    const reason = kind === 'find' ? 'processing_error' : 'change_failed';
+    turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason }));
+  }
 }
 
 /** A caller who cannot prove who they are is offered a person. */

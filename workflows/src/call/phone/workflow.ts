@@ -5,7 +5,7 @@
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RETRY } from '../../core/activity-options.js';
-import { FOLLOW_CALL_MINUTES } from '../policy.js';
+import { FOLLOW_CALL_MINUTES, PLACE_CALL_MINUTES } from '../policy.js';
 import type { PhoneEffects, Placed } from './effects.js';
 import type { PhoneStart } from './messages.js';
 
@@ -16,8 +16,7 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
     scheduleToCloseTimeout: scheduleToCloseTimeout as '5 minutes',
     retry: { ...RETRY, maximumInterval: '30 seconds' },
   });
-/** A team member waits for the call; after five minutes it is no longer useful. */
-const { placeCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
+const { placeCall } = remote(RUN_TEXTS.placeCall, `${PLACE_CALL_MINUTES} minutes`);
 /** Tried until it is written down: a call left waiting would keep its person busy. */
 const { giveUpCall } = proxyActivities<PhoneEffects>({ summary: RUN_TEXTS.placeCall, ...EFFECT });
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');

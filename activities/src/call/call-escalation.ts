@@ -1,0 +1,54 @@
+/** Telling the team that a caller needs a person: during the call, or at its end where that was not possible. */
+import {
+  NOTIFICATION_CALL_REASONS,
+  type NotificationCallReason,
+} from '@praxis/contracts/notification/notification.const';
+import { keepReceipt } from '@praxis/db/call/call';
+import { noteCaller } from '@praxis/db/call/caller';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
+import type { CallFacts, Escalated, Escalation } from '@praxis/workflows/call/effects';
+
+/** Notifies the team. A repeat finds the people who were notified before. */
+export async function escalateCall(
+  tx: TenantTransaction,
+  callId: string,
+  { priority, reason, facts }: Escalation,
+): Promise<Escalated> {
+  const isUrgent = priority === 'immediate';
+  // A danger after an ordinary wish for a person is news of its own.
+  const occurrence = `escalated/${callId}${isUrgent ? '/urgent' : ''}`;
+  // Nothing is kept of a caller who does not want to be recorded.
+  if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
+  const newlyNotified = await notifyTeam(tx, {
+    event: 'call_escalated',
+    occurrence,
+    subjectId: callId,
+    reason: callReason(reason),
+    isUrgent,
+  });
+  const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
+  if (notified === 0) return { notified: 0, receipt: null };
+  const receipt = await keepReceipt(tx, callId, {
+    id: 'escalation',
+    action: 'escalate_human',
+    at: new Date().toISOString(),
+  });
+  return { notified, receipt };
+}
+
+/** The facts of a call that ends, after telling the team what it could not be told before. */
+export async function escalateWhatIsDue(
+  tx: TenantTransaction,
+  callId: string,
+  facts: CallFacts,
+): Promise<CallFacts> {
+  if (!facts.escalationDue) return facts;
+  const { receipt } = await escalateCall(tx, callId, { ...facts.escalationDue, facts });
+  return receipt ? { ...facts, escalated: true, qualificationStatus: 'escalated' } : facts;
+}
+
+/** The reason of an escalation; free text of outside reporters is not passed on. */
+function callReason(reason: string): NotificationCallReason {
+  return NOTIFICATION_CALL_REASONS.find((known) => known === reason) ?? 'reported';
+}
