@@ -3,6 +3,7 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
+  patched,
   proxyLocalActivities,
   setHandler,
 } from '@temporalio/workflow';
@@ -31,10 +32,13 @@ export async function automationSchedule(start: AutomationScheduleStart, last = 
     const seen = changes;
     const next = await readSchedule(start, lastMs);
     if (next.kind === 'over') return 'over';
+    const dueAt = Date.now() + next.waitMs;
     const isChanged = await condition(() => changes !== seen, Math.max(1, next.waitMs), {
       summary: RUN_TEXTS.scheduleWait,
     });
-    if (isChanged) continue;
+    // A change that is noticed together with a time that is over, or after it, must not skip that time.
+    const isDue = !isChanged || (Date.now() >= dueAt && patched('due-before-change'));
+    if (!isDue) continue;
     await beginScheduledRuns(start, next.dueMs);
     lastMs = next.dueMs;
   }

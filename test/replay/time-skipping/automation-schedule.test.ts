@@ -1,0 +1,48 @@
+/** The clock of an automation: a time that came while no worker ran is kept, whatever else happens then. */
+import type { ScheduleNext } from '@praxis/workflows/automation/schedule/effects';
+import {
+  AUTOMATION_SCHEDULE_RUN,
+  automationScheduleChanged,
+} from '@praxis/workflows/automation/schedule/messages';
+import { until } from '../../support/until.js';
+import { openServer, openWorker, quietly } from './server.js';
+
+/** Time is not skipped: the server skips none while a task waits for a worker. */
+const SOON_MS = 1_500;
+
+it('a change that is noticed with a time that is over does not skip it', async () => {
+  quietly();
+  const env = await openServer();
+  const dueMs = (await env.currentTimeMs()) + SOON_MS;
+  const schedule: ScheduleNext[] = [{ kind: 'due', dueMs, waitMs: SOON_MS }, { kind: 'over' }];
+  const begun: number[] = [];
+  let reads = 0;
+  const activities = {
+    readSchedule: (): Promise<ScheduleNext | undefined> => Promise.resolve(schedule[reads++]),
+    beginScheduledRuns: (_: unknown, due: number): Promise<void> => {
+      begun.push(due);
+      return Promise.resolve();
+    },
+  };
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+    (await openWorker(env, { activities })).runUntil(work);
+  try {
+    const clock = await env.client.workflow.start(AUTOMATION_SCHEDULE_RUN.workflow, {
+      taskQueue: 'praxis',
+      workflowId: 'tenant/t/automation-schedule/a',
+      args: [{ tenantId: 't', automationId: 'a' }],
+    });
+    const has = async (
+      event: 'timerStartedEventAttributes' | 'timerFiredEventAttributes',
+    ): Promise<boolean> => (await clock.fetchHistory()).events?.some((one) => one[event]) === true;
+    await run(() =>
+      until('the clock to wait', { timeoutMs: 20_000 }, () => has('timerStartedEventAttributes')),
+    );
+    await until('the time to come', { timeoutMs: 20_000 }, () => has('timerFiredEventAttributes'));
+    await clock.signal(automationScheduleChanged);
+    expect(await run(() => clock.result())).toBe('over');
+    expect(begun).toEqual([dueMs]);
+  } finally {
+    await env.teardown();
+  }
+});
