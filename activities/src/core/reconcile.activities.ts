@@ -4,6 +4,7 @@
  */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
 import { listOverdueBatches } from '@praxis/db/campaign/campaign-run';
 import type { Database } from '@praxis/db/core/database';
@@ -30,18 +31,21 @@ const BATCHES_PER_SWEEP = 50;
 
 /** Makes the sweep. */
 export function createReconcileActivities({
+  environment,
   database,
   payments,
 }: {
+  environment: Environment;
   database: Database;
   payments: PaymentsPort | undefined;
 }): ReconcileEffects {
+  const origin = publicOrigin(environment);
   return {
     async reconcileJourneys() {
       const client = getClient();
       await recoverRuns(database);
       await wakeOverdueBatches(client, database);
-      await takeMissedEvents(database, payments, new Date());
+      await takeMissedEvents({ database, payments, origin }, new Date());
       await pruneRecords(database);
       await pruneHeldRuns(database);
       await rollUpDays(database);
