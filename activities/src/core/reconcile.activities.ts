@@ -18,14 +18,12 @@ import { beginOrWakeRun } from '@praxis/workflows/core/run-client';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
 import { pruneRecords } from './people-sweep.js';
-import { recoverRuns } from './run-recovery.js';
+import { EFFECT_OVERDUE_SECONDS, recoverRuns } from './run-recovery.js';
 
 /** A record younger than this may belong to a journey that is just being started. */
 const SETTLED_AFTER_SECONDS = 60;
 /** Runs asked about at once. */
 const RUNS_PER_PAGE = 50;
-/** Longer than a provider in trouble or one wave of messages keeps a contact of a campaign waiting. */
-const BATCH_OVERDUE_SECONDS = 15 * 60;
 /** Batches that are woken in one sweep. */
 const BATCHES_PER_SWEEP = 50;
 
@@ -69,7 +67,7 @@ export function createReconcileActivities({
 /** Wakes batches of campaigns that have been overdue for long, without the outbox as their campaign does, and begins those that have no run. */
 async function wakeOverdueBatches(client: Client, database: Database): Promise<void> {
   const batches = await database.withSystem('find batches of campaigns that wait', (tx) =>
-    listOverdueBatches(tx, { olderThanSeconds: BATCH_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
+    listOverdueBatches(tx, { olderThanSeconds: EFFECT_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
   );
   for (const start of batches) await beginOrWakeRun(client.workflow, { run: CAMPAIGN_BATCH_RUN, start });
 }
