@@ -127,7 +127,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createAppointmentRecords(parts),
     ...createAutomationActivities({ ...parts, now: () => new Date() }),
     ...createAutomationProposalActivities(parts),
-    ...createAutomationScheduleActivities({ database, now: () => new Date() }),
+    ...createAutomationScheduleActivities({ environment, database, now: () => new Date() }),
     ...createBillingActivities(parts),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),

@@ -140,7 +140,6 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
 
 /** Runs that the sweep does not begin again after somebody has terminated them, and what becomes of their record. */
 const NOT_RECOVERED: Record<string, string> = {
-  CAMPAIGN_RUN: 'the next command or event of the campaign begins it again',
   PHONE_RUN: 'a person is rung once, however the run has ended',
   REPORT_RUN: 'the event is begun again by WEBHOOK_RUN, which is the same workflow under the same id',
   SPEED_TO_LEAD_RUN: 'a lead is offered once; one that nobody has taken stays on Today',

@@ -24,7 +24,7 @@ export async function openAutomationClock({ stack, database }: World): Promise<A
   const worker = await openWorker(env, {
     activities: {
       ...createAutomationActivities({ environment, database, providers, now }),
-      ...createAutomationScheduleActivities({ database, now }),
+      ...createAutomationScheduleActivities({ environment, database, now }),
       sendMessage: (_: unknown, id: string) => ({
         id,
         template: 'automation',

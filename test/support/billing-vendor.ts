@@ -11,20 +11,35 @@ export interface Buyer extends Subscriber {
   customerId: string;
 }
 
+interface Purchase {
+  tier?: Tier;
+  card?: CardKind;
+  email?: string;
+}
+
+/** Pays a package at the vendor, which reports it to nobody; gives the checkout's id. */
+export async function paidAtVendor(
+  vendor: SimPayments,
+  { tier = 'starter', card = 'pays', email = 'buyer@example.com' }: Purchase = {},
+): Promise<string> {
+  const { id } = await vendor.openCheckout({
+    tier,
+    email,
+    idempotencyKey: randomUUID(),
+    cancelUrl: 'https://pay.example',
+    successUrl: (checkout) => `https://pay.example/${checkout}`,
+  });
+  await vendor.pay(id, TEST_CARDS.find(({ kind }) => kind === card)?.number ?? '');
+  return id;
+}
+
 /** A practice that bought a package with a test card. */
 export async function bought(
   world: Pick<World, 'database' | 'tenant'>,
   vendor: SimPayments,
   { tier = 'starter', card = 'pays' }: { tier?: Tier; card?: CardKind } = {},
 ): Promise<Buyer> {
-  const { id } = await vendor.openCheckout({
-    tier,
-    email: 'buyer@example.com',
-    idempotencyKey: randomUUID(),
-    cancelUrl: 'https://pay.example',
-    successUrl: (checkout) => `https://pay.example/${checkout}`,
-  });
-  await vendor.pay(id, TEST_CARDS.find(({ kind }) => kind === card)?.number ?? '');
+  const id = await paidAtVendor(vendor, { tier, card });
   const checkout = await vendor.findCheckout(id);
   const { subscriptionId, customerId } = checkout ?? {};
   const found = subscriptionId ? await vendor.findSubscription(subscriptionId) : undefined;

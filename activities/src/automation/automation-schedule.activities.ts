@@ -1,21 +1,18 @@
 /** Activities of the clocks of automations. */
-import { createRun } from '@praxis/db/automation/automation-run';
+import type { Environment } from '@praxis/config/environment';
 import {
   keepNextDue,
   listOverdueClocks,
-  listSilentLeads,
   nextDue,
   readScheduled,
-  type ScheduledAutomation,
 } from '@praxis/db/automation/automation-schedule';
-import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import { enqueueRun } from '@praxis/db/core/outbox';
+import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
-import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
+import { beginRun, lookForSilent } from './silent-runs.js';
 
 addRecovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
   listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
@@ -23,9 +20,11 @@ addRecovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
 
 /** Makes the activities. */
 export function createAutomationScheduleActivities({
+  environment: { PRAXIS_MASTER_KEY: masterKey },
   database,
   now,
 }: {
+  environment: Environment;
   database: Database;
   now(): Date | Promise<Date>;
 }): AutomationScheduleRecords {
@@ -43,28 +42,20 @@ export function createAutomationScheduleActivities({
       });
     },
 
-    beginScheduledRuns: ({ tenantId, automationId }, dueMs) =>
-      database.withTenant(tenantId, async (tx) => {
+    async beginScheduledRuns({ tenantId, automationId }, dueMs) {
+      const at = new Date(dueMs);
+      const kind = await database.withTenant(tenantId, async (tx) => {
         const scheduled = await readScheduled(tx, automationId);
-        if (!scheduled) return;
-        for (const subject of await subjectsOf(tx, { scheduled, automationId, at: new Date(dueMs) })) {
-          const runId = await createRun(tx, { automationId, ...subject });
-          if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });
-        }
-      }),
+        if (scheduled?.trigger.kind === 'schedule')
+          await beginRun(tx, { automationId, triggerKey: `schedule/${at.toISOString()}` });
+        return scheduled?.trigger.kind;
+      });
+      if (kind !== 'lead_silent') return;
+      // A transaction for each part of the list: what it has begun counts, however long all of it takes.
+      for (let goesOn = true; goesOn;)
+        goesOn = await database.withTenant(tenantId, async (tx) =>
+          lookForSilent(tx, masterKey, { automationId, dueAt: at, at: await now() }),
+        );
+    },
   };
-}
-
-/** The leads that one scheduled time is about: each silent lead; none for a plain schedule. */
-async function subjectsOf(
-  tx: TenantTransaction,
-  {
-    scheduled: { trigger },
-    automationId,
-    at,
-  }: { scheduled: ScheduledAutomation; automationId: string; at: Date },
-): Promise<{ triggerKey: string; leadId?: string }[]> {
-  if (trigger.kind === 'schedule') return [{ triggerKey: `schedule/${at.toISOString()}` }];
-  const silent = await listSilentLeads(tx, { automationId, days: trigger.days, at });
-  return silent.map(({ id, since }) => ({ triggerKey: `lead_silent/${id}/${since}`, leadId: id }));
 }

@@ -65,7 +65,7 @@ export async function addressOf(
 async function mayWrite(
   tx: TenantTransaction,
   masterKey: string,
-  question: { lead: RunLead; run: RunState; channel: Channel; at: Date; isPast: boolean },
+  question: { lead: RunLead; run: ConditionRun; channel: Channel; at: Date; isPast: boolean },
 ): Promise<boolean> {
   const { lead, run, channel, at, isPast } = question;
   const address = await addressOf(tx, masterKey, { lead, channel });
@@ -99,9 +99,14 @@ const NO_LEAD: LeadConditionFacts = {
   mayEmail: false,
 };
 
+/** What a condition asks of its run. One that is not stored yet has no id, and no answers. */
+export type ConditionRun = Pick<RunState, 'leadId' | 'definition' | 'settings' | 'event' | 'occurredAt'> & {
+  id?: string;
+};
+
 /** `isPast`: with consent as it was then. `condition`: what asks; costly facts that its text does not name are not read. */
 interface FactsAt {
-  run: RunState;
+  run: ConditionRun;
   at: Date;
   isPast?: boolean;
   condition?: string;
@@ -171,7 +176,7 @@ export async function conditionFacts(
     lead,
     now: asksFor(about, 'now') ? await practiceMoment(tx, at, await findPracticeZone(tx)) : NO_MOMENT,
     params: paramsOf(run),
-    answers: await readAnswersOfRun(tx, run.id),
+    answers: run.id === undefined ? {} : await readAnswersOfRun(tx, run.id),
     event: eventTexts(run.event),
   };
 }

@@ -1,8 +1,11 @@
 /** Reports of the payment vendor that never arrived: read from its list, processed as if they had come, each noted as an incident. */
-import { lastPaymentEventAt, takeMissedEvent } from '@praxis/db/billing/payment-event';
+import { isPaymentEventKnown, lastPaymentEventAt, takeMissedEvent } from '@praxis/db/billing/payment-event';
+import { confirmCheckout } from '@praxis/db/billing/receipt';
 import type { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import { paidCheckoutOf, readBuyer } from '@praxis/providers/payments/paid-checkout';
+import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 /** A report may be on its way for this long before it counts as missed. */
 const ON_ITS_WAY_MS = 5 * 60_000;
@@ -10,21 +13,50 @@ const ON_ITS_WAY_MS = 5 * 60_000;
 const OVERLAP_MS = 24 * 60 * 60_000;
 const EVENTS_PER_SWEEP = 1_000;
 
+export interface MissedEventParts {
+  database: Database;
+  /** Undefined where there is no vendor: nothing is missed then. */
+  payments: PaymentsPort | undefined;
+  /** Where the web app is reached (`publicOrigin`), for the buyer's receipt. */
+  origin: string;
+}
+
 /** Takes in what was missed. A vendor that does not answer is asked again by the next sweep. */
-export async function takeMissedEvents(
-  database: Database,
-  vendor: PaymentsPort | undefined,
-  now: Date,
-): Promise<number> {
-  if (!vendor) return 0;
+export async function takeMissedEvents(parts: MissedEventParts, now: Date): Promise<number> {
+  const { database, payments } = parts;
+  if (!payments) return 0;
   const newest = (await lastPaymentEventAt(database)) ?? now;
   const since = new Date(newest.getTime() - OVERLAP_MS);
-  const events = await vendor.listEvents({ since, limit: EVENTS_PER_SWEEP }).catch((error: unknown) => {
-    if (error instanceof ProviderError) return [];
-    throw error;
-  });
+  const events = await answerOf(payments.listEvents({ since, limit: EVENTS_PER_SWEEP }));
   let missed = 0;
-  for (const event of events.filter(({ createdAt }) => now.getTime() - createdAt.getTime() > ON_ITS_WAY_MS))
+  for (const event of events ?? []) {
+    if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
+    // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
+    if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
     if (await takeMissedEvent(database, event)) missed += 1;
+  }
   return missed;
+}
+
+/** Mails the receipt of a payment whose report is not known yet. */
+async function confirmPaid(
+  { database, origin }: MissedEventParts,
+  payments: PaymentsPort,
+  event: PaymentEvent,
+): Promise<true> {
+  const checkoutId = paidCheckoutOf(event);
+  if (checkoutId === undefined || (await isPaymentEventKnown(database, event.id))) return true;
+  const findBuyer = () => readBuyer(payments, checkoutId);
+  await confirmCheckout(database, MAIL_RUN, { checkoutId, findBuyer, origin });
+  return true;
+}
+
+/** Undefined where the vendor refuses or does not answer. */
+async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderError) return undefined;
+    throw error;
+  }
 }

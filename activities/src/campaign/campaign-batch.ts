@@ -101,6 +101,10 @@ async function planWave(
   const sender: CampaignSender = { tenantId: tenant.id, name: tenant.name, brand, origin: parts.origin };
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
+    const { openStep, openMessageId } = contact;
+    // What was handed over is settled first, also where the contact could not be written to that way any more.
+    const open = openMessageId === null ? undefined : steps.find(({ stepOrder }) => stepOrder === openStep);
+    if (open && openMessageId !== null) return { contact, step: open, messageId: openMessageId };
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
     if (!step) return { contact, next: undefined };
     const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;

@@ -14,6 +14,7 @@ import {
   closeEnrolling,
   completeCampaign,
   listBatches,
+  listOverdueCampaigns,
   nextDueOf,
   readCampaignState,
 } from '@praxis/db/campaign/campaign-run';
@@ -30,8 +31,13 @@ import {
 } from '@praxis/workflows/campaign/messages';
 import { beginOrWakeRun, wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
+import { addRecovery, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
 import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
+
+addRecovery(CAMPAIGN_RUN, (tx) =>
+  listOverdueCampaigns(tx, { olderThanSeconds: EFFECT_OVERDUE_SECONDS, limit: 100 }),
+);
 
 /** Batches that are woken at once. */
 const MAX_WAKES_AT_ONCE = 10;

@@ -4,6 +4,7 @@
  */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { rollUpDays } from '@praxis/db/analytics/platform-day';
 import { listOverdueBatches } from '@praxis/db/campaign/campaign-run';
 import type { Database } from '@praxis/db/core/database';
@@ -17,31 +18,32 @@ import { beginOrWakeRun } from '@praxis/workflows/core/run-client';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
 import { pruneRecords } from './people-sweep.js';
-import { recoverRuns } from './run-recovery.js';
+import { EFFECT_OVERDUE_SECONDS, recoverRuns } from './run-recovery.js';
 
 /** A record younger than this may belong to a journey that is just being started. */
 const SETTLED_AFTER_SECONDS = 60;
 /** Runs asked about at once. */
 const RUNS_PER_PAGE = 50;
-/** Longer than a provider in trouble or one wave of messages keeps a contact of a campaign waiting. */
-const BATCH_OVERDUE_SECONDS = 15 * 60;
 /** Batches that are woken in one sweep. */
 const BATCHES_PER_SWEEP = 50;
 
 /** Makes the sweep. */
 export function createReconcileActivities({
+  environment,
   database,
   payments,
 }: {
+  environment: Environment;
   database: Database;
   payments: PaymentsPort | undefined;
 }): ReconcileEffects {
+  const origin = publicOrigin(environment);
   return {
     async reconcileJourneys() {
       const client = getClient();
       await recoverRuns(database);
       await wakeOverdueBatches(client, database);
-      await takeMissedEvents(database, payments, new Date());
+      await takeMissedEvents({ database, payments, origin }, new Date());
       await pruneRecords(database);
       await pruneHeldRuns(database);
       await rollUpDays(database);
@@ -65,7 +67,7 @@ export function createReconcileActivities({
 /** Wakes batches of campaigns that have been overdue for long, without the outbox as their campaign does, and begins those that have no run. */
 async function wakeOverdueBatches(client: Client, database: Database): Promise<void> {
   const batches = await database.withSystem('find batches of campaigns that wait', (tx) =>
-    listOverdueBatches(tx, { olderThanSeconds: BATCH_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
+    listOverdueBatches(tx, { olderThanSeconds: EFFECT_OVERDUE_SECONDS, limit: BATCHES_PER_SWEEP }),
   );
   for (const start of batches) await beginOrWakeRun(client.workflow, { run: CAMPAIGN_BATCH_RUN, start });
 }

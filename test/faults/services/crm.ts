@@ -1,7 +1,7 @@
 /** Somebody of the team adds a lead, which goes into the practice's HubSpot. */
 import { storeSecret } from '@praxis/db/vault/vault';
 import { HUBSPOT_DOUBLE_TOKEN } from '@praxis/providers/testing/hubspot-double';
-import { crmWorkflowId } from '@praxis/workflows/crm/messages';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { CrmStateResult } from '@praxis/contracts/crm/crm';
 import { expectOk } from '../../support/journey.js';
 import { engineState, WORD_MS, type Drill, type Room } from '../drill.js';
@@ -54,10 +54,7 @@ export async function crmDrill({ faults, browser }: Room, key: string): Promise<
     screen: async () => ((await name.isVisible()) ? `the lead ${await name.innerText()}` : 'no lead'),
     async run() {
       const { sent, problem } = await state();
-      const engine = await engineState(
-        faults,
-        crmWorkflowId({ tenantId: tenant.id, leadId: await leadId() }),
-      );
+      const engine = await engineState(faults, CRM_RUN.id({ tenantId: tenant.id, leadId: await leadId() }));
       return `${sent > 0 ? 'sent' : `waiting, ${problem ?? 'no problem'}`}, ${engine}`;
     },
     async isSettled() {

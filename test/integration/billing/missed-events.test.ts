@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
-import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
-import { bought, type Buyer } from '../../support/billing-vendor.js';
+import { ProviderError } from '@praxis/providers/failures';
+import type { PaymentEvent, PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
+import { bought, paidAtVendor, type Buyer } from '../../support/billing-vendor.js';
 import { simVendor } from '../../support/sim-vendor.js';
 import { World } from '../../support/journey.js';
+import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { environmentOf } from '../../support/records.js';
 
 const world = World.ofFile();
@@ -16,21 +18,27 @@ const incidents = ({ tenant }: Buyer) =>
       select title, status, detail from service_incidents where tenant_id = ${tenant.id} order by started_at, title`,
   );
 
+const ORIGIN = 'https://praxis.example';
+const sweep = (payments: PaymentsPort) =>
+  takeMissedEvents({ database: world.database, payments, origin: ORIGIN }, new Date());
+/** A report of ten minutes ago. */
+const missedReport = (about: Partial<PaymentEvent>): PaymentEvent => ({
+  id: `evt_${randomUUID()}`,
+  type: 'invoice.paid',
+  createdAt: new Date(Date.now() - 10 * 60_000),
+  subscriptionId: null,
+  checkoutId: null,
+  ...about,
+});
+
 test('a report that did not arrive is processed once, and what is on its way is not touched', async () => {
   const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
-  const event = (createdAt: Date) => ({
-    id: `evt_${randomUUID()}`,
-    type: 'invoice.paid',
-    createdAt,
-    subscriptionId: vendorSubscriptionId,
-    checkoutId: null,
-  });
-  const missed = event(new Date(Date.now() - 10 * 60_000));
-  const onItsWay = event(new Date());
+  const missed = missedReport({ subscriptionId: vendorSubscriptionId });
+  const onItsWay = missedReport({ subscriptionId: vendorSubscriptionId, createdAt: new Date() });
   const lists: PaymentsPort = { ...vendor, listEvents: () => Promise.resolve([missed, onItsWay]) };
-  expect(await takeMissedEvents(world.database, lists, new Date())).toBe(1);
-  expect(await takeMissedEvents(world.database, lists, new Date())).toBe(0);
+  expect(await sweep(lists)).toBe(1);
+  expect(await sweep(lists)).toBe(0);
   const rows = await world.database.withSystem(
     'look at reports',
     (tx) =>
@@ -43,6 +51,21 @@ test('a report that did not arrive is processed once, and what is on its way is 
       tx.query`select incident_type, status from service_incidents where dedupe_key = ${`payment-event-missed/${missed.id}`}`,
   );
   expect(noted).toEqual([{ incident_type: 'missed_webhook', status: 'resolved' }]);
+});
+
+test('a payment whose report did not arrive mails the receipt, once the vendor says who paid', async () => {
+  const vendor = simVendor(world);
+  const email = `buyer-${randomUUID()}@example.com`;
+  const checkoutId = await paidAtVendor(vendor, { email });
+  const missed = missedReport({ type: 'checkout.session.completed', checkoutId });
+  const lists: PaymentsPort = { ...vendor, listEvents: () => Promise.resolve([missed]) };
+  const away = new ProviderError({ code: 'unavailable', provider: 'Stripe', port: 'payments' });
+  expect(await sweep({ ...lists, findCheckout: () => Promise.reject(away) })).toBe(0);
+  expect(await sweep(lists)).toBe(1);
+  const mail = await newestMail(world.stack, email);
+  expect(mail.body).toContain(`${ORIGIN}/onboarding?session_id=${checkoutId}&tier=starter`);
+  expect(await sweep(lists)).toBe(0);
+  expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 
 test('amounts and currencies that disagree open an incident each, once, until they agree again', async () => {

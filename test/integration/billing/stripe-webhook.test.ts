@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { simPaymentSecret } from '@praxis/config/payment-settings';
 import { derivedId } from '@praxis/config/derived-id';
+import { takeMissedEvent } from '@praxis/db/billing/payment-event';
 import { signPaymentWebhook } from '@praxis/providers/payments/webhook-signature';
 import type { Answer } from '../../support/api.js';
+import { paidAtVendor } from '../../support/billing-vendor.js';
 import { expectOk, World, type Tenant } from '../../support/journey.js';
-import { mailsTo } from '../../support/mailbox.js';
+import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { paidCheckout } from '../../support/onboarding.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { simVendor } from '../../support/sim-vendor.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
@@ -176,6 +179,22 @@ test('the simulated vendor reports a payment itself, and a report of it sends no
     { timeoutMs: 20_000 },
     async () => (await mailsTo(world.stack, email)).length > 0,
   );
+  expect(await mailsTo(world.stack, email)).toHaveLength(1);
+});
+
+test('a report of a payment that was taken in without its receipt mails it when it arrives again, once', async () => {
+  const email = `buyer-${randomUUID()}@example.com`;
+  const checkoutId = await paidAtVendor(simVendor(world), { email });
+  const report = reportOf({
+    type: 'checkout.session.completed',
+    object: { object: 'checkout.session', id: checkoutId },
+  });
+  const taken = { id: report.id, type: report.type, subscriptionId: null, checkoutId };
+  await takeMissedEvent(world.database, { ...taken, createdAt: new Date(report.created * 1_000) });
+  for (let times = 0; times < 2; times += 1)
+    expect(expectOk(await send(bodyOf(report))).body).toEqual({ ok: true, repeated: true });
+  const mail = await newestMail(world.stack, email);
+  expect(mail.body).toContain(`/onboarding?session_id=${checkoutId}`);
   expect(await mailsTo(world.stack, email)).toHaveLength(1);
 });
 

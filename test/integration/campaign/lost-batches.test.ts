@@ -1,6 +1,8 @@
-/** A batch whose run has ended although a contact's step is due: the sweep begins it again. */
-import type { Campaign } from '@praxis/contracts/campaign/campaign';
-import type { TenantTransaction } from '@praxis/db/core/database';
+/** Runs of campaigns that have ended although something is left to do: the sweep begins them again. */
+import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
+import { commandCampaign } from '@praxis/db/campaign/campaign-command';
+import { listOverdueBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
+import type { SystemTransaction, TenantTransaction } from '@praxis/db/core/database';
 import { batchWorkflowId } from '@praxis/workflows/campaign/messages';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
 import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
@@ -9,8 +11,10 @@ import { signedIn } from '../../support/members.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
+const OVERDUE = { olderThanSeconds: 15 * 60, limit: 10_000 };
 
-test('a contact whose step is overdue and whose run was lost is written to all the same', async () => {
+/** A practice with one contact and a draft of a campaign with a step now and one a day later. */
+async function drafted(changes: Partial<CampaignDraft> = {}) {
   const { zone, phone } = placeByDay();
   const { id: tenantId } = await world.tenant({ timeZone: zone });
   const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
@@ -22,9 +26,8 @@ test('a contact whose step is overdue and whose run was lost is written to all t
   ]);
   const staff = await signedIn(world, { tenants: [{ id: tenantId, role: 'staff' }] });
   const steps = [smsStep(), smsStep({ delay: { amount: 1, unit: 'days' } })];
-  const { id } = expectOk(await staff.post('/v1/campaigns', campaignDraft({ steps }))).body
-    .campaign as Campaign;
-  expectOk(await staff.request('POST', `/v1/campaigns/${id}/start`));
+  const draft = campaignDraft({ steps, ...changes });
+  const { id } = expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign;
   const stepIsSent = (step: number): Promise<unknown> =>
     until(`step ${step} to be sent`, { timeoutMs: 30_000 }, async () => {
       const sent = await inTenant(
@@ -32,14 +35,102 @@ test('a contact whose step is overdue and whose run was lost is written to all t
       );
       return sent.length === 1;
     });
-  await stepIsSent(1);
+  return { tenantId, inTenant, leadId, staff, id, stepIsSent };
+}
 
+/** The same, started; its first step is sent, and the run of its contacts has been ended. */
+async function lost() {
+  const campaign = await drafted();
+  const { id, staff, tenantId } = campaign;
+  expectOk(await staff.request('POST', `/v1/campaigns/${id}/start`));
+  await campaign.stepIsSent(1);
   const { client } = await world.engine();
   await client.workflow.getHandle(batchWorkflowId({ tenantId, campaignId: id, batch: 1 })).terminate();
+  return campaign;
+}
+
+async function sweep(): Promise<void> {
+  const { client } = await world.engine();
+  await client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+}
+
+test('a contact whose step is overdue and whose run was lost is written to all the same', async () => {
+  const { inTenant, id, stepIsSent } = await lost();
   await inTenant(
     (tx) =>
       tx.query`update campaign_enrollments set due_at = now() - interval '20 minutes' where campaign_id = ${id}`,
   );
-  await client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+  await sweep();
   await stepIsSent(2);
 });
+
+test.each([
+  ['paused', 'active', true],
+  ['active', 'replied', true],
+  ['completed', 'replied', true],
+  ['cancelled', 'cancelled', true],
+  ['active', 'active', false],
+] as const)(
+  'a message that was handed over is settled though its run was lost: campaign %s, contact %s, still with a number: %s',
+  async (status, contact, hasNumber) => {
+    const { tenantId, inTenant, leadId, id } = await lost();
+    // Its report would settle it, too.
+    await until('the report of the message', { timeoutMs: 30_000 }, async () => {
+      const delivered = await inTenant(
+        (tx) => tx.query`select from messages where campaign_id = ${id} and status = 'delivered'`,
+      );
+      return delivered.length === 1;
+    });
+    const listed = async (tx: SystemTransaction): Promise<boolean> =>
+      (await listOverdueBatches(tx, OVERDUE)).some((batch) => batch.tenantId === tenantId);
+    const isListed = (): Promise<boolean> => world.database.withSystem('find batches in a test', listed);
+    await inTenant(async (tx) => {
+      await tx.query`update campaigns set status = ${status} where id = ${id}`;
+      await tx.query`update campaign_enrollments set status = ${contact}, next_step = 1, due_at = now() where campaign_id = ${id}`;
+      await tx.query`update messages set status = 'sending' where campaign_id = ${id}`;
+      if (!hasNumber) await tx.query`update leads set phone = null, phone_e164 = null where id = ${leadId}`;
+    });
+    expect(await isListed()).toBe(false);
+    // In one transaction, because the sweep of the minute may come at once.
+    const isOverdue = await world.database.withSystem('let a message be overdue in a test', async (tx) => {
+      await tx.query`update campaign_enrollments set due_at = now() - interval '20 minutes' where campaign_id = ${id}`;
+      await tx.query`update messages set updated_at = now() - interval '20 minutes' where campaign_id = ${id} and status = 'sending'`;
+      return await listed(tx);
+    });
+    expect(isOverdue).toBe(true);
+    await sweep();
+    await until('the message to be settled', { timeoutMs: 30_000 }, async () => {
+      const open = await inTenant(
+        (tx) => tx.query`select from messages where campaign_id = ${id} and status in ('queued', 'sending')`,
+      );
+      return open.length === 0;
+    });
+    await until('nothing to be left to do', { timeoutMs: 30_000 }, async () => !(await isListed()));
+  },
+);
+
+test.each([['manual'], ['status_changed']] as const)(
+  'a campaign whose run was lost before it enrolled anybody writes to them: %s',
+  async (triggerEvent) => {
+    const { tenantId, inTenant, leadId, id, stepIsSent } = await drafted({ triggerEvent });
+    const listed = async (tx: SystemTransaction): Promise<boolean> =>
+      (await listOverdueCampaigns(tx, OVERDUE)).some((campaign) => campaign.tenantId === tenantId);
+    const isListed = (): Promise<boolean> => world.database.withSystem('find campaigns in a test', listed);
+    // Started without waking its run, as if that had been ended at once.
+    await inTenant(async (tx) => {
+      await commandCampaign(tx, id, 'start');
+      if (triggerEvent !== 'manual')
+        await tx.query`insert into campaign_events (tenant_id, campaign_id, lead_id, occurred_at)
+          values (${tenantId}, ${id}, ${leadId}, now() - interval '20 minutes')`;
+    });
+    expect(await isListed()).toBe(false);
+    const isOverdue = await world.database.withSystem('let a campaign be overdue in a test', async (tx) => {
+      await tx.query`update campaigns set updated_at = now() - interval '20 minutes' where id = ${id}`;
+      return await listed(tx);
+    });
+    expect(isOverdue).toBe(true);
+    await sweep();
+    await stepIsSent(1);
+    await until('nothing to be left to do', { timeoutMs: 30_000 }, async () => !(await isListed()));
+  },
+);

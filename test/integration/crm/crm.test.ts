@@ -1,6 +1,10 @@
 /** Leads in the practice's CRM: a contact and a deal each, kept up to date, made once. The CRM is simulated. */
 import { CrmStateResult, type CrmState } from '@praxis/contracts/crm/crm';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { beginRotation, returnRotation, watchRotation } from '@praxis/db/vault/key-rotation';
+import { storeSecret } from '@praxis/db/vault/vault';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -118,6 +122,64 @@ test('the key is stored encrypted, never shown, and can be removed once', async 
   expectRefusal(await owner.delete(`${PATH}/key`), 404, 'not_found');
   for (const key of ['', 'too-short', 'x'.repeat(201), 'has spaces and is long enough'])
     expectRefusal(await owner.put(`${PATH}/key`, { key }), 400, 'validation_failed');
+});
+
+describe('another key has what was refused sent again', () => {
+  const OTHER = `pat-na1-${'ba9876543210'.repeat(3)}`;
+  const actor = { userId: null, sessionId: null };
+  const within: <Result>(work: (tx: TenantTransaction) => Promise<Result>) => Promise<Result> = (work) =>
+    world.database.withTenant(tenant.id, work);
+  const stored = (): Promise<{ id: string }> =>
+    within((tx) => storeSecret(tx, { service: 'hubspot', value: KEY, actor }));
+  const rotated = (id: string): Promise<string> =>
+    within((tx) => beginRotation(tx, { id, service: 'hubspot', value: OTHER, actor }));
+  /** How the key comes: what is there before, and then the key itself. */
+  const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
+    'saved in API Settings': () =>
+      Promise.resolve(async () => expectOk(await owner.put(`${PATH}/key`, { key: OTHER }))),
+    'stored in the key vault': async () => {
+      const admin = await signedIn(world, { isAdmin: true });
+      const keyData = { service: 'hubspot', key_name: 'CRM', key_type: 'api', key_value: OTHER };
+      return async () =>
+        expectOk(
+          await admin.post('/v1/functions/admin-key-vault', {
+            action: 'store_key',
+            tenantId: tenant.id,
+            keyData,
+          }),
+        );
+    },
+    'rotated in': async () => {
+      const { id } = await stored();
+      return () => rotated(id);
+    },
+    'the one before, which comes back': async () => {
+      const rotationId = await rotated((await stored()).id);
+      return () =>
+        within(async (tx) => {
+          const rotation = await watchRotation(tx, rotationId);
+          expect(rotation && (await returnRotation(tx, rotation, 'refused'))).toBe(true);
+        });
+    },
+  };
+
+  test.each(Object.entries(WAYS))('%s', async (_, begin) => {
+    const comes = await begin();
+    // The practice has not chosen this CRM, so the run that is begun asks no vendor.
+    const leadId = await addLead();
+    await within(
+      (tx) => tx.query`insert into crm_records (tenant_id, lead_id, wanted, sent, problem)
+        values (${tenant.id}, ${leadId}, 1, 1, 'unauthorized')`,
+    );
+    expect(await state()).toMatchObject({ refused: 1, waiting: 0 });
+    await comes();
+    expect(await state()).toMatchObject({ refused: 0, waiting: 1 });
+    const begun = await within(
+      (tx) =>
+        tx.query`select dedupe_key as "dedupeKey" from outbox where tenant_id = ${tenant.id} and kind = 'crm.run'`,
+    );
+    expect(begun).toEqual([{ dedupeKey: `crm.run/${CRM_RUN.id({ tenantId: tenant.id, leadId })}` }]);
+  });
 });
 
 test('staff see how the CRM does and do not change it', async () => {

@@ -1,5 +1,5 @@
 /** Recorded scenes: leads on their way into the simulated CRM. */
-import { crmWorkflowId } from '@praxis/workflows/crm/messages';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { asOwner } from '../../support/ledger.js';
 import { signIn } from '../../support/people.js';
 import { until } from '../../support/until.js';
@@ -30,7 +30,7 @@ async function leadSent({ stack, temporal }: Studio, prepare: () => Promise<void
         'select tenant_id as "tenantId" from leads where id = $1',
         [leadId],
       );
-      const id = crmWorkflowId({ tenantId: rows[0]?.tenantId ?? '', leadId });
+      const id = CRM_RUN.id({ tenantId: rows[0]?.tenantId ?? '', leadId });
       const run = await temporal.workflow
         .getHandle(id)
         .describe()

@@ -40,13 +40,13 @@ export async function openServer(): Promise<TestWorkflowEnvironment> {
 /** A worker on the queue of a server, with the built workflows and these activities; it does not run yet. */
 export async function openWorker(
   env: TestWorkflowEnvironment,
-  { activities }: Required<Pick<WorkerOptions, 'activities'>>,
+  options: Pick<WorkerOptions, 'activities' | 'maxCachedWorkflows'>,
 ): Promise<Worker> {
   return await Worker.create({
     connection: env.nativeConnection,
     taskQueue: 'praxis',
     workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
-    activities,
+    ...options,
     dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
 }

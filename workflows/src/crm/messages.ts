@@ -1,6 +1,7 @@
 /** The run that brings one lead in the CRM up to date: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { CRM_RUN_NAMES } from '@praxis/contracts/crm/crm.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which lead. Its state is read from its record each time. */
@@ -9,22 +10,15 @@ export interface CrmStart {
   leadId: string;
 }
 
-/** The id of the run: one lead, one run at a time, so that two changes never make two deals. */
-export function crmWorkflowId({ tenantId, leadId }: CrmStart): string {
-  return `tenant/${tenantId}/crm/${leadId}`;
-}
-
 /** The lead has changed again, or the key has. */
 export const crmLeadChanged = defineSignal('crmLeadChanged');
 
 /** Begun and woken by triggers: `crm_note_leads` in libs/db/schema/crm.sql. */
 export const CRM_RUN = defineQueuedRun<CrmStart>({
-  kind: 'crm.run',
-  wakeKind: 'crm.run',
+  ...CRM_RUN_NAMES,
   workflow: 'crmLead',
   fields: ['leadId'],
   repeat: 'ALLOW_DUPLICATE',
   signal: crmLeadChanged,
-  id: crmWorkflowId,
   summary: () => RUN_TEXTS.crmLead,
 });

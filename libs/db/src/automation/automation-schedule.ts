@@ -1,4 +1,4 @@
-/** Automations that begin at certain times, or when a lead has been silent: when they are due, and whom they are about. */
+/** Automations that begin at certain times, or when a lead has been silent: when they are due. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
@@ -9,9 +9,6 @@ import { AutomationEntity } from './automation.entity.js';
 
 /** When silent leads are looked for each day, by the practice's clock. */
 const SILENCE_AT = '09:00';
-/** Leads that a day's look begins runs for, at most: a practice that begins with thousands of silent ones writes to them over weeks. */
-const SILENT_PER_DAY = 200;
-
 /** The schedule of an automation. */
 export interface ScheduledAutomation {
   trigger: Extract<Trigger, { kind: 'schedule' | 'lead_silent' }>;
@@ -61,32 +58,4 @@ export function nextDue({ trigger }: ScheduledAutomation, after: Date, timeZone:
     at = nextTimeOfDay(at, trigger.at, timeZone);
     if (trigger.weekdays.includes(ZoneClock.of(timeZone).dayAt(at.getTime()).weekday)) return at;
   }
-}
-
-/** A lead who has been silent. */
-export interface SilentLead {
-  id: string;
-  /** The same for one silence. */
-  since: string;
-}
-
-/**
- * Leads that are open and have been silent for so many days, that have no appointment ahead, and that the automation has not run for
- * in this silence; the longest silent first.
- */
-export async function listSilentLeads(
-  tx: TenantTransaction,
-  { automationId, days, at }: { automationId: string; days: number; at: Date },
-): Promise<SilentLead[]> {
-  return await tx.query<SilentLead>`select l.id, extract(epoch from last_word.at)::bigint::text as since
-    from leads l, lateral (select greatest(coalesce(l.last_interaction, l.created_at),
-        (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id)) as at) last_word
-    where l.tenant_id = ${tx.tenantId} and not l.is_sample and l.status not in ('converted', 'closed_lost')
-      and coalesce(l.last_interaction, l.created_at) <= ${at}::timestamptz - make_interval(days => ${days})
-      and last_word.at <= ${at}::timestamptz - make_interval(days => ${days})
-      and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
-        and a.status = 'confirmed' and a.start_time > ${at})
-      and not exists (select from automation_runs r where r.tenant_id = l.tenant_id and r.automation_id = ${automationId}
-        and r.trigger_key = 'lead_silent/' || l.id || '/' || extract(epoch from last_word.at)::bigint)
-    order by last_word.at, l.id limit ${SILENT_PER_DAY}`;
 }

@@ -5,6 +5,23 @@ import type { AutomationStatus } from '@praxis/contracts/automation/automation-r
 import { UserEntity } from '../auth/user.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
+/** How far a look for silent leads has come. */
+export interface SilenceLook {
+  /** The time that it is for. */
+  due: string;
+  /** Runs that it has begun, and leads that it has looked at. */
+  begun: number;
+  lookedAt: number;
+  /** The last lead that was looked at, today or before; null: the next one is the longest silent of all. */
+  after: SilentPlace | null;
+}
+
+/** A lead's place in the list. `lastWord`: as PostgreSQL writes it, because a Date has no microseconds. */
+export interface SilentPlace {
+  lastWord: string;
+  id: string;
+}
+
 @Entity('automations')
 export class AutomationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
@@ -23,6 +40,8 @@ export class AutomationEntity {
   @Column('text', { nullable: true }) triggerDetail!: string | null;
   /** When its clock begins runs next. */
   @Column('timestamptz', { nullable: true }) nextDueAt!: Date | null;
+  /** How far its look for silent leads has come. */
+  @Column('jsonb', { nullable: true }) silenceLook!: SilenceLook | null;
   /** SHA-256 of the secret in the address of its webhook. */
   @Column('text', { nullable: true }) webhookHash!: string | null;
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })

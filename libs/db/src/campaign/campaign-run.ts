@@ -10,6 +10,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { announceCampaigns } from './announce-campaigns.js';
 import { ADDRESS_COLUMNS, type LeadAddresses } from './campaign-audience.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { isOpenTenant } from '../core/open-tenant.js';
 import { rawSql, sql } from '../core/sql.js';
 import { MessageEntity } from '../message/message.entity.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
@@ -74,6 +75,9 @@ export interface DueEnrollment extends LeadAddresses {
   /** As enrolled; the addresses may be others by now. */
   smsKey: string | null;
   emailKey: string | null;
+  /** The step of a message that may have been handed over, and the message; null for none. */
+  openStep: number | null;
+  openMessageId: string | null;
   name: string;
   language: Language | null;
   interest: string | null;
@@ -96,12 +100,14 @@ export async function listDue(
   return await tx.query<DueEnrollment>`
     select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
       e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as interest, l.industry,
-      l.session_id as "sessionId", ${ADDRESS_COLUMNS}
+      l.session_id as "sessionId", m.campaign_step as "openStep", m.id as "openMessageId", ${ADDRESS_COLUMNS}
     from campaign_enrollments e
     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
+    left join lateral (select id, campaign_step from messages
+      where enrollment_id = e.id and status = 'sending' order by campaign_step limit 1) m on true
     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
       and e.due_at <= ${options.at}
-      and (e.status = 'active' and not ${options.onlyOpen} or ${IS_OPEN})
+      and (e.status = 'active' and not ${options.onlyOpen} or m.id is not null)
     order by e.status = 'active', e.due_at limit ${options.limit}`;
 }
 
@@ -194,17 +200,42 @@ export async function findRecipient(
 }
 
 /**
- * Batches of running campaigns with a contact whose step is overdue for so long that their run may have ended, the longest first.
- * Those of suspended practices wait on purpose.
+ * Batches whose run must have ended, the longest first: a contact of a running campaign has been due for so long, or a message that was
+ * handed over has not been settled. The latter whatever has become of its campaign and its contact since. Those of suspended practices
+ * wait on purpose, as does what a paused campaign has not handed over.
  */
 export async function listOverdueBatches(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
 ): Promise<(BatchId & { tenantId: string })[]> {
-  return await tx.query`
-    select e.tenant_id as "tenantId", e.campaign_id as "campaignId", e.batch from campaign_enrollments e
-    join campaigns c on c.tenant_id = e.tenant_id and c.id = e.campaign_id and c.status = 'active'
-    join tenants t on t.id = e.tenant_id and t.status <> 'suspended'
-    where e.status = 'active' and e.due_at < now() - make_interval(secs => ${olderThanSeconds})
-    group by e.tenant_id, e.campaign_id, e.batch order by min(e.due_at) limit ${limit}`;
+  return await tx.query`select tenant_id as "tenantId", campaign_id as "campaignId", batch from (
+      select e.tenant_id, e.campaign_id, e.batch, e.due_at from campaign_enrollments e
+      join campaigns c on c.tenant_id = e.tenant_id and c.id = e.campaign_id and c.status = 'active'
+      where e.status = 'active' and e.due_at < now() - make_interval(secs => ${olderThanSeconds})
+      union all
+      select e.tenant_id, e.campaign_id, e.batch, e.due_at from messages m
+      join campaign_enrollments e on e.tenant_id = m.tenant_id and e.id = m.enrollment_id
+      where m.status = 'sending' and greatest(m.updated_at, e.due_at) < now() - make_interval(secs => ${olderThanSeconds})
+    ) waiting
+    where ${isOpenTenant(sql`tenant_id`)}
+    group by tenant_id, campaign_id, batch order by min(due_at) limit ${limit}`;
+}
+
+/**
+ * Active campaigns whose run must have ended: nothing was written for so long although their audience is not enrolled wholly, or
+ * something that has happened to a lead is not read.
+ */
+export async function listOverdueCampaigns(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; campaignId: string }[]> {
+  const since = sql`now() - make_interval(secs => ${olderThanSeconds})`;
+  return await tx.query`select c.tenant_id as "tenantId", c.id as "campaignId" from campaigns c
+    where c.status = 'active' and c.updated_at < ${since} and ${isOpenTenant(sql`c.tenant_id`)}
+      and case when c.trigger_event = 'manual'
+        then c.enrolled_at is null and not exists (select from campaign_enrollments e
+          where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.created_at >= ${since})
+        else exists (select from campaign_events ev
+          where ev.tenant_id = c.tenant_id and ev.campaign_id = c.id and ev.occurred_at < ${since}) end
+    order by c.updated_at limit ${limit}`;
 }

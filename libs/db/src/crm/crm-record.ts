@@ -1,9 +1,10 @@
 /** How far each lead has come in the tenant's CRM. A trigger notes what is to be sent (`schema/crm.sql`). */
 import type { CrmState } from '@praxis/contracts/crm/crm';
-import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+import { CRM_RUN_NAMES, type CrmProblem } from '@praxis/contracts/crm/crm.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { enqueueRun } from '../core/outbox.js';
 
 /** The data to send about a lead. */
 export interface DueCrmLead {
@@ -81,13 +82,13 @@ export async function listOverdueCrmRecords(
     order by r.updated_at limit ${options.limit}`;
 }
 
-/** Has everything that waits, or was refused, tried again now: the key is another one. Gives the leads. */
-export async function retryAllNow(tx: TenantTransaction): Promise<string[]> {
+/** Has everything that waits, or was refused, tried again now: the key is another one. */
+export async function retryAllNow(tx: TenantTransaction): Promise<void> {
   const rows = await tx.query<{ leadId: string }>`update crm_records set failures = 0, next_attempt_at = null,
       updated_at = now(), sent = case when problem is null then sent else least(sent, wanted - 1) end
     where tenant_id = ${tx.tenantId} and (wanted > sent or problem is not null)
     returning lead_id as "leadId"`;
-  return rows.map(({ leadId }) => leadId);
+  for (const { leadId } of rows) await enqueueRun(tx, CRM_RUN_NAMES, { tenantId: tx.tenantId, leadId });
 }
 
 /** How the CRM does. */

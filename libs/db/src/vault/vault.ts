@@ -13,6 +13,7 @@ import { CHANNEL_VENDORS } from '@praxis/config/platform-account';
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { writeAudit } from '../core/audit.js';
 import { UnreadableError, type TenantTransaction } from '../core/database.js';
+import { retryAllNow } from '../crm/crm-record.js';
 import { forgetFailures } from '../health/provider-breaker.js';
 import { hintOf, keyTypeOf, type VaultService } from './secret-value.js';
 import { encryptSecret, purposeOf } from './secret-encryption.js';
@@ -78,7 +79,7 @@ export interface StoredSecret {
   formerId: string | undefined;
 }
 
-/** Stores a secret in place of the one before. */
+/** Stores a secret in place of the one before. Another key of the CRM has what waits or was refused there sent again. */
 export async function storeSecret(
   tx: TenantTransaction,
   { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,
@@ -112,6 +113,7 @@ export async function storeSecret(
     action: before ? 'secret.rotated' : 'secret.sealed',
     ...(how.reason === undefined ? {} : { detail: { reason: how.reason } }),
   });
+  if (service === 'hubspot') await retryAllNow(tx);
   return { id, formerId };
 }
 

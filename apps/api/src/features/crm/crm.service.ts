@@ -3,10 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { CrmState } from '@praxis/contracts/crm/crm';
 import { Database } from '@praxis/db/core/database';
-import { enqueueRun } from '@praxis/db/core/outbox';
-import { readCrmCounts, retryAllNow } from '@praxis/db/crm/crm-record';
+import { readCrmCounts } from '@praxis/db/crm/crm-record';
 import { findSecretHint, removeSecret, storeSecret } from '@praxis/db/vault/vault';
-import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -32,14 +30,12 @@ export class CrmService {
     });
   }
 
-  /** Stores the key in the vault, and has what waits or was refused sent with it. */
+  /** Stores the key in the vault, which has what waits or was refused sent with it. */
   async saveKey({ tenant, user }: LeadUser, key: string): Promise<void> {
-    await this.database.withTenant(tenant.id, async (tx) => {
-      const actor = { userId: user.userId, sessionId: user.id };
-      await storeSecret(tx, { service: 'hubspot', value: key, actor });
-      for (const leadId of await retryAllNow(tx))
-        await enqueueRun(tx, CRM_RUN, { tenantId: tenant.id, leadId });
-    });
+    const actor = { userId: user.userId, sessionId: user.id };
+    await this.database.withTenant(tenant.id, (tx) =>
+      storeSecret(tx, { service: 'hubspot', value: key, actor }),
+    );
   }
 
   /** @throws Failure 404 when there is none */

@@ -1,0 +1,107 @@
+/** The daily look for silent leads: those who do not fit keep nobody waiting, and all have their turn. */
+import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
+import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
+import { keepSilenceLook } from '@praxis/db/automation/silent-lead';
+import { definitionOf } from '../../support/automations.js';
+import { World } from '../../support/journey.js';
+import { seedLeads, type LeadSeed } from '../../support/lead-rows.js';
+import { environmentOf } from '../../support/records.js';
+
+const DAY_MS = 86_400_000;
+const TRIGGER = { kind: 'lead_silent', days: 30 } as const;
+const TASK = { kind: 'create_task', label: 'Do', title: 'Do it', next: null } as const;
+/** Of a lead whose score fits the condition, and of one whose does not. */
+const [FITS, UNFIT] = [90, 10];
+
+const world = World.ofFile();
+
+/** A practice with silent leads, the first one the longest, and an automation about those of a high score, or about all. */
+async function silent(leads: readonly LeadSeed[], condition?: string) {
+  const { id: tenantId } = await world.tenant();
+  const ids = await seedLeads(
+    world.database,
+    tenantId,
+    leads.map((lead, index) => ({ ...lead, age: (100 * DAY_MS) / 1_000 - index })),
+  );
+  const automationId = await world.database.withTenant(tenantId, async (tx) => {
+    const definition = {
+      ...definitionOf(TRIGGER, { a: TASK }),
+      ...(condition !== undefined && { condition }),
+    };
+    const automation = { name: 'Silent', templateId: undefined, definition, settings: {}, userId: null };
+    const id = (await addAutomation(tx, automation)) ?? '';
+    await activateVersion(tx, id, { version: 1, trigger: TRIGGER });
+    return id;
+  });
+  const { beginScheduledRuns } = createAutomationScheduleActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    now: () => new Date(),
+  });
+  const today = Date.now();
+  /** The look of a day, 0 for the first; gives the leads that have had a run by then. */
+  const look = async (day: number): Promise<string[]> => {
+    await beginScheduledRuns({ tenantId, automationId }, today + day * DAY_MS);
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) => tx.query<{ leadId: string }>`select lead_id as "leadId" from automation_runs
+        where tenant_id = ${tenantId} and automation_id = ${automationId} order by created_at, id`,
+    );
+    return rows.map(({ leadId }) => leadId);
+  };
+  const setScore = (leadId: string, score: number) =>
+    world.database.withTenant(
+      tenantId,
+      (tx) =>
+        tx.query`update leads set lead_score = ${score} where tenant_id = ${tenantId} and id = ${leadId}`,
+    );
+  /** Has a day's look begun so many runs already, about other leads. */
+  const hasBegun = (day: number, begun: number) =>
+    world.database.withTenant(tenantId, (tx) =>
+      keepSilenceLook(tx, automationId, {
+        due: new Date(today + day * DAY_MS).toISOString(),
+        begun,
+        lookedAt: begun,
+        after: null,
+      }),
+    );
+  return { ids, look, setScore, hasBegun };
+}
+
+const many = (count: number, score: number): LeadSeed[] => Array.from({ length: count }, () => ({ score }));
+
+test('leads who do not fit take no places of those who do, and count once they fit in the same silence', async () => {
+  const { ids, look, setScore } = await silent(
+    [...many(210, UNFIT), ...many(2, FITS)],
+    `lead.score >= ${FITS}`,
+  );
+  const [first = ''] = ids;
+  const fitting = ids.slice(-2);
+  expect((await look(0)).toSorted()).toEqual(fitting.toSorted());
+  await setScore(first, FITS);
+  expect((await look(1)).toSorted()).toEqual([first, ...fitting].toSorted());
+  expect(await look(2)).toHaveLength(3);
+});
+
+test('a look that ends before the list does goes on the next day, and then begins again with the longest silent', async () => {
+  const { ids, look, setScore } = await silent(
+    [...many(1_010, UNFIT), ...many(1, FITS)],
+    `lead.score >= ${FITS}`,
+  );
+  const [first = ''] = ids;
+  const fitting = ids.slice(-1);
+  expect(await look(0)).toEqual([]);
+  // A repeat of the same day looks at nobody else.
+  expect(await look(0)).toEqual([]);
+  await setScore(first, FITS);
+  expect(await look(1)).toEqual(fitting);
+  expect((await look(2)).toSorted()).toEqual([first, ...fitting].toSorted());
+});
+
+test('a day begins two hundred runs, also when it is repeated, and the next day begins the others', async () => {
+  const { ids, look, hasBegun } = await silent(many(4, FITS));
+  await hasBegun(0, 198);
+  expect(await look(0)).toHaveLength(2);
+  expect(await look(0)).toHaveLength(2);
+  expect(new Set(await look(1))).toEqual(new Set(ids));
+});
