@@ -13,7 +13,6 @@ import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import {
-  giveUpOpenMessages,
   listDue,
   readCampaignState,
   saveProgress,
@@ -50,10 +49,11 @@ export interface BatchParts {
   sendMessage: MessageEffects['sendMessage'];
 }
 
-/** A contact, their next step, and the id of its message, which is not stored where they cannot be reached that way. */
+/** A contact and what is to be done about them: nothing to send means that their step is left out. */
 interface PlannedStep {
   contact: DueEnrollment;
-  next: { step: CampaignStep; messageId: string } | undefined;
+  step: CampaignStep | undefined;
+  messageId: string | undefined;
 }
 
 interface Wave {
@@ -106,13 +106,10 @@ async function planWave(
     const open = openMessageId === null ? undefined : steps.find(({ stepOrder }) => stepOrder === openStep);
     if (open && openMessageId !== null) return { contact, step: open, messageId: openMessageId };
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
-    if (!step) return { contact, next: undefined };
-    const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
-    const messageId = derivedId(tenant.id, 'message', key);
-    const message = compose(parts, { campaignId, contact, step, tenant, sender, id: messageId, key });
+    const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
     // A contact who has left gets no new message; one that was already handed over is only settled.
     if (message && contact.status === 'active') messages.push(message);
-    return { contact, next: { step, messageId } };
+    return { contact, step, messageId: message?.id };
   });
   if (messages.length > 0) await planMessages(tx, messages);
   return { mode: state.mode, steps, tasks };
@@ -146,18 +143,17 @@ interface StepFor {
   step: CampaignStep;
   tenant: TenantIdentity;
   sender: CampaignSender;
-  /** The message's. */
-  id: string;
-  key: string;
 }
 
 /** The message of one step for one contact; undefined when they cannot be reached that way. */
 function compose(
   { masterKey, origin }: BatchParts,
-  { campaignId, contact, step, tenant, sender, id, key }: StepFor,
+  { campaignId, contact, step, tenant, sender }: StepFor,
 ): NewMessage | undefined {
   const contactKey = step.channel === 'sms' ? contact.smsKey : contact.emailKey;
   if (contactKey === null) return undefined;
+  const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
+  const id = derivedId(tenant.id, 'message', key);
   const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
   const values = {
     ...personValues(contact.name),
@@ -191,37 +187,34 @@ function compose(
 }
 
 async function carryOut(
-  { database, sendMessage }: BatchParts,
+  { sendMessage }: BatchParts,
   { tenantId }: BatchStart,
   { wave, task }: { wave: Wave; task: PlannedStep },
 ): Promise<EnrollmentProgress> {
-  const { contact, next } = task;
+  const { contact, step, messageId } = task;
   const stay = { id: contact.id, from: contact.nextStep, nextStep: contact.nextStep, isThrough: false };
   const later = (ms: number): Date => new Date(Date.now() + ms);
-  if (next === undefined) {
-    // A step that was taken out of use may have left a message open.
-    await database.withTenant(tenantId, (tx) => giveUpOpenMessages(tx, contact.id));
-    return { ...stay, dueAt: new Date(), tries: 0, isThrough: true };
+  if (step === undefined) return { ...stay, dueAt: new Date(), tries: 0, isThrough: true };
+  if (messageId !== undefined) {
+    const { sessionId, industry, leadId } = contact;
+    try {
+      const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
+      const { waitMs } = await sendMessage(journey, messageId);
+      if (waitMs !== undefined)
+        return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
+    } catch (error) {
+      if (!(error instanceof ApplicationFailure)) throw error;
+      // If the lead was deleted in the meantime, there is no record to update either.
+      if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
+    }
   }
-  const { step, messageId } = next;
-  const { sessionId, industry, leadId } = contact;
-  try {
-    const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
-    const { waitMs } = await sendMessage(journey, messageId);
-    if (waitMs !== undefined)
-      return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
-  } catch (error) {
-    if (!(error instanceof ApplicationFailure)) throw error;
-    // There is no message for somebody who cannot be reached that way. If the lead was deleted, there is no record to update either.
-    if (error.nonRetryable !== true) return { ...stay, ...postponed(contact, error) };
-  }
-  const following = wave.steps.find(({ stepOrder, isActive }) => isActive && stepOrder > step.stepOrder);
+  const next = wave.steps.find(({ stepOrder, isActive }) => isActive && stepOrder > step.stepOrder);
   return {
     ...stay,
     nextStep: step.stepOrder + 1,
-    dueAt: later(following ? delayMinutes(following.delay) * 60_000 : 0),
+    dueAt: later(next ? delayMinutes(next.delay) * 60_000 : 0),
     tries: 0,
-    isThrough: following === undefined,
+    isThrough: next === undefined,
   };
 }
 

@@ -12,8 +12,6 @@ import { ADDRESS_COLUMNS, type LeadAddresses } from './campaign-audience.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { rawSql, sql } from '../core/sql.js';
-import { MessageEntity } from '../message/message.entity.js';
-import { giveUpMessages } from '../message/unknown-messages.js';
 
 export interface CampaignState {
   status: CampaignStatus;
@@ -109,19 +107,6 @@ export async function listDue(
       and e.due_at <= ${options.at}
       and (e.status = 'active' and not ${options.onlyOpen} or m.id is not null)
     order by e.status = 'active', e.due_at limit ${options.limit}`;
-}
-
-/** Gives up messages of a contact that were handed over, when no step is left that would find out about them. */
-export async function giveUpOpenMessages(tx: TenantTransaction, enrollmentId: string): Promise<void> {
-  const open = await tx.repository(MessageEntity).find({
-    select: { id: true },
-    where: { tenantId: tx.tenantId, enrollmentId, status: 'sending' },
-  });
-  await giveUpMessages(
-    tx,
-    open.map(({ id }) => id),
-    { status: 'cancelled' },
-  );
 }
 
 /** When something is next to be done for a batch: undefined when never again. */
