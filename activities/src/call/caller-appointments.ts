@@ -12,6 +12,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { planMessages } from '@praxis/db/message/message';
 import type { CallContext, CallFacts, ChangeRequest, ChangeResult } from '@praxis/workflows/call/effects';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { callerCodeKey } from './caller-code-key.js';
 import { spokenTime } from './speech/time-in-words.js';
 
 const CODE_DIGITS = 6;
@@ -60,7 +61,7 @@ export async function sendCallerCode(
         facts.language === 'es'
           ? `Su código para la llamada es ${code}. No lo comparta con nadie más.`
           : `Your code for the call is ${code}. Do not share it with anyone else.`,
-      idempotencyKey: `caller-code/${call.callId}`,
+      idempotencyKey: callerCodeKey(call.callId),
     },
   ]);
   await enqueueRun(tx, MESSAGE_RUN, { tenantId: tx.tenantId, messageId: id });

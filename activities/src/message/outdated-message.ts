@@ -1,4 +1,7 @@
-/** Messages whose reason is gone by the time they could go out: their appointment has changed, or the run that planned them is over. */
+/**
+ * Messages whose reason is gone by the time they could go out: their appointment has changed, the run that planned them is over, or
+ * the call in which they are read out has ended.
+ */
 import {
   FOLLOW_UP_TEMPLATES,
   STAFF_REPLY,
@@ -6,10 +9,12 @@ import {
 } from '@praxis/contracts/message/message.const';
 import { readSequence } from '@praxis/db/appointment/appointment-run';
 import { isRunOfThreadOver } from '@praxis/db/automation/run-messages';
+import { isCallOver } from '@praxis/db/call/call-view';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { isFollowUpOutdated } from '@praxis/db/message/follow-up-message';
 import type { ClaimedMessage } from '@praxis/db/message/message-claim';
 import { settleMessage, type Settlement } from '@praxis/db/message/message';
+import { callOfCode } from '../call/caller-code-key.js';
 import { appointmentNamed } from '../appointment/appointment-key.js';
 
 /** Why a reply failed whose appointment has changed. */
@@ -39,6 +44,8 @@ export async function isOutdated(
   { id, idempotencyKey, template, sessionId }: ClaimedMessage,
 ): Promise<boolean> {
   if (template === 'automation') return await isRunOfThreadOver(tx, sessionId);
+  const callId = callOfCode(idempotencyKey);
+  if (callId !== undefined) return await isCallOver(tx, callId);
   if (FOLLOW_UPS.has(template)) return await isFollowUpOutdated(tx, id);
   const named = appointmentNamed(idempotencyKey);
   return named !== undefined && (await readSequence(tx, named.id)) !== named.sequence;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { Call } from '../../support/call.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -117,6 +118,40 @@ test('cancels an appointment only with the code and a yes, and never without', a
   );
   expect(done.reply).toMatch(/is canceled/);
   expect((await appointments())[0]).toMatchObject({ id, status: 'cancelled', sequence: 1 });
+});
+
+test('a code that has to wait is not sent once its call has ended', async () => {
+  const [, , , , time] = await free();
+  if (!time) throw new Error('no free time');
+  await booked(time);
+  await until('the confirmation', { timeoutMs: 20_000 }, async () => (await sent('sms')).length > 0);
+  // Something that the client wrote is still being read.
+  const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
+    world.database.withTenant(tenant.id, work);
+  await inTenant(
+    (tx) => tx.query`
+      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
+      select tenant_id, 'twilio', 'held', 'inbound', contact_key, '' from messages
+      where tenant_id = ${tenant.id} and channel = 'sms' limit 1`,
+  );
+  const text = (status: string): Promise<unknown> =>
+    until(`a ${status} code`, { timeoutMs: 20_000 }, async () => {
+      const [row] = await inTenant(
+        (tx) => tx.query<{ status: string; isDecided: boolean }>`
+          select status, decision is not null as "isDecided" from messages
+          where tenant_id = ${tenant.id} and template = 'caller_code'`,
+      );
+      return row?.isDecided === true && row.status === status;
+    });
+  const call = await Call.start({ api: tenant.api });
+  await call.say(`I am Ada Byron, ${PHONE}. I need to cancel my appointment.`);
+  await text('queued');
+  await call.end();
+  await inTenant(
+    (tx) => tx.query`
+      update webhook_events set status = 'ignored', processed_at = now() where tenant_id = ${tenant.id}`,
+  );
+  await text('cancelled');
 });
 
 test('moves an appointment in conversation; what is not found or not proven stays as it is', async () => {

@@ -69,6 +69,13 @@ export async function findCall(tx: TenantTransaction, id: string): Promise<CallR
   return row && (await withFacts(tx, row));
 }
 
+/** Whether a call has ended, or its record is gone. */
+export async function isCallOver(tx: TenantTransaction, id: string): Promise<boolean> {
+  const open = await tx.query`
+    select from calls where tenant_id = ${tx.tenantId} and id = ${id}::uuid and state <> 'ended'`;
+  return open.length === 0;
+}
+
 export interface TurnRow extends Omit<StoredTurnText, 'sealed'> {
   turnId: string | null;
   confidence: number | null;
