@@ -29,13 +29,17 @@ export function createAutomationScheduleActivities({
   now(): Date | Promise<Date>;
 }): AutomationScheduleRecords {
   return {
-    async readSchedule({ tenantId, automationId }, lastMs) {
+    async readSchedule({ tenantId, automationId }, lastMs, awaitedMs = 0) {
       const nowMs = (await now()).getTime();
       return await database.withTenant(tenantId, async (tx) => {
         await settleDeliveredNudge(tx, AUTOMATION_SCHEDULE_RUN.kind, automationId);
         const scheduled = await readScheduled(tx, automationId);
+        const isAwaitedOver = awaitedMs > lastMs && awaitedMs <= nowMs;
         const due =
-          scheduled && nextDue(scheduled, new Date(Math.max(nowMs, lastMs)), await findPracticeZone(tx));
+          scheduled &&
+          (isAwaitedOver
+            ? new Date(awaitedMs)
+            : nextDue(scheduled, new Date(Math.max(nowMs, lastMs)), await findPracticeZone(tx)));
         await keepNextDue(tx, automationId, due ?? null);
         if (!due) return { kind: 'over' };
         return { kind: 'due', dueMs: due.getTime(), waitMs: due.getTime() - nowMs };

@@ -1,4 +1,5 @@
 /** Automations that begin at certain times, or when a lead has been silent, on a clock that is moved. */
+import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { activateVersion, addAutomation, setAutomationStatus } from '@praxis/db/automation/automation';
 import {
@@ -9,6 +10,7 @@ import { openAutomationClock, type AutomationClock } from '../../support/automat
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
+import { environmentOf } from '../../support/records.js';
 import { until } from '../../support/until.js';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +57,7 @@ async function scheduled(trigger: Definition['trigger'], tenantId: string) {
     await run.signal(automationScheduleChanged);
     expect(await run.result()).toBe('over');
   };
-  return { keys, pause };
+  return { keys, pause, start };
 }
 
 test('a year of Mondays and Thursdays at eight, across both changes of the clocks', async () => {
@@ -150,4 +152,20 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   );
   await isRunning();
   expect(await desk.executions(automationId)).toEqual([]);
+});
+
+test('a time that was waited for and is over is due, once', async () => {
+  const { id } = await world.tenant({ timeZone: 'America/Detroit' });
+  const { start, pause } = await scheduled({ kind: 'schedule', at: '08:00', weekdays: [1, 4] }, id);
+  const { readSchedule } = createAutomationScheduleActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    now: () => new Date('2031-05-05T12:05:00Z'),
+  });
+  const [monday, thursday] = [Date.UTC(2031, 4, 5, 12), Date.UTC(2031, 4, 8, 12)];
+  expect(await readSchedule(start, 0, monday)).toMatchObject({ kind: 'due', dueMs: monday });
+  for (const awaited of [undefined, thursday])
+    expect(await readSchedule(start, 0, awaited)).toMatchObject({ kind: 'due', dueMs: thursday });
+  expect(await readSchedule(start, monday, monday)).toMatchObject({ kind: 'due', dueMs: thursday });
+  await pause();
 });

@@ -14,11 +14,15 @@ it('a change that is noticed with a time that is over does not skip it', async (
   quietly();
   const env = await openServer();
   const dueMs = (await env.currentTimeMs()) + SOON_MS;
-  const schedule: ScheduleNext[] = [{ kind: 'due', dueMs, waitMs: SOON_MS }, { kind: 'over' }];
   const begun: number[] = [];
   let reads = 0;
   const activities = {
-    readSchedule: (): Promise<ScheduleNext | undefined> => Promise.resolve(schedule[reads++]),
+    // Whoever looks anew finds what comes next, here nothing, unless they say what they waited for.
+    readSchedule: (_: unknown, lastMs: number, awaitedMs?: number): Promise<ScheduleNext> => {
+      reads += 1;
+      const waitMs = reads === 1 ? SOON_MS : lastMs < dueMs && awaitedMs === dueMs ? 0 : undefined;
+      return Promise.resolve(waitMs === undefined ? { kind: 'over' } : { kind: 'due', dueMs, waitMs });
+    },
     beginScheduledRuns: (_: unknown, due: number): Promise<void> => {
       begun.push(due);
       return Promise.resolve();

@@ -5,8 +5,15 @@ import type { AutomationScheduleStart } from './messages.js';
 export type ScheduleNext = { kind: 'due'; dueMs: number; waitMs: number } | { kind: 'over' };
 
 export interface AutomationScheduleRecords {
-  /** The next time after now, and after `lastMs`, which was the one before. */
-  readSchedule(start: AutomationScheduleStart, lastMs: number): Promise<ScheduleNext>;
+  /**
+   * The next time after now, and after `lastMs`, which was the one before. `awaitedMs`: the time that was waited for; if it is over, it is
+   * due now: a change that was noticed together with it, or after it, does not skip it.
+   */
+  readSchedule(
+    start: AutomationScheduleStart,
+    lastMs: number,
+    awaitedMs: number | undefined,
+  ): Promise<ScheduleNext>;
   /** Begins the runs of one time, each once, unless the automation is not active any more. */
   beginScheduledRuns(start: AutomationScheduleStart, dueMs: number): Promise<void>;
 }

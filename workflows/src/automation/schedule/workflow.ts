@@ -3,7 +3,6 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
-  patched,
   proxyLocalActivities,
   setHandler,
 } from '@temporalio/workflow';
@@ -17,28 +16,31 @@ const records = (summary: string) => proxyLocalActivities<AutomationScheduleReco
 const { readSchedule } = records(RUN_TEXTS.readSchedule);
 const { beginScheduledRuns } = records(RUN_TEXTS.beginScheduledRuns);
 
-/** `last`: the time that it began runs for last, milliseconds since 1970. */
-export async function automationSchedule(start: AutomationScheduleStart, last = 0): Promise<'over'> {
+/** `last`: the time that it began runs for last; `awaited`: the one that it waits for. Milliseconds since 1970. */
+export async function automationSchedule(
+  start: AutomationScheduleStart,
+  last = 0,
+  awaited?: number,
+): Promise<'over'> {
   let changes = 0;
   setHandler(automationScheduleChanged, () => {
     changes += 1;
   });
   let lastMs = last;
+  let awaitedMs = awaited;
   for (;;) {
     if (isHistoryLong()) {
       await condition(allHandlersFinished);
-      await continueAsNew<typeof automationSchedule>(start, lastMs);
+      await continueAsNew<typeof automationSchedule>(start, lastMs, awaitedMs);
     }
     const seen = changes;
-    const next = await readSchedule(start, lastMs);
+    const next = await readSchedule(start, lastMs, awaitedMs);
     if (next.kind === 'over') return 'over';
-    const dueAt = Date.now() + next.waitMs;
+    awaitedMs = next.dueMs;
     const isChanged = await condition(() => changes !== seen, Math.max(1, next.waitMs), {
       summary: RUN_TEXTS.scheduleWait,
     });
-    // A change that is noticed together with a time that is over, or after it, must not skip that time.
-    const isDue = !isChanged || (Date.now() >= dueAt && patched('due-before-change'));
-    if (!isDue) continue;
+    if (isChanged) continue;
     await beginScheduledRuns(start, next.dueMs);
     lastMs = next.dueMs;
   }
