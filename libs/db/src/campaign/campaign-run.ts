@@ -200,7 +200,8 @@ export async function listOverdueBatches(
       union all
       select e.tenant_id, e.campaign_id, e.batch, e.due_at from messages m
       join campaign_enrollments e on e.tenant_id = m.tenant_id and e.id = m.enrollment_id
-      where m.status = 'sending' and greatest(m.updated_at, e.due_at) < now() - make_interval(secs => ${olderThanSeconds})
+      where m.status = 'sending' and m.contact_key is not null -- the condition of the index
+        and greatest(m.updated_at, e.due_at) < now() - make_interval(secs => ${olderThanSeconds})
     ) waiting
     where ${isOpenTenant(sql`tenant_id`)}
     group by tenant_id, campaign_id, batch order by min(due_at) limit ${limit}`;
