@@ -8,7 +8,7 @@ import { contactAddress } from '@praxis/config/contact-key';
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { CALL_CENTS_PER_MINUTE } from '@praxis/contracts/call/call.const';
-import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
+import { PLACE_CALL_MINUTES, RING_SECONDS } from '@praxis/contracts/call/phone.const';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import {
   changePhoneCall,
@@ -25,7 +25,6 @@ import { RequestParked } from '@praxis/providers/guard';
 import type { PhonePort } from '@praxis/providers/phone/port';
 import type { Placed, PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { PhoneStart } from '@praxis/workflows/call/phone/messages';
-import { PLACE_CALL_MINUTES } from '@praxis/workflows/call/policy';
 import { judge, retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 

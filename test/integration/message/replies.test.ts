@@ -51,33 +51,6 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   );
 });
 
-test.each([
-  ['its time', 'On {{appointment_time}}', 'failed', 'outdated'],
-  ['its link', 'Here: {{booking_link}}', 'failed', 'outdated'],
-  ['nothing of it', 'Hello', 'delivered', null],
-])(
-  'a reply that waits while an appointment is moved, and tells %s, ends so',
-  async (_, body, status, reason) => {
-    const { leadId } = await desk.booked();
-    // Something that the client wrote is still being read.
-    await desk.sql(sql`
-      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-      select tenant_id, 'twilio', 'held', 'inbound', contact_key, '' from messages where tenant_id = ${desk.tenant.id} limit 1`);
-    const id = await desk.reply(leadId, { channel: 'sms', body });
-    await until('the reply to wait', { timeoutMs: 20_000 }, async () =>
-      (await desk.thread(leadId)).items.some((entry) => entry.id === id && entry.reason === 'unread'),
-    );
-    await desk.sql(
-      sql`update appointments set ics_sequence = ics_sequence + 1 where tenant_id = ${desk.tenant.id}`,
-    );
-    await desk.sql(
-      sql`update webhook_events set status = 'ignored', processed_at = now() where tenant_id = ${desk.tenant.id}`,
-    );
-    expect(await desk.settled(leadId, id, status)).toMatchObject({ reason });
-    expect(await desk.accepted(id)).toHaveLength(reason === null ? 1 : 0);
-  },
-);
-
 test('every text message names the practice and says how to opt out', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550188' }]);
   const first = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });

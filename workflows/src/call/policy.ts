@@ -11,8 +11,6 @@ import type { CallProgress } from './progress.js';
 export const MAX_ACTIONS = 5;
 /** Lines of the transcript that the model gets; the answers already contain older ones. */
 export const REMEMBERED_LINES = 16;
-/** How long after it was asked for a call to a lead may be dialed: a team member waits for it, and later it is no longer useful. */
-export const PLACE_CALL_MINUTES = 5;
 /**
  * Waits before each query of the vendor about a call to a lead. The first ends after the ringing, the last after the longest
  * call. Open runs have these timers in their histories.

@@ -74,3 +74,6 @@ export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 export const CALL_CAP_CENTS = 10_000;
 /** How long a person's phone rings, in seconds. */
 export const RING_SECONDS = 25;
+
+/** How long after it was asked for a call to a lead may be dialed: a team member waits for it, and later it is no longer useful. */
+export const PLACE_CALL_MINUTES = 5;

@@ -3,9 +3,10 @@
  * call's events to the API; this run covers reports that never arrive.
  */
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
+import { PLACE_CALL_MINUTES } from '@praxis/contracts/call/phone.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RETRY } from '../../core/activity-options.js';
-import { FOLLOW_CALL_MINUTES, PLACE_CALL_MINUTES } from '../policy.js';
+import { FOLLOW_CALL_MINUTES } from '../policy.js';
 import type { PhoneEffects, Placed } from './effects.js';
 import type { PhoneStart } from './messages.js';
 

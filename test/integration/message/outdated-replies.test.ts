@@ -1,0 +1,38 @@
+/** Replies of staff that wait while the appointment of which they tell is changed. */
+import { sql } from '@praxis/db/core/sql';
+import { Desk } from '../../support/desk.js';
+import { World } from '../../support/journey.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+let desk: Desk;
+beforeEach(async () => {
+  desk = await Desk.open(world);
+});
+
+test.each([
+  ['its time', 'On {{appointment_time}}', 'failed', 'outdated'],
+  ['its link', 'Here: {{booking_link}}', 'failed', 'outdated'],
+  ['nothing of it', 'Hello', 'delivered', null],
+])(
+  'a reply that waits while an appointment is moved, and tells %s, ends so',
+  async (_, body, status, reason) => {
+    const { leadId } = await desk.booked();
+    // Something that the client wrote is still being read.
+    await desk.sql(sql`
+      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
+      select tenant_id, 'twilio', 'held', 'inbound', contact_key, '' from messages where tenant_id = ${desk.tenant.id} limit 1`);
+    const id = await desk.reply(leadId, { channel: 'sms', body });
+    await until('the reply to wait', { timeoutMs: 20_000 }, async () =>
+      (await desk.thread(leadId)).items.some((entry) => entry.id === id && entry.reason === 'unread'),
+    );
+    await desk.sql(
+      sql`update appointments set ics_sequence = ics_sequence + 1 where tenant_id = ${desk.tenant.id}`,
+    );
+    await desk.sql(
+      sql`update webhook_events set status = 'ignored', processed_at = now() where tenant_id = ${desk.tenant.id}`,
+    );
+    expect(await desk.settled(leadId, id, status)).toMatchObject({ reason });
+    expect(await desk.accepted(id)).toHaveLength(reason === null ? 1 : 0);
+  },
+);
