@@ -12,7 +12,7 @@ import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
-import { beginRun, lookForSilent } from './silent-runs.js';
+import { beginAutomationRun, lookForSilent } from './silent-runs.js';
 
 addRecovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
   listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
@@ -51,7 +51,7 @@ export function createAutomationScheduleActivities({
       const kind = await database.withTenant(tenantId, async (tx) => {
         const scheduled = await readScheduled(tx, automationId);
         if (scheduled?.trigger.kind === 'schedule')
-          await beginRun(tx, { automationId, triggerKey: `schedule/${at.toISOString()}` });
+          await beginAutomationRun(tx, { automationId, triggerKey: `schedule/${at.toISOString()}` });
         return scheduled?.trigger.kind;
       });
       if (kind !== 'lead_silent') return;

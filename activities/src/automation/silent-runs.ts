@@ -23,7 +23,7 @@ import { conditionFacts, conditionHolds } from './run-facts.js';
 const LEADS_PER_PART = 100;
 
 /** Begins a run, once for each `triggerKey`. */
-export async function beginRun(tx: TenantTransaction, run: NewRun): Promise<boolean> {
+export async function beginAutomationRun(tx: TenantTransaction, run: NewRun): Promise<boolean> {
   const runId = await createRun(tx, run);
   if (runId === undefined) return false;
   const { automationId } = run;
@@ -52,7 +52,7 @@ export async function lookForSilent(
     look.after = { id, lastWord };
     const followed = versions.find((each) => each.version === version);
     if (!followed || !(await fits(tx, masterKey, { followed, leadId: id, at }))) continue;
-    if (await beginRun(tx, { automationId, triggerKey: `lead_silent/${id}/${since}`, leadId: id }))
+    if (await beginAutomationRun(tx, { automationId, triggerKey: `lead_silent/${id}/${since}`, leadId: id }))
       look.begun += 1;
   }
   const isEnd = leads.length < limit && seen === leads.length;
@@ -64,7 +64,7 @@ export async function lookForSilent(
 const isOver = ({ begun, lookedAt }: SilenceLook): boolean =>
   begun >= SILENT_PER_DAY || lookedAt >= SILENT_LOOKED_AT;
 
-/** Whether a run about the lead would begin now. One whose condition cannot be read does, and ends with that. */
+/** Whether a run about the lead would begin now. If its condition cannot be read, it begins and ends with that error. */
 async function fits(
   tx: TenantTransaction,
   masterKey: string,

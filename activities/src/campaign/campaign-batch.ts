@@ -103,7 +103,7 @@ async function planWave(
   const tasks = contacts.map((contact): PlannedStep => {
     const { openStep, openMessageId } = contact;
     // What was handed over is settled first, also where the contact could not be written to that way any more.
-    const open = openMessageId === null ? undefined : steps.find(({ stepOrder }) => stepOrder === openStep);
+    const open = steps.find(({ stepOrder }) => stepOrder === openStep);
     if (open && openMessageId !== null) return { contact, step: open, messageId: openMessageId };
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
     const message = step && compose(parts, { campaignId, contact, step, tenant, sender });

@@ -33,7 +33,7 @@ export async function statusNow(tx: TenantTransaction, message: ClaimedMessage):
   return settlement.status;
 }
 
-/** How an outdated message ends. Whoever wrote a reply has to write another one, so it has failed. */
+/** How an outdated message ends. A reply fails, so that its author sees that another one is needed. */
 export function outdatedAs({ template }: Pick<ClaimedMessage, 'template'>): Settlement {
   return template === STAFF_REPLY ? { status: 'failed', errorCode: OUTDATED } : { status: 'cancelled' };
 }

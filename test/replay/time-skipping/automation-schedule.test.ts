@@ -17,7 +17,7 @@ it('a change that is noticed with a time that is over does not skip it', async (
   const begun: number[] = [];
   let reads = 0;
   const activities = {
-    // Whoever looks anew finds what comes next, here nothing, unless they say what they waited for.
+    // A look gives the next time, of which there is none here, unless the run says which time it waited for.
     readSchedule: (_: unknown, lastMs: number, awaitedMs?: number): Promise<ScheduleNext> => {
       reads += 1;
       const waitMs = reads === 1 ? SOON_MS : lastMs < dueMs && awaitedMs === dueMs ? 0 : undefined;

@@ -114,14 +114,14 @@ export async function dropOtherNotices(
   const open = await tx.query<{ id: string }>`
     select m.id from appointments a join messages m on m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and ${IS_OWN_NOTICE}
     where a.tenant_id = ${tx.tenantId} and a.id = ${id} and m.status in ('queued', 'sending') and m.id <> all(${ids}::uuid[])`;
-  if (open.length > 0)
-    await dropMessages(
-      tx,
-      open.map((message) => message.id),
-    );
+  await giveUpMessages(tx, open, { status: 'cancelled' });
 }
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */
 export async function dropMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await giveUpMessages(tx, ids, { status: 'cancelled' });
+  await giveUpMessages(
+    tx,
+    ids.map((id) => ({ id })),
+    { status: 'cancelled' },
+  );
 }

@@ -6,9 +6,11 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 /** Messages of an appointment's own run that say when it is. */
 const NOTICES = rawSql("'appointment_confirmation', 'appointment_reminder', 'appointment_rescheduled'");
 
+/** True for a message `m` of the run of appointment `a` about its present state. Which notice it is follows in the key. */
+export const IS_PRESENT = sql`starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/')`;
+
 /** True for a message `m` of the run of appointment `a` that says when that is now. */
-export const IS_OWN_NOTICE = sql`(m.template in (${NOTICES})
-  and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/'))`;
+export const IS_OWN_NOTICE = sql`(m.template in (${NOTICES}) and ${IS_PRESENT})`;
 
 /**
  * True for a message `m` that says when appointment `a` is now. The keys of its run's messages name the state that they are
@@ -51,7 +53,7 @@ export const isNotifiedOn = (channel: Channel): Sql => sql`exists (
 /** True where the run of appointment `a` confirms its booking already, and a message of that has not gone out. */
 export const IS_BEING_CONFIRMED = sql`exists (
   select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and m.status in ('queued', 'sending')
-    and starts_with(m.idempotency_key, 'appointment/' || a.id || '/' || a.ics_sequence || '/confirmation/'))`;
+    and ${IS_PRESENT} and split_part(m.idempotency_key, '/', 4) = 'confirmation')`;
 
 export interface KnownMessage {
   id: string;

@@ -2,7 +2,7 @@
 import type { SystemTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { sql, type Sql } from '../core/sql.js';
-import { IS_OWN_NOTICE, IS_UNANNOUNCED } from './client-notified.js';
+import { IS_OWN_NOTICE, IS_PRESENT, IS_UNANNOUNCED } from './client-notified.js';
 
 /** How long a notice that nobody sends is looked for. Days. */
 const NOTICE_DAYS = 3;
@@ -21,8 +21,6 @@ interface Waited {
 const LAST_SIGN = sql`greatest(m.updated_at, (m.decision ->> 'notBefore')::timestamptz)`;
 /** Message `m` waits, or its attempt has not ended. Those of a contact are `sending` one at a time: the condition is of that index. */
 const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_key is not null)`;
-/** Message `m` is about the present time of appointment `a`. */
-const IS_PRESENT = sql`m.idempotency_key like 'appointment/' || a.id || '/' || a.ics_sequence || '/%'`;
 
 /** Appointment `a` of lead `l` begins within a day or so, and its client can be told. Appointments are found by their end. */
 const isNear = (before: Sql): Sql => sql`(

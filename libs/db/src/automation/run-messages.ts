@@ -21,9 +21,5 @@ export async function giveUpMessagesOfRuns(tx: TenantTransaction, runIds: readon
   const unsent = await tx.query<{ id: string }>`
     select id from messages where tenant_id = ${tx.tenantId} and session_id = any(${runIds.map(messageThread)})
       and status in ('queued', 'sending') order by id for update`;
-  await giveUpMessages(
-    tx,
-    unsent.map(({ id }) => id),
-    { status: 'cancelled' },
-  );
+  await giveUpMessages(tx, unsent, { status: 'cancelled' });
 }

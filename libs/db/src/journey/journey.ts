@@ -109,11 +109,7 @@ export async function closeJourney(tx: TenantTransaction, sessionId: string, end
     )
     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
       session_id)::text) from journey`;
-  await giveUpMessages(
-    tx,
-    unsent.map(({ id }) => id),
-    { status: 'cancelled' },
-  );
+  await giveUpMessages(tx, unsent, { status: 'cancelled' });
 }
 
 /** An open journey, and the position after which the next page begins. */

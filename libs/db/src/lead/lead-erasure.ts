@@ -155,11 +155,7 @@ async function settleSending(tx: TenantTransaction, id: string): Promise<void> {
     select: { id: true },
     where: { tenantId: tx.tenantId, leadId: id, status: 'sending' },
   });
-  await giveUpMessages(
-    tx,
-    sending.map((message) => message.id),
-    { status: 'cancelled' },
-  );
+  await giveUpMessages(tx, sending, { status: 'cancelled' });
 }
 
 async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLead | undefined> {

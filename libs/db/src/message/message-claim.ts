@@ -196,9 +196,5 @@ async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow)
   const forgotten = await tx.query<{ id: string }>`select id from messages
     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)}) for update`;
-  await giveUpMessages(
-    tx,
-    forgotten.map(({ id }) => id),
-    { status: 'cancelled' },
-  );
+  await giveUpMessages(tx, forgotten, { status: 'cancelled' });
 }

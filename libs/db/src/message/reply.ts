@@ -69,5 +69,5 @@ const GAVE_UP = 'gave_up';
 
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
-  await giveUpMessages(tx, [id], { status: 'failed', errorCode: GAVE_UP });
+  await giveUpMessages(tx, [{ id }], { status: 'failed', errorCode: GAVE_UP });
 }

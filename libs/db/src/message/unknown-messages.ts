@@ -11,14 +11,17 @@ interface GivenUp {
 }
 
 /**
- * Gives up those of the messages that wait or are being sent. One that is being sent becomes `unknown` and counts as used, like one whose last attempt ended so: what was reserved for it would otherwise take from the plan
- * for ever. `waiting`: what becomes of one that waits, and its code.
+ * Gives up those of the messages that wait or are being sent. One that is being sent becomes `unknown` and counts as used, like one
+ * whose last attempt ended so: what was reserved for it would otherwise take from the plan for ever. `waiting`: what becomes of one
+ * that waits, and its code.
  */
 export async function giveUpMessages(
   tx: TenantTransaction,
-  ids: readonly string[],
+  messages: readonly { id: string }[],
   waiting: { status: 'cancelled' | 'failed'; errorCode?: string },
 ): Promise<void> {
+  if (messages.length === 0) return;
+  const ids = messages.map(({ id }) => id);
   const givenUp = await tx.query<GivenUp>`update messages
     set status = case status when 'queued' then ${waiting.status} else 'unknown' end, updated_at = now(),
       error_code = case status when 'queued' then coalesce(${waiting.errorCode}, error_code) else error_code end

@@ -41,9 +41,9 @@ export function troubleText({ kind, what, count }: Trouble): string {
     case 'breaker':
       return `${what.charAt(0).toUpperCase()}${what.slice(1)} is not called: its breaker is open`;
     case 'calendar':
-      return `${counted(count, 'calendar', 'calendars')} (${what}) cannot be read or written`;
+      return `${counted(count, 'calendar')} (${what}) cannot be read or written`;
     case 'incident':
-      return `${counted(count, 'open incident', 'open incidents')}: ${labelIn(SERVICE_LABELS, what)}`;
+      return `${counted(count, 'open incident')}: ${labelIn(SERVICE_LABELS, what)}`;
     case 'leads_waiting':
       return `${counted(count, 'lead waits', 'leads wait')} for a first contact for more than a day`;
   }
