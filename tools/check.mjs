@@ -3,17 +3,16 @@
  * `npm run check`: every check that does not need the running stack. Runs two checks at a time and prints how
  * long each takes.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { complaints } from './launcher/test-times.mjs';
 import { compilerPath } from './lib/compiler.mjs';
+import { boundaries } from './lib/boundaries.mjs';
 import { tryCommand } from './lib/command.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { formatMs, say } from './lib/progress.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 
 const CHECKS_AT_ONCE = 2;
-const SOURCES = ['libs', 'workflows', 'activities', 'apps'];
 
 /** @typedef {{ name: string, run: () => Promise<import('./lib/command.mjs').CommandResult> }} Check */
 
@@ -36,22 +35,6 @@ const types = (config) => {
   const known = `${CACHE}/types/${config.replaceAll('/', '-')}.tsbuildinfo`;
   return compile('-p', config, '--noEmit', '--incremental', '--tsBuildInfoFile', known);
 };
-
-/** @returns {Promise<import('./lib/command.mjs').CommandResult>} */
-async function boundaries() {
-  const config = ['cjs', 'mjs', 'js']
-    .map((ending) => `.dependency-cruiser.${ending}`)
-    .find((name) => existsSync(join(ROOT, name)));
-  if (!config) return { code: 1, output: 'There is no .dependency-cruiser configuration.' };
-  return node(
-    'dependency-cruiser/bin/dependency-cruise.mjs',
-    '--config',
-    config,
-    '--output-type',
-    'err',
-    ...SOURCES,
-  );
-}
 
 /**
  * Longest first, so that both lanes end at about the same time: lint without its cache, unit tests with it.
