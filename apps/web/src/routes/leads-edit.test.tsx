@@ -13,13 +13,16 @@ type Queries = ReturnType<typeof within<typeof queries>>;
 const panel = (): HTMLElement => screen.getByTestId('lead-panel');
 const KNOWN = { name: 'Carla Chen', email: 'carla@example.com', phone: '313-555-0142', masked: false };
 
-async function open(lead: LeadDetail, as: Viewer = 'staff'): Promise<App & { panel: Queries }> {
+async function open(
+  lead: LeadDetail,
+  as: Viewer = 'staff',
+): Promise<App & { panel: Queries; desk: LeadDesk }> {
   const api = new TestApi();
-  new LeadDesk(api, [lead]);
+  const desk = new LeadDesk(api, [lead]);
   const app = openApp(`/leads/${lead.id}`, { as, api });
   await screen.findByTestId('lead-timeline');
   await screen.findByTestId('lead-row');
-  return { ...app, panel: within(panel()) };
+  return { ...app, panel: within(panel()), desk };
 }
 
 test('only what was changed is sent, with how it was; saving is possible once something was changed', async () => {
@@ -99,6 +102,34 @@ test('of a masked lead only what is not personal can be corrected; leaving asks 
   await user.click(panel.getByRole('button', { name: 'Close lead' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/leads'));
+});
+
+test('a reveal puts the real values into the open form, and what was typed outlives its end and the next one', async () => {
+  const { user, api, panel, desk } = await open(leadRow(1, { details: '***' }));
+  const revealed = { ...KNOWN, details: 'Custody' };
+  const { name, email, phone, details, masked } = leadRow(1, { details: '***' });
+  await user.click(panel.getByTestId('lead-edit'));
+  fill(await panel.findByLabelText('Case type'), 'Injury');
+  desk.change(leadRow(1).id, revealed);
+  const form = within(panel.getByRole('form', { name: 'Edit lead' }));
+  expect(await form.findByLabelText('Name')).toHaveValue('Carla Chen');
+  expect(form.getByLabelText('Email')).toHaveValue('carla@example.com');
+  expect(form.getByLabelText('Details')).toHaveValue('Custody');
+  expect(form.getByLabelText('Case type')).toHaveValue('Injury');
+  fill(form.getByLabelText('Name'), 'Carla Cheng');
+
+  desk.change(leadRow(1).id, { name, email, phone, details, masked });
+  expect(await form.findByText(/masked again/)).toBeVisible();
+  expect(form.queryByLabelText('Name')).not.toBeInTheDocument();
+  expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  desk.change(leadRow(1).id, { ...revealed, email: 'chen@example.com' });
+  expect(await form.findByLabelText('Email')).toHaveValue('chen@example.com');
+  expect(form.getByLabelText('Name')).toHaveValue('Carla Cheng');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expectToast('Lead saved');
+  expect(api.to('PATCH /v1/leads/:id').map(({ body }) => body)).toEqual([
+    { name: 'Carla Cheng', caseType: 'Injury', seen: { name: 'Carla Chen', caseType: 'Family law' } },
+  ]);
 });
 
 test('changes say who, when and from what to what', async () => {

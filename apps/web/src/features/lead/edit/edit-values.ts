@@ -19,6 +19,13 @@ export function editValuesOf(lead: LeadDetail): EditValues {
   return Object.fromEntries(LEAD_FACTS.map((fact) => [fact, lead[fact] ?? ''])) as EditValues;
 }
 
+/** A lead's personal facts as fields hold them, without those that were typed. */
+export function untouchedPersonal(lead: LeadDetail, isTouched: (fact: Fact) => boolean): Partial<EditValues> {
+  const now = editValuesOf(lead);
+  const untouched = [...PERSONAL_FACTS].filter((fact) => !isTouched(fact));
+  return Object.fromEntries(untouched.map((fact) => [fact, now[fact]]));
+}
+
 /**
  * The schema of a form that began with these values. Untouched facts are neither checked nor sent: they may be older than
  * today's rules.

@@ -2,9 +2,9 @@
 import { Text } from '@chakra-ui/react/text';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SaveButton } from '../../../components/form.js';
+import { Form, SubmitButton } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -14,7 +14,16 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { refreshAround, refreshLead } from '../panel/lead-queries.js';
 import { ChangedMeanwhile } from './changed-meanwhile.js';
-import { currentFacts, editForm, editValuesOf, seenOf, type EditValues } from './edit-values.js';
+import {
+  currentFacts,
+  editForm,
+  editValuesOf,
+  PERSONAL_FACTS,
+  seenOf,
+  untouchedPersonal,
+  type EditValues,
+  type Fact,
+} from './edit-values.js';
 import { LeadEditFields } from './lead-edit-fields.js';
 
 interface LeadEditFormProps {
@@ -50,8 +59,20 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
       onDone();
     },
   });
-  const { isDirty, isSubmitting } = use.form.formState;
-  const take = (fact: keyof EditValues): void => {
+  const { isDirty, isSubmitting, dirtyFields } = use.form.formState;
+  // The values, for which the form began with stars. A layout effect: stars are not shown for a moment.
+  useLayoutEffect(() => {
+    if (lead.masked) return;
+    const revealed = untouchedPersonal(lead, (fact) => use.form.getFieldState(fact).isDirty);
+    for (const [fact, value] of Object.entries(revealed) as [Fact, string][])
+      use.form.resetField(fact, { defaultValue: value });
+    setBegun((before) => ({ ...before, ...revealed }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only as it is revealed: what others change meanwhile is asked about by saving
+  }, [lead.masked]);
+  const isHidden = (fact: Fact): boolean => lead.masked && PERSONAL_FACTS.has(fact);
+  const hidesChanges = Object.keys(dirtyFields).some((fact) => isHidden(fact as Fact));
+  const shownTheirs = Object.fromEntries(Object.entries(theirs).filter(([fact]) => !isHidden(fact as Fact)));
+  const take = (fact: Fact): void => {
     use.form.setValue(fact, theirs[fact] ?? '', { shouldDirty: true });
     setTheirs(({ [fact]: _, ...rest }) => rest);
   };
@@ -63,17 +84,21 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
         label="Edit lead"
         bar={
           <SaveBar isDirty={isDirty} isPending={use.pending} onCancel={onDone}>
-            <SaveButton use={use} />
+            <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!isDirty || hidesChanges}>
+              Save
+            </SubmitButton>
           </SaveBar>
         }
       >
         {lead.masked && (
           <Text fontSize="md" color="fg.muted">
-            Name, contact details and free text are masked. Reveal the lead to correct them.
+            {hidesChanges
+              ? 'Name, contact details and free text are masked again. What you typed there is kept. Reveal the lead to see and save it, or cancel.'
+              : 'Name, contact details and free text are masked. Reveal the lead to correct them.'}
           </Text>
         )}
         <LeadEditFields use={use} industry={lead.industry} isMasked={lead.masked} />
-        <ChangedMeanwhile theirs={theirs} onTake={take} />
+        <ChangedMeanwhile theirs={shownTheirs} onTake={take} />
       </Form>
     </>
   );
