@@ -1,156 +1,31 @@
-/** The inbox: conversations by list and key, what is masked, an answer from its first word to its delivery, who may not write. */
-import {
-  ConversationRead,
-  ConversationUpdate,
-  NewReply,
-  type Conversation,
-  type ConversationChannel,
-  type ConversationEntry,
-  type ConversationItem,
-  type ConversationThread,
-} from '@praxis/contracts/message/conversation';
-import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
-import type { SavedReply } from '@praxis/contracts/message/reply-template';
+/** The inbox: conversations by list and key, what is masked, channels, appointments, who may not write. */
+import { ConversationUpdate } from '@praxis/contracts/message/conversation';
 import { AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
 import { NewAppointment } from '@praxis/contracts/appointment/appointment';
 import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { RevealRequest } from '@praxis/contracts/core/masking';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
-
-const JORDAN = '33333333-3333-4333-8333-333333333331';
-const ALEX = '33333333-3333-4333-8333-333333333332';
-const LAST = '55555555-5555-4555-8555-555555555551';
-const AT = '2026-05-30T12:00:00Z';
-const OWNER: Assignee = { id: LAST, name: 'Olive Owner', email: 'owner@harbor-law.example', role: 'owner' };
-const RING_BACK: SavedReply = {
-  id: 'reply-1',
-  name: 'Ring back',
-  subject: null,
-  updatedAt: AT,
-  body: '{{first_name}}, we ring back.',
-  globalTemplateId: null,
-  baseVersion: null,
-};
-
-function item(id: string, changes: Partial<ConversationItem> = {}): ConversationItem {
-  return {
-    id,
-    name: 'J***',
-    masked: true,
-    about: 'Family law',
-    assignedTo: null,
-    unread: 0,
-    lastAt: AT,
-    last: { direction: 'inbound', channel: 'sms', preview: '***', status: null },
-    ...changes,
-  };
-}
-const channel = (name: 'sms' | 'email', changes: Partial<ConversationChannel> = {}): ConversationChannel => ({
-  channel: name,
-  address: '***',
-  outcome: 'allowed',
-  reason: null,
-  notBefore: null,
-  ...changes,
-});
-function entry(changes: Partial<ConversationEntry> = {}): ConversationEntry {
-  return {
-    id: LAST,
-    direction: 'inbound',
-    channel: 'sms',
-    subject: null,
-    body: '***',
-    at: AT,
-    template: null,
-    author: null,
-    status: null,
-    reason: null,
-    notBefore: null,
-    ...changes,
-  };
-}
-
-/** The API's state of the conversations; a test changes it the way other users would. */
-class Desk {
-  readonly live = new TestStream(`conversations:${TENANT.id}`);
-  readonly api = new TestApi();
-  items = [item(JORDAN), item(ALEX, { name: 'A***' })];
-  talk: Conversation = {
-    id: JORDAN,
-    name: 'J***',
-    masked: true,
-    revealedUntil: null,
-    about: 'Family law',
-    assignedTo: null,
-    unread: 1,
-    channels: [channel('sms'), channel('email')],
-    timeZone: 'America/Detroit',
-    language: null,
-    sender: 'Harbor Law Group',
-  };
-  entries = [entry()];
-  appointments: LeadAppointment[] = [];
-
-  constructor() {
-    const list = ({ query }: TestRequest): object => {
-      const { items } = this;
-      const unread = items.filter((one) => one.unread > 0).length;
-      const found = items
-        .filter((one) => query.get('filter') !== 'unassigned' || one.assignedTo === null)
-        .filter((one) => one.name.includes(query.get('q') ?? ''));
-      return { ok: true, items: found, nextCursor: null, unread };
-    };
-    const thread = (id: string | undefined): ConversationThread => ({
-      ok: true,
-      nextCursor: null,
-      items: this.entries,
-      conversation: id === ALEX ? { ...this.talk, id: ALEX, name: 'A***' } : this.talk,
-    });
-    this.api
-      .on('GET /v1/conversations', list)
-      .on('GET /v1/conversations/:id', ({ params }) => thread(params['id']))
-      .on('GET /v1/leads/:id/correspondence', () => ({
-        ok: true,
-        appointments: this.appointments,
-        messages: [],
-      }))
-      .on('GET /v1/reply-templates', { ok: true, items: [RING_BACK], nextCursor: null })
-      .on('GET /v1/leads/assignees', { ok: true, items: [OWNER], nextCursor: null })
-      .on('GET /v1/live', () => this.live.open())
-      .onBody('POST /v1/conversations/:id/read', ConversationRead, () => {
-        this.talk = { ...this.talk, unread: 0 };
-        return { ok: true, unread: 0 };
-      });
-  }
-
-  change(): void {
-    this.live.send('conversation', { conversationId: JORDAN });
-  }
-
-  /** Sees names and texts from now on. */
-  reveal(): this {
-    const until = new Date(Date.now() + 600_000).toISOString();
-    this.talk = { ...this.talk, name: 'Jordan Ellis', masked: false, revealedUntil: until };
-    this.entries = [entry({ body: 'Can somebody call me?' })];
-    return this;
-  }
-
-  open(path = '/inbox', as: Viewer = 'staff'): App {
-    return openApp(path, { as, api: this.api });
-  }
-}
-
-const rows = (): HTMLElement[] => screen.getAllByTestId('conversation');
-const messages = (): HTMLElement[] => screen.getAllByTestId('thread-message');
-const answer = (): Promise<HTMLElement> => screen.findByLabelText('Message', { exact: true });
-const send = (): HTMLElement => screen.getByText('Send');
-const THREAD = `/inbox/${JORDAN}`;
+import {
+  JORDAN,
+  ALEX,
+  LAST,
+  AT,
+  OWNER,
+  THREAD,
+  InboxDesk,
+  rows,
+  messages,
+  answer,
+  item,
+  entry,
+  channel,
+} from '../testing/inbox-desk.js';
+import { fill, openApp } from '../testing/render-app.js';
+import { later, refusal } from '../testing/test-api.js';
 
 test('a message appears as it comes: its conversation goes up and counts as unread', async () => {
-  const desk = new Desk();
+  const desk = new InboxDesk();
   desk.items = [item(ALEX), item(JORDAN)];
   desk.open();
   await waitFor(() => expect(screen.getByTestId('inbox')).toHaveAttribute('data-live', 'true'));
@@ -166,7 +41,7 @@ test('a message appears as it comes: its conversation goes up and counts as unre
 test.each(['press', 'key'])(
   'staff reveal a conversation by %s; seen, it is read for everybody',
   async (way) => {
-    const desk = new Desk();
+    const desk = new InboxDesk();
     const { user, api } = desk.open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     api.onBody('POST /v1/leads/:id/reveal', RevealRequest, ({ purpose }) => {
@@ -192,89 +67,8 @@ test.each(['press', 'key'])(
   },
 );
 
-test('an answer begins with a saved reply and is followed until it is delivered', async () => {
-  const desk = new Desk().reveal();
-  const { user, api } = desk.open(THREAD);
-  const field = await answer();
-  await user.selectOptions(await screen.findByLabelText('Insert a saved reply'), 'Ring back');
-  expect(field).toHaveValue(RING_BACK.body);
-  expect(screen.getByText('Merge tags are filled in as it is sent.')).toBeInTheDocument();
-  const sent = entry({ id: 'sent', direction: 'outbound', body: 'Jordan, we ring back.', status: 'queued' });
-  api.onBody('POST /v1/conversations/:id/messages', NewReply, (reply) => {
-    expect(reply).toEqual({ channel: 'sms', body: RING_BACK.body });
-    desk.entries = [sent, ...desk.entries];
-    return { ok: true, id: 'sent', status: 'queued' };
-  });
-  await user.click(send());
-  await waitFor(() => expect(messages().at(-1)).toHaveTextContent('Jordan, we ring back.'));
-  expect(field).toHaveValue('');
-  desk.entries = [{ ...sent, status: 'delivered' }, ...desk.entries.slice(1)];
-  desk.change();
-  await waitFor(() => expect(messages().at(-1)).toHaveAttribute('data-status', 'delivered'));
-});
-
-test('the length of a text message counts what is sent, with sender and opt-out wording', async () => {
-  new Desk().reveal().open(THREAD);
-  fill(await answer(), 'We ring back.');
-  // "Harbor Law Group: We ring back. Reply STOP to opt out."
-  expect(screen.getByText('54 characters with your name and how to opt out, 1 segment')).toBeInTheDocument();
-  fill(await answer(), 'Harbor Law Group: We ring back. Text STOP to unsubscribe.');
-  expect(screen.getByText('57 characters with your name and how to opt out, 1 segment')).toBeInTheDocument();
-  fill(await answer(), 'x'.repeat(160));
-  expect(
-    screen.getByText('201 characters with your name and how to opt out, 2 segments'),
-  ).toBeInTheDocument();
-});
-
-test('an answer that the server never got is tried again under the same key', async () => {
-  const desk = new Desk().reveal();
-  const { user, api } = desk.open(THREAD);
-  fill(await answer(), 'We ring back.');
-  api.on('POST /v1/conversations/:id/messages', () => noAnswer());
-  await user.click(send());
-  expect(await screen.findByText('Not sent')).toBeInTheDocument();
-  api.on('POST /v1/conversations/:id/messages', { ok: true, id: 'sent', status: 'queued' });
-  await user.click(await screen.findByText('Try again'));
-  await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
-  const keys = api.to('POST /v1/conversations/:id/messages').map((one) => one.headers.get('idempotency-key'));
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test('what was refused goes back to whoever wrote it', async () => {
-  const desk = new Desk().reveal();
-  const { user, api } = desk.open(THREAD);
-  fill(await answer(), 'We ring back.');
-  const refused = { code: 'recipient_refused', error: 'They opted out a moment ago.' };
-  api.on('POST /v1/conversations/:id/messages', () => refusal(409, refused));
-  await user.click(send());
-  expect(await screen.findByText(refused.error)).toBeInTheDocument();
-  expect(await answer()).toHaveValue('We ring back.');
-});
-
-test('what is begun is there again after a look at another conversation; keys go through the list', async () => {
-  const { user, address } = new Desk().reveal().open(THREAD);
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  fill(await answer(), 'Not {{yet');
-  expect(screen.getByText(/is not closed/)).toBeInTheDocument();
-  expect(send().closest('button')).toBeDisabled();
-  await user.click(await answer());
-  await user.keyboard('{Escape}j');
-  await waitFor(() => expect(address()).toBe(`/inbox/${ALEX}`));
-  expect(await answer()).toHaveValue('');
-  await user.keyboard('k');
-  await waitFor(() => expect(address()).toBe(THREAD));
-  await waitFor(async () => expect(await answer()).toHaveValue('Not {{yet'));
-  await user.keyboard('r');
-  expect(await answer()).toHaveFocus();
-  await user.keyboard('{Escape}{Escape}');
-  await waitFor(() => expect(address()).toBe('/inbox'));
-  await user.keyboard('/');
-  expect(screen.getByLabelText('Search conversations')).toHaveFocus();
-});
-
 test('a channel they opted out of is left for the open one, and says why', async () => {
-  const desk = new Desk().reveal();
+  const desk = new InboxDesk().reveal();
   desk.talk.channels = [channel('sms', { outcome: 'refused', reason: 'opted_out' }), channel('email')];
   const { user } = desk.open(THREAD);
   const by = await screen.findByRole('group', { name: 'Answer by' });
@@ -287,7 +81,7 @@ test('a channel they opted out of is left for the open one, and says why', async
 });
 
 test('a conversation is assigned, and the list filtered and searched', async () => {
-  const desk = new Desk().reveal();
+  const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
   api.onBody('PATCH /v1/conversations/:id', ConversationUpdate, ({ assignedTo }) => {
     expect(assignedTo).toBe(OWNER.id);
@@ -310,7 +104,7 @@ test('a conversation is assigned, and the list filtered and searched', async () 
 });
 
 test('an appointment is changed, and another booked, without leaving the conversation', async () => {
-  const desk = new Desk().reveal();
+  const desk = new InboxDesk().reveal();
   const booked: LeadAppointment = {
     id: LAST,
     status: 'confirmed',
@@ -385,7 +179,7 @@ test('an appointment is changed, and another booked, without leaving the convers
 });
 
 test('an appointment on its way is announced; that it could not be read is said, and it is asked for again', async () => {
-  const desk = new Desk().reveal();
+  const desk = new InboxDesk().reveal();
   const answer = later();
   desk.api.on('GET /v1/leads/:id/correspondence', () => answer.promise);
   const { user, api } = desk.open(THREAD);
@@ -402,7 +196,7 @@ test('an appointment on its way is announced; that it could not be read is said,
 });
 
 test('a viewer reads masked and cannot answer', async () => {
-  const desk = new Desk();
+  const desk = new InboxDesk();
   desk.entries = [entry(), entry({ id: 'ours', direction: 'outbound', status: 'delivered' })];
   const { api } = desk.open(THREAD, 'viewer');
   await waitFor(() => expect(messages()).toHaveLength(2));
@@ -416,7 +210,7 @@ test('a viewer reads masked and cannot answer', async () => {
 });
 
 test('elsewhere, the navigation says by itself that somebody has written', async () => {
-  const desk = new Desk();
+  const desk = new InboxDesk();
   desk.api.on('GET /v1/campaigns', { ok: true, items: [], nextCursor: null });
   openApp('/campaigns', { as: 'staff', api: desk.api, framed: true });
   await screen.findByText('No campaigns yet');

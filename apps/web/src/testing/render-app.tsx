@@ -15,7 +15,7 @@ import { Providers } from '../app/providers.js';
 import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { routes } from '../app/router.js';
 import { forgetCalls } from '../features/call/call-store.js';
-import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
+import { forgetReplies } from '../features/message/inbox/pending-replies.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice, readTenantChoice, tenantChoice } from '../lib/tenant/acting-tenant.js';
@@ -237,7 +237,7 @@ function resetStores(): void {
   forgetJourneys();
   forgetCalls();
   clearConsole();
-  forgetAnswers();
+  forgetReplies();
   workerStore.setState(WORKER_UNKNOWN);
   recordingStore.setState({ phase: 'idle', file: null });
   tenantChoice.setState(readTenantChoice());

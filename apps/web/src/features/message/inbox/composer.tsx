@@ -13,13 +13,13 @@ import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const'
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { Send } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { counted } from '../../../lib/core/format.js';
 import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
-import { begunAnswer, keepAnswer } from './begun-answers.js';
+import { answerPlace, changeAnswer, leaveAnswer, useBegunAnswer, type BegunAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { channelSentence } from './inbox-labels.js';
 
@@ -38,19 +38,16 @@ interface ComposerProps {
   lastChannel: Channel | undefined;
   draft: MessageDraft | undefined;
   lock: string | undefined;
-  /** Gives why it was refused, or undefined. */
-  onSend: (reply: NewReply) => Promise<string | undefined>;
+  /** Takes the text; one that is refused is in the field again, with the reason. */
+  onSend: (reply: NewReply) => void;
 }
 
 export function Composer({ tenantId, conversation, lastChannel, draft, lock, onSend }: ComposerProps) {
   const { channels, timeZone, sender } = conversation;
   const language = decideLanguage({ recorded: conversation.language });
   const { user } = useAuthSession();
-  const place = `${user?.id ?? ''}/${conversation.id}`;
-  const [chosen, setChosen] = useState<Channel>();
-  const [body, setBody] = useState(begunAnswer(place)?.body ?? '');
-  const [subject, setSubject] = useState(begunAnswer(place)?.subject ?? '');
-  const [refusal, setRefusal] = useState<string>();
+  const place = answerPlace(user?.id, conversation.id);
+  const { channel: chosen, body, subject, refusal } = useBegunAnswer(place);
   const noteId = useId();
   const isOpen = (wanted: Channel): boolean =>
     channels.some(({ channel, outcome }) => channel === wanted && outcome !== 'refused');
@@ -61,34 +58,25 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const problem = refusal ?? problemOf(body, { channel, sender, language });
   const mayBeSent = !isClosed && body.trim() !== '' && problem === undefined;
 
-  useEffect(() => keepAnswer(place, { body, subject }), [place, body, subject]);
+  useEffect(() => () => leaveAnswer(place), [place]);
   useEffect(() => {
-    if (!draft) return;
-    setChosen(draft.channel);
-    setBody((now) => (now.trim() === '' ? draft.body : `${now.trimEnd()}\n\n${draft.body}`));
-    if (draft.subject) setSubject(draft.subject);
-  }, [draft]);
+    if (draft) changeAnswer(place, (now) => ({ ...withText(now, draft), channel: draft.channel }));
+  }, [place, draft]);
 
-  const send = async (): Promise<void> => {
+  const send = (): void => {
     if (!mayBeSent) return;
     const reply: NewReply = {
       channel,
       body,
       ...(channel === 'email' && subject.trim() ? { subject: subject.trim() } : {}),
     };
-    setBody('');
-    setSubject('');
-    const refused = await onSend(reply);
-    if (refused === undefined) return;
-    // The restored text is added to the one begun in the meantime, so that neither is lost.
-    setBody((now) => (now === '' ? reply.body : `${reply.body}\n${now}`));
-    setSubject(reply.subject ?? '');
-    setRefusal(refused);
+    changeAnswer(place, () => ({ body: '', subject: '', refusal: undefined }));
+    onSend(reply);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void send();
+    send();
   };
   return (
     <Box
@@ -98,7 +86,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
       p="3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       <Flex gap="2" wrap="wrap" align="center" mb="2">
@@ -110,19 +98,12 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
             ...(isOpen(value) ? {} : { describedBy: noteId }),
           }))}
           value={channel}
-          onChange={(value) => {
-            setChosen(value);
-            setRefusal(undefined);
-          }}
+          onChange={(value) => changeAnswer(place, () => ({ channel: value, refusal: undefined }))}
         />
         {!lock && (
           <SavedReplies
             tenantId={tenantId}
-            onPick={(picked) => {
-              setBody((now) => (now.trim() === '' ? picked.body : `${now.trimEnd()}\n\n${picked.body}`));
-              if (picked.subject) setSubject(picked.subject);
-              setRefusal(undefined);
-            }}
+            onPick={(picked) => changeAnswer(place, (now) => withText(now, picked))}
           />
         )}
       </Flex>
@@ -134,7 +115,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
           maxLength={200}
           disabled={isClosed}
           value={subject}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={({ target }) => changeAnswer(place, () => ({ subject: target.value }))}
         />
       )}
       <Textarea
@@ -147,10 +128,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
         disabled={isClosed}
         placeholder={isClosed ? undefined : 'Write an answer'}
         value={body}
-        onChange={(event) => {
-          setBody(event.target.value);
-          setRefusal(undefined);
-        }}
+        onChange={({ target }) => changeAnswer(place, () => ({ body: target.value, refusal: undefined }))}
         onKeyDown={onKey}
       />
       <Flex gap="3" mt="2" align="center" justify="space-between">
@@ -176,6 +154,18 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
       </Flex>
     </Box>
   );
+}
+
+/** What is begun with another text after it. */
+function withText(
+  { body, subject }: BegunAnswer,
+  added: { body: string; subject?: string | null | undefined },
+): Partial<BegunAnswer> {
+  return {
+    body: body.trim() === '' ? added.body : `${body.trimEnd()}\n\n${added.body}`,
+    subject: added.subject || subject,
+    refusal: undefined,
+  };
 }
 
 interface Sending {

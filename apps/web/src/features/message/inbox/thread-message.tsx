@@ -11,7 +11,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
 import type { MessageDraft } from './composer.js';
 import { reasonSentence, stateLabel } from './inbox-labels.js';
-import type { PendingReply } from './use-replies.js';
+import type { PendingReply } from './pending-replies.js';
 
 interface ThreadMessageProps {
   entry: ConversationEntry;
