@@ -161,6 +161,22 @@ test('values of status and stage say what they become, and are chosen otherwise'
   expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('Retainer out');
 });
 
+test('what values become, and what happens to people known already, outlives a look back at the columns', async () => {
+  const mapping = {
+    columns: { name: 0, email: 1 },
+    duplicates: 'create' as const,
+    statuses: { Weird: 'contacted' as const },
+  };
+  const { user, api } = open(checked({ mapping }));
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.selectOptions(await screen.findByLabelText('Internal no is'), 'phone');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByTestId('import-preview');
+  expect(api.to('PUT /v1/imports/:id/mapping').map(({ body }) => body)).toEqual([
+    { ...mapping, columns: { name: 0, email: 1, phone: 2 } },
+  ]);
+});
+
 test('columns are guessed; a name must be among them, and a field that is chosen again moves', async () => {
   const { user, api } = open(imported());
   const client = await screen.findByLabelText('Client is');

@@ -32,8 +32,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepProps) {
   const [columns, setColumns] = useState<ImportColumns>(file.mapping?.columns ?? file.suggestion);
   const check = useChange({
-    request: () =>
-      checkImport(tenantId, file.id, { columns, duplicates: file.mapping?.duplicates ?? 'skip' }),
+    request: () => checkImport(tenantId, file.id, { duplicates: 'skip', ...file.mapping, columns }),
     onSuccess: onChecked,
   });
   const fieldOf = (column: number): ImportField | '' =>
