@@ -141,7 +141,7 @@ describe('the profile', () => {
     await waitFor(() => expect(address()).toBe('/demo'));
   });
 
-  test('that cannot be saved keeps what was typed', async () => {
+  test('that cannot be saved keeps what was typed, and leaving still asks', async () => {
     const app = await openProfile(homeApi().on('PUT /v1/profiles/me', noAnswer));
     await edit(app);
     const input = within(app.card).getByLabelText('Business name');
@@ -150,6 +150,10 @@ describe('the profile', () => {
     const toast = await screen.findByTestId('toast');
     expect(toast).toHaveTextContent('Error');
     expect(toast).toHaveTextContent('Failed to update profile. Please try again.');
+    expect(input).toHaveValue('Kept');
+    await app.user.click(await screen.findByText('Open the demo'));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await app.user.click(await within(question).findByText('Stay'));
     expect(input).toHaveValue('Kept');
   });
 });

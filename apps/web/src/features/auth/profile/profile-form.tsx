@@ -36,7 +36,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
     },
   });
   const { setFocus, formState } = use.form;
-  const { isDirty, isSubmitSuccessful } = formState;
+  const { isDirty } = formState;
   useEffect(() => setFocus('businessName'), [setFocus]);
   return (
     <Form
@@ -74,7 +74,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
           ),
         )}
       </Grid>
-      <DirtyGuard dirty={isDirty && !isSubmitSuccessful} />
+      <DirtyGuard dirty={isDirty && !use.pending} />
     </Form>
   );
 }
