@@ -66,6 +66,21 @@ test('a reply is saved with its merge tags checked, then changed and removed', a
   });
 });
 
+test('while a reply is written, no other one is offered for a change', async () => {
+  const { user } = openReplies();
+  await user.click(await screen.findByText('New reply'));
+  fill(screen.getByLabelText('Name'), 'Thanks');
+  fill(screen.getByLabelText('Message'), 'Thank you');
+  await user.click(await screen.findByText('Save reply'));
+  await screen.findByLabelText('Change Thanks');
+  await user.click(await screen.findByText('New reply'));
+  fill(screen.getByLabelText('Message'), 'Half a thought');
+  expect(screen.getByLabelText('Remove Thanks')).toBeVisible();
+  expect(screen.queryByLabelText('Change Thanks')).toBeNull();
+  await user.click(screen.getByText('Cancel'));
+  expect(await screen.findByLabelText('Change Thanks')).toBeVisible();
+});
+
 test('a viewer is told that they are for others', async () => {
   const { api } = openReplies('viewer');
   expect(await screen.findByText('Permission denied')).toBeInTheDocument();

@@ -69,6 +69,17 @@ test('a stage is added at the end; a name that is taken is said on its field', a
   expect(names()).toEqual(['New inquiry', 'Qualified', 'Agreement sent', 'Retained']);
 });
 
+test('while a stage is written, no other one is offered for a change', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Change Qualified' }));
+  const fields = await form('Change Qualified');
+  fill(fields.getByLabelText('Name'), 'Well qualified');
+  expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New stage' })).toBeNull();
+  await user.click(fields.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Change Retained' })).toBeVisible();
+});
+
 test('stages move up and down, at once and for everybody', async () => {
   const { user, api, names } = await open();
   expect(screen.getByRole('button', { name: 'Move New inquiry up' })).toHaveAttribute(

@@ -95,7 +95,13 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
               label="Stages"
               columns={stageColumns(
                 stages,
-                editable ? { onMove: order.mutate, onChange: setEditing, onRemove: setRemoving } : undefined,
+                editable
+                  ? {
+                      onMove: order.mutate,
+                      onChange: editing === undefined ? setEditing : undefined,
+                      onRemove: setRemoving,
+                    }
+                  : undefined,
               )}
               rows={stages}
               rowTestId="stage"

@@ -10,7 +10,8 @@ import { moved } from './stage-order.js';
 interface StageActions {
   /** Called with all stages in their new order. */
   onMove: (stages: LeadStage[]) => void;
-  onChange: (stage: LeadStage) => void;
+  /** Undefined while a form is open, whose changes another one would replace. */
+  onChange: ((stage: LeadStage) => void) | undefined;
   onRemove: (stage: LeadStage) => void;
 }
 
@@ -36,28 +37,31 @@ export function stageColumns(
     },
   ];
   if (!on) return columns;
+  const { onMove, onChange, onRemove } = on;
   return [
     ...columns,
     actionsColumn({
       width: '16rem',
       cell: (stage) => (
         <span className="buttons">
-          <MoveButton stages={stages} stage={stage} by={-1} onMove={on.onMove} />
-          <MoveButton stages={stages} stage={stage} by={1} onMove={on.onMove} />
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Change ${stage.name}`}
-            onClick={() => on.onChange(stage)}
-          >
-            Change
-          </Button>
+          <MoveButton stages={stages} stage={stage} by={-1} onMove={onMove} />
+          <MoveButton stages={stages} stage={stage} by={1} onMove={onMove} />
+          {onChange && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Change ${stage.name}`}
+              onClick={() => onChange(stage)}
+            >
+              Change
+            </Button>
+          )}
           {stages.length > 1 && (
             <Button
               size="sm"
               variant="ghost"
               aria-label={`Delete ${stage.name}`}
-              onClick={() => on.onRemove(stage)}
+              onClick={() => onRemove(stage)}
             >
               Delete
             </Button>

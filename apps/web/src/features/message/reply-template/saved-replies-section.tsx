@@ -95,7 +95,9 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
         {(replies) => (
           <DataTable
             label="Saved replies"
-            columns={replyColumns(readOnly ? undefined : { onChange: setEditing, onRemove })}
+            columns={replyColumns(
+              readOnly ? undefined : { onChange: editing === undefined ? setEditing : undefined, onRemove },
+            )}
             rows={replies}
             rowTestId="saved-reply"
             empty={
@@ -124,7 +126,8 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
 }
 
 interface ReplyActions {
-  onChange: (reply: SavedReply) => void;
+  /** Undefined while a form is open, whose text another one would replace. */
+  onChange: ((reply: SavedReply) => void) | undefined;
   onRemove: (reply: SavedReply) => void;
 }
 
@@ -155,25 +158,28 @@ function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
     },
   ];
   if (!on) return columns;
+  const { onChange, onRemove } = on;
   return [
     ...columns,
     actionsColumn({
       width: '12rem',
       cell: (reply) => (
         <span className="buttons">
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`Change ${reply.name}`}
-            onClick={() => on.onChange(reply)}
-          >
-            Change
-          </Button>
+          {onChange && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Change ${reply.name}`}
+              onClick={() => onChange(reply)}
+            >
+              Change
+            </Button>
+          )}
           <Button
             size="sm"
             variant="ghost"
             aria-label={`Remove ${reply.name}`}
-            onClick={() => on.onRemove(reply)}
+            onClick={() => onRemove(reply)}
           >
             Remove
           </Button>
