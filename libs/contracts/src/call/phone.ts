@@ -24,9 +24,12 @@ const settingsFields = {
   /** Number to which callers who ask for a person are transferred; empty disables transfers. */
   handoverNumber: Handover,
   voicemail: z.enum(VOICEMAIL_CHOICES, 'voicemail must be message or hang_up'),
-  /** Limit on the cost of outbound calls in a calendar month (UTC), in cents. */
+  /** Limit on the cost of outbound calls in a calendar month (UTC), in cents; 0 allows none. */
   monthlyCapCents: z
-    .int('Enter whole cents')
+    .int({
+      error: ({ input }) =>
+        Number.isNaN(input) ? 'Enter a limit, or 0 for no outbound calls' : 'Enter whole cents',
+    })
     .check(
       z.gte(0, 'The limit cannot be below zero'),
       z.lte(MAX_CAP_CENTS, 'The limit can be at most $10,000'),

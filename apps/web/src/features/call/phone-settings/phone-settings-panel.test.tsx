@@ -29,6 +29,11 @@ test('an owner settles the phone; a number that is none is said, and what is sto
   await form.findByText(/7 to 15 digits/);
   fill(form.getByLabelText('Transfer number'), '(313) 555-0177');
   await user.selectOptions(await form.findByLabelText('When a machine answers'), 'hang_up');
+  // An emptied limit is none: it would otherwise be saved as 0, which stops calls to leads.
+  fill(form.getByLabelText(/Limit for outbound calls/), '');
+  await user.click(save());
+  await form.findByText('Enter a limit, or 0 for no outbound calls');
+  expect(api.to('PUT /v1/settings/phone')).toHaveLength(0);
   fill(form.getByLabelText(/Limit for outbound calls/), '25');
   await user.click(save());
   expect(await screen.findByTestId('toast')).toHaveTextContent('Phone settings saved');
@@ -37,5 +42,8 @@ test('an owner settles the phone; a number that is none is said, and what is sto
   ]);
   await waitFor(() => expect(form.getByLabelText('Transfer number')).toHaveValue('+13135550177'));
   expect(form.getByLabelText('When a machine answers')).toHaveValue('hang_up');
+  expect(form.getByLabelText(/Limit for outbound calls/)).toHaveValue(25);
+  fill(form.getByLabelText(/Limit for outbound calls/), '');
+  await user.click(form.getByRole('button', { name: 'Discard' }));
   expect(form.getByLabelText(/Limit for outbound calls/)).toHaveValue(25);
 });

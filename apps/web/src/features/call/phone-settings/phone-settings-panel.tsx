@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
 import { VOICEMAIL_CHOICES, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
@@ -20,10 +21,11 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/phone';
+const CENTS_PER_DOLLAR = 100;
 const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {
   message: 'Leave a short message',
   hang_up: 'Hang up',
@@ -100,7 +102,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
       showToast({ title: 'Phone settings saved', tone: 'good' });
     },
   });
-  const { isDirty, errors } = use.form.formState;
+  const { isDirty } = use.form.formState;
   return (
     <>
       <DirtyGuard dirty={isDirty && !use.pending} />
@@ -120,27 +122,46 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
             label="When a machine answers"
             options={VOICEMAIL_OPTIONS}
           />
-          <FormField
-            label="Limit for outbound calls a month (US dollars)"
-            help={`${priceOf(stored.spentCents)} used or reserved this month.`}
-            error={errors.monthlyCapCents?.message}
-          >
-            <Input
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step="1"
-              name="monthlyCap"
-              defaultValue={monthlyCapCents / 100}
-              onChange={(event) =>
-                use.form.setValue('monthlyCapCents', Math.round(Number(event.target.value) * 100), {
-                  shouldDirty: true,
-                })
-              }
-            />
-          </FormField>
+          <CapField use={use} spentCents={stored.spentCents} />
         </Grid>
       </Form>
     </>
   );
+}
+
+interface CapFieldProps {
+  use: ContractForm<Required<PhoneSettingsUpdate>>;
+  spentCents: number;
+}
+
+/** Dollars as they are typed, cents as they are kept. An empty field is no amount, which is refused: not 0, which stops calls. */
+function CapField({ use, spentCents }: CapFieldProps) {
+  const cents = use.form.watch('monthlyCapCents');
+  const [text, setText] = useState('');
+  // The text as typed, as long as the form has what it says: changes may be discarded.
+  const shown = Object.is(centsOf(text), cents) ? text : String(cents / CENTS_PER_DOLLAR);
+  return (
+    <FormField
+      label="Limit for outbound calls a month (US dollars)"
+      help={`${priceOf(spentCents)} used or reserved this month.`}
+      error={use.form.formState.errors.monthlyCapCents?.message}
+    >
+      <Input
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="1"
+        name="monthlyCap"
+        value={shown}
+        onChange={({ target }) => {
+          setText(target.value);
+          use.form.setValue('monthlyCapCents', centsOf(target.value), { shouldDirty: true });
+        }}
+      />
+    </FormField>
+  );
+}
+
+function centsOf(dollars: string): number {
+  return dollars.trim() === '' ? Number.NaN : Math.round(Number(dollars) * CENTS_PER_DOLLAR);
 }
