@@ -4,6 +4,7 @@ import { Input } from '@chakra-ui/react/input';
 import { AUDIT_CATEGORIES } from '@praxis/contracts/audit/audit.const';
 import { FormField, Select } from '../../components/form-field.js';
 import { CATEGORY_LABELS } from '../../lib/audit/audit-labels.js';
+import { localDay } from '../../lib/core/calendar-day.js';
 import type { AuditSearch } from '../../lib/audit/audit-search.js';
 
 const CATEGORIES = [
@@ -25,14 +26,6 @@ function endOf(day: string): string {
   const next = new Date(`${day}T00:00`);
   next.setDate(next.getDate() + 1);
   return next.toISOString();
-}
-/** The day that a moment is of, `shiftMs` later. */
-function dayOf(moment: string, shiftMs = 0): string {
-  const time = Date.parse(moment);
-  if (Number.isNaN(time)) return '';
-  const at = new Date(time + shiftMs);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 interface AuditFilterProps {
@@ -89,14 +82,14 @@ export function AuditFilter({ search, tenants, onChange }: AuditFilterProps) {
       <FormField label="From">
         <Input
           type="date"
-          value={dayOf(search.from)}
+          value={localDay(search.from)}
           onChange={(event) => onChange({ from: beginOf(event.target.value) })}
         />
       </FormField>
       <FormField label="To">
         <Input
           type="date"
-          value={dayOf(search.until, -1)}
+          value={localDay(Date.parse(search.until) - 1)}
           onChange={(event) => onChange({ until: endOf(event.target.value) })}
         />
       </FormField>

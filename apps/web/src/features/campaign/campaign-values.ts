@@ -3,6 +3,7 @@ import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contract
 import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import * as z from 'zod/mini';
+import { localDay } from '../../lib/core/calendar-day.js';
 
 export type VariantValues = Omit<StepVariant, 'subject'> & { subject: string };
 export interface CampaignStepValues {
@@ -91,13 +92,6 @@ export function newVariant(existing: readonly VariantValues[]): VariantValues {
   return { key, weight: 1, subject: '', messageTemplate: '' };
 }
 
-const dayOf = (instant: string | undefined): string => {
-  if (instant === undefined) return '';
-  const moment = new Date(instant);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-};
-
 /** Fields of a draft, or of a new one. */
 export function valuesOf(campaign: Campaign | undefined): CampaignValues {
   if (!campaign)
@@ -114,7 +108,6 @@ export function valuesOf(campaign: Campaign | undefined): CampaignValues {
     };
   const { name, campaignType, mode, triggerEvent, targetAudience, steps } = campaign;
   const { statuses, engagementLevels, tags, createdFrom, createdTo } = targetAudience.filters;
-  const lastDay = createdTo && new Date(Date.parse(createdTo) - DAY_MS / 2).toISOString();
   return {
     name,
     campaignType,
@@ -126,8 +119,8 @@ export function valuesOf(campaign: Campaign | undefined): CampaignValues {
         statuses,
         engagementLevels,
         tags: tags.join(', '),
-        createdFrom: dayOf(createdFrom),
-        createdTo: dayOf(lastDay),
+        createdFrom: createdFrom ? localDay(createdFrom) : '',
+        createdTo: createdTo ? localDay(Date.parse(createdTo) - DAY_MS / 2) : '',
       },
     },
     steps: steps.map((step) => ({

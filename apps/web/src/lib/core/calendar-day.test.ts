@@ -1,6 +1,12 @@
-import { longDay, shortDay } from './calendar-day.js';
+import { localDay, longDay, shortDay } from './calendar-day.js';
 
 test('a calendar day stays the day it is, wherever it is read', () => {
   expect(shortDay('2026-11-01')).toBe('Nov 1');
   expect(longDay('2026-03-08')).toBe('Sunday, March 8');
+});
+
+test('a moment is of the day of this browser', () => {
+  for (const time of ['T00:00:00', 'T23:59:59'])
+    expect(localDay(new Date(`2026-03-08${time}`).toISOString())).toBe('2026-03-08');
+  expect(localDay('')).toBe('');
 });

@@ -16,6 +16,14 @@ const long = once(
 );
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+/** The day of this browser's calendar that a moment is of; empty if the moment is invalid. */
+export function localDay(moment: string | number): string {
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** `Nov 3`. */
 export function shortDay(day: string): string {
   return short().format(instant(day));

@@ -6,6 +6,7 @@ import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../../../test
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { later, noAnswer, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
+import { readDaysWestOfUtc } from '../../../testing/local-parts.js';
 import { pressDisabled } from '../../../testing/patient-user.js';
 
 const TENANTS = 'GET /v1/admin/tenants';
@@ -241,4 +242,22 @@ test('the isolation check lists each result', async () => {
     'Row-level security is forced on 80 tablesPassed',
     'Another tenant sees none of its rows in 80 tablesleadsFailed',
   ]);
+});
+
+test('the last day of an override is the one that was chosen, west of UTC too', async () => {
+  readDaysWestOfUtc(8);
+  try {
+    const [first, ...others] = LIMITS.limits;
+    const at = '2026-11-02T12:00:00Z';
+    const override = { reason: 'Campaign season', endsAt: '2026-12-01T07:59:59.000Z', createdAt: at };
+    const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
+    api.on(`GET ${AT}/limits`, { ...LIMITS, limits: [{ ...first, override }, ...others] });
+    const details = await panel();
+    await user.click(await details.findByRole('tab', { name: 'Limits' }));
+    await user.click(await details.findByRole('button', { name: 'Change Text messages' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Text messages' }));
+    expect(dialog.getByLabelText('Last day')).toHaveValue('2026-11-30');
+  } finally {
+    jest.restoreAllMocks();
+  }
 });

@@ -10,6 +10,7 @@ import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { localDay } from '../../../lib/core/calendar-day.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { removeLimit, setLimit } from './tenant-queries.js';
@@ -125,7 +126,7 @@ function AmountField({ use, name, label, help, unit }: AmountFieldProps) {
 /** The day is over when it ends in this browser's zone. */
 function EndField({ use }: { use: ContractForm<QuotaOverrideChange> }) {
   const given = use.form.getValues('endsAt');
-  const [day, setDay] = useState(given === null ? '' : given.slice(0, 'YYYY-MM-DD'.length));
+  const [day, setDay] = useState(given === null ? '' : localDay(given));
   return (
     <FormField
       label="Last day"
