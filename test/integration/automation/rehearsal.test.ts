@@ -117,6 +117,23 @@ const reply = async (desk: AutomationDesk, leadId: string, at: string): Promise<
   );
 };
 
+const booking = async (
+  desk: AutomationDesk,
+  leadId: string,
+  { createdAt, scheduledAt }: { createdAt: string; scheduledAt: string },
+): Promise<void> => {
+  const { id: tenantId, providerId } = desk.tenant;
+  await world.database.withTenant(
+    tenantId,
+    (
+      tx,
+    ) => tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+        status, created_at, scheduled_at)
+      values (${tenantId}, ${leadId}, ${leadId}, ${providerId}, ${createdAt}, ${later(createdAt, 30)}, 'America/Detroit', 'Video',
+        'attended', ${createdAt}, ${scheduledAt})`,
+  );
+};
+
 test('new leads of the last month: who would have got what and when, who would not, and what it would have cost', async () => {
   const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
   const at = { answers: daysAgo(3, 14), silent: daysAgo(6, 23), out: daysAgo(7, 10), low: daysAgo(8, 10) };
@@ -130,6 +147,9 @@ test('new leads of the last month: who would have got what and when, who would n
     { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(9, 10) },
   ]);
   await reply(desk, answers, later(at.answers, 20));
+  // Booked before, and rescheduled since; and one booked the day after, and rescheduled today.
+  await booking(desk, answers, { createdAt: later(at.answers, -600), scheduledAt: later(at.answers, 30) });
+  await booking(desk, silent, { createdAt: later(at.silent, 900), scheduledAt: new Date().toISOString() });
   // This lead opts out after the first text and before the second.
   await optOut(desk, out, { phone: phone(3), at: later(at.out, 30) });
   const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
@@ -169,6 +189,7 @@ test('new leads of the last month: who would have got what and when, who would n
   const [, second] = items[1]?.steps ?? [];
   expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: later(at.silent, 9 * 60) });
   expect(items[0]?.actual).toMatchObject({ messages: 0, repliedAt: later(at.answers, 20), bookedAt: null });
+  expect(items[1]?.actual).toMatchObject({ repliedAt: null, bookedAt: later(at.silent, 900) });
   expect(items[0]?.leadId).toBe(answers);
   expect(items[1]?.leadId).toBe(silent);
   // Nothing else has changed, and no list shows it.

@@ -40,7 +40,7 @@ const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
   new_leads: (scope) => sql`
     select l.created_at as at, 1 as part from leads l ${ofPractice(sql`l.tenant_id`, scope)} where not l.is_sample`,
   bookings: (scope) => sql`
-    select a.scheduled_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`, scope)}
+    select a.created_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`, scope)}
     where not a.is_sample and a.status not in ('held', 'expired')`,
 };
 
