@@ -107,13 +107,13 @@ const optOut = async (
   });
 };
 
-const reply = async (desk: AutomationDesk, leadId: string, at: string): Promise<void> => {
+const reply = async (desk: AutomationDesk, leadId: string, at: string, reading = 'none'): Promise<void> => {
   await world.database.withTenant(
     desk.tenant.id,
     (
       tx,
-    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-      values (gen_random_uuid(), ${tx.tenantId}, ${leadId}, 'sms', 'k', 'Yes', ${at})`,
+    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at, reading)
+      values (gen_random_uuid(), ${tx.tenantId}, ${leadId}, 'sms', 'k', 'Yes', ${at}, ${reading})`,
   );
 };
 
@@ -147,6 +147,7 @@ test('new leads of the last month: who would have got what and when, who would n
     { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(9, 10) },
   ]);
   await reply(desk, answers, later(at.answers, 20));
+  await reply(desk, silent, later(at.silent, 1_440), 'opt_out');
   // Booked before, and rescheduled since; and one booked the day after, and rescheduled today.
   await booking(desk, answers, { createdAt: later(at.answers, -600), scheduledAt: later(at.answers, 30) });
   await booking(desk, silent, { createdAt: later(at.silent, 900), scheduledAt: new Date().toISOString() });
