@@ -63,7 +63,8 @@ const select = (which: Sql): Sql => sql`
         exists (select from appointments p where p.tenant_id = e.tenant_id and p.lead_id = e.lead_id and p.confirmation_code is not null
           and p.created_at > m.sent_at and p.created_at <= coalesce(t.stopped_at, 'infinity')) as booked
       from ab_test_exposures e join messages m on m.tenant_id = e.tenant_id and m.id = e.message_id
-      where e.test_id = t.id and m.status in ('sent', 'delivered')
+      where e.test_id = t.id and m.status in ('sent', 'delivered') and m.sent_at >= coalesce(t.started_at, '-infinity')
+        and m.sent_at <= coalesce(t.stopped_at, 'infinity')
       union all
       select e.variant, k.turns > 0, k.appointment_booked
       from ab_test_calls e join calls k on k.tenant_id = e.tenant_id and k.id = e.call_id
