@@ -96,6 +96,8 @@ export interface AppointmentSeed {
   age?: number;
   /** Booked by the team, and not by the client. */
   isByPractice?: boolean;
+  /** The user who made it, also in place of one that the client had made. */
+  bookedBy?: string;
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }
 
@@ -113,18 +115,19 @@ export async function seedAppointments(
     age: 0,
     status: 'confirmed',
     isByPractice: false,
+    bookedBy: null,
     n,
     ...appointment,
   }));
   await database.withTenant(tenantId, async (tx) => {
     await tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
-        time_zone, location, status, is_by_practice, created_at)
+        time_zone, location, status, is_by_practice, booked_by, created_at)
       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
         '2031-01-01'::timestamptz + make_interval(hours => n),
         '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status, "isByPractice",
-        now() - make_interval(secs => age)
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, "isByPractice" boolean, age numeric,
-        n int)`;
+        "bookedBy", now() - make_interval(secs => age)
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, "isByPractice" boolean,
+        "bookedBy" uuid, age numeric, n int)`;
     if (history)
       await tx.query`update outbox set done_at = now() where tenant_id = ${tenantId} and kind = ${APPOINTMENT_RUN.kind}`;
   });

@@ -182,8 +182,9 @@ async function planMessage(
   }
   await planMessages(tx, [message]);
   // It may wait since before its appointment was moved.
-  await rewordMessage(tx, message);
-  if (tested) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });
+  const isWorded = await rewordMessage(tx, message);
+  // A test that was started since does not count a message that keeps the text from before.
+  if (tested && isWorded) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });
   await openStep(tx, run, {
     stepId,
     kind: step.kind,

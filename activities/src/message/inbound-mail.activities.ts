@@ -56,7 +56,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
       await database.withTenant(tenantId, async (tx) => {
         // Fetches run one at a time per event, so that a stored text is kept and processed once.
         await isWaiting(tx, eventId);
-        await fillInbound(tx, inbound, words);
+        await fillInbound(tx, inbound, { body: words.body, reading: words.reading.kind });
         if (event?.kind !== 'inbound') return;
         const address = contactAddress('email', bareAddress(event.from));
         if (!address) return;

@@ -29,9 +29,17 @@ export async function keepInbound(
   const found = await leadOf(tx, { key, address, scope: event.scope });
   const leadId = found ?? (await enterUnknown(tx, inbound));
   if (leadId === undefined) return;
-  const { subject, body } = event.words;
-  const id = inboundId(tenantId, eventId);
-  await recordInbound(tx, { id, leadId, channel: event.channel, contactKey: key, subject, body, receivedAt });
+  const { subject, body, reading } = event.words;
+  await recordInbound(tx, {
+    id: inboundId(tenantId, eventId),
+    leadId,
+    channel: event.channel,
+    contactKey: key,
+    subject,
+    body,
+    reading: reading.kind,
+    receivedAt,
+  });
   if (isClearlySpanish(body)) await noteLeadLanguage(tx, leadId, 'es');
 }
 

@@ -107,13 +107,30 @@ const optOut = async (
   });
 };
 
-const reply = async (desk: AutomationDesk, leadId: string, at: string): Promise<void> => {
+const reply = async (desk: AutomationDesk, leadId: string, at: string, reading = 'none'): Promise<void> => {
   await world.database.withTenant(
     desk.tenant.id,
     (
       tx,
-    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-      values (gen_random_uuid(), ${tx.tenantId}, ${leadId}, 'sms', 'k', 'Yes', ${at})`,
+    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at, reading)
+      values (gen_random_uuid(), ${tx.tenantId}, ${leadId}, 'sms', 'k', 'Yes', ${at}, ${reading})`,
+  );
+};
+
+const booking = async (
+  desk: AutomationDesk,
+  leadId: string,
+  { createdAt, scheduledAt }: { createdAt: string; scheduledAt: string },
+): Promise<void> => {
+  const { id: tenantId, providerId } = desk.tenant;
+  await world.database.withTenant(
+    tenantId,
+    (
+      tx,
+    ) => tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone, location,
+        status, created_at, scheduled_at)
+      values (${tenantId}, ${leadId}, ${leadId}, ${providerId}, ${createdAt}, ${later(createdAt, 30)}, 'America/Detroit', 'Video',
+        'attended', ${createdAt}, ${scheduledAt})`,
   );
 };
 
@@ -130,6 +147,10 @@ test('new leads of the last month: who would have got what and when, who would n
     { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(9, 10) },
   ]);
   await reply(desk, answers, later(at.answers, 20));
+  await reply(desk, silent, later(at.silent, 1_440), 'opt_out');
+  // Booked before, and rescheduled since; and one booked the day after, and rescheduled today.
+  await booking(desk, answers, { createdAt: later(at.answers, -600), scheduledAt: later(at.answers, 30) });
+  await booking(desk, silent, { createdAt: later(at.silent, 900), scheduledAt: new Date().toISOString() });
   // This lead opts out after the first text and before the second.
   await optOut(desk, out, { phone: phone(3), at: later(at.out, 30) });
   const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
@@ -169,6 +190,7 @@ test('new leads of the last month: who would have got what and when, who would n
   const [, second] = items[1]?.steps ?? [];
   expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: later(at.silent, 9 * 60) });
   expect(items[0]?.actual).toMatchObject({ messages: 0, repliedAt: later(at.answers, 20), bookedAt: null });
+  expect(items[1]?.actual).toMatchObject({ repliedAt: null, bookedAt: later(at.silent, 900) });
   expect(items[0]?.leadId).toBe(answers);
   expect(items[1]?.leadId).toBe(silent);
   // Nothing else has changed, and no list shows it.

@@ -1,6 +1,7 @@
 /** A conversation whose run was held for long has its lead and notes however late its end is written down. */
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { sql, type Sql } from '@praxis/db/core/sql';
+import { readPracticeTrouble } from '@praxis/db/health/practice-trouble';
 import { callWorkflowId, finishCall } from '@praxis/workflows/call/messages';
 import { Call } from '../../support/call.js';
 import { World } from '../../support/journey.js';
@@ -49,7 +50,9 @@ test('a call under way waits with its suspended tenant; others without a run are
 test('the end of a call that was closed as lost is made up for: its lead, its notes, and no more time than a call can take', async () => {
   const call = await silentCall();
   await pruneRecords(world.database);
-  expect(await recordOf(call.id)).toMatchObject({ endReason: 'lost', leadId: null });
+  expect(await recordOf(call.id)).toMatchObject({ endReason: 'lost', leadId: null, seconds: 1800 });
+  const { failures } = (await readPracticeTrouble(world.database, tenant.id, 1)) ?? {};
+  expect(failures).toMatchObject([{ kind: 'call', id: call.id, why: 'lost' }]);
   const engine = await world.engine();
   const run = engine.client.workflow.getHandle(callWorkflowId(tenant.id, call.id));
   const { leadId } = await run.executeUpdate(finishCall, { args: [{}] });

@@ -7,6 +7,7 @@ import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { expectOk, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { signedIn } from '../../support/members.js';
+import { createPerson } from '../../support/people.js';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -127,13 +128,17 @@ describe('while the practice was closed', () => {
     const ids = await seed();
     // Appointments are made after the moment that is asked for unless they are given its age.
     const age = (Date.now() - Date.parse(AT)) / 1_000 + MINUTE;
-    const [alone = '', byTeam = '', both = '', takenBack = ''] = ids.slice(OPEN.length);
+    const [alone = '', byTeam = '', both = '', takenBack = '', again = ''] = ids.slice(OPEN.length);
+    const { userId } = await createPerson(world.database);
     await seedAppointments(world.database, tenant, [
       { leadId: alone, age },
       { leadId: byTeam, age, isByPractice: true },
       { leadId: both, age, isByPractice: true },
       { leadId: both, age, status: 'attended' },
       { leadId: takenBack, age, status: 'cancelled' },
+      // Canceled, and booked anew by the team: the journey it came from is the client's own.
+      { leadId: again, age, status: 'cancelled' },
+      { leadId: again, age, bookedBy: userId },
       // Came in while somebody was there.
       { leadId: ids[0] ?? '', age },
     ]);

@@ -104,11 +104,9 @@ const SOURCES: [AlertMetric, number, () => Promise<unknown>][] = [
     1,
     async () => {
       const [leadId = ''] = await seedLeads(database, tenant.id, [{ age: 90 * 60 }]);
-      await bookedAppointment(database, tenant, {
-        leadId,
-        start: inMinutes(600),
-        scheduledAt: inMinutes(-30),
-      });
+      const id = await bookedAppointment(database, tenant, { leadId, start: inMinutes(600) });
+      // Rescheduled a moment ago, which is no further booking.
+      await own.owner.query('update appointments set created_at = $2 where id = $1', [id, inMinutes(-30)]);
     },
   ],
   ['missed_calls', 1, () => endedCall(database, tenant.id, { turns: 0, at: inMinutes(-30), phone: {} })],

@@ -91,6 +91,34 @@ test('an incident of a practice is read by its people and admins; admins acknowl
   expectRefusal(await admin.get(`/v1/service-incidents/${randomUUID()}`), 404, 'not_found');
 });
 
+test('what is open is counted whole, however few are listed, for each reader what they see', async () => {
+  const other = await world.tenant();
+  const open = (of: string, dedupeKey: string): Promise<unknown> =>
+    world.database.withTenant(of, (tx) =>
+      openIncident(tx, {
+        tenantId: of,
+        serviceName: 'email',
+        incidentType: 'test',
+        severity: 'low',
+        dedupeKey,
+        title: dedupeKey,
+        detail: {},
+      }),
+    );
+  for (const _ of [1, 2, 3]) await open(tenantId, randomUUID());
+  const theirs = randomUUID();
+  await open(other.id, theirs);
+  const read = async (query: string) =>
+    ServiceIncidentList.parse(expectOk(await owner.get(`/v1/service-incidents?${query}`)).body);
+  // Other tests open and end incidents of the platform meanwhile.
+  await until('the count to be that of a whole list', { timeoutMs: 30_000 }, async () => {
+    const { items } = await read('status=open&limit=100');
+    const { items: one, openCount } = await read('limit=1');
+    expect(items.map(({ title }) => title)).not.toContain(theirs);
+    return one.length === 1 && items.length >= 3 && openCount === items.length;
+  });
+});
+
 test('failed requests are for admins, who mark them as seen to', async () => {
   const requestId = randomUUID();
   await storeApiErrors(world.database, [

@@ -152,6 +152,8 @@ test('speed: seconds to claim and to contact, by source, and how many within fiv
     { age: 4_000 },
     { age: 200 },
     { age: 10 * 86_400 },
+    // Of a file, with the file's date.
+    { age: 86_400, source: 'import', contactedAfter: 80_000 },
   ]);
   await world.database.withTenant(
     tenant.id,
@@ -180,5 +182,6 @@ test('speed: seconds to claim and to contact, by source, and how many within fiv
   });
   const month = LeadSpeedResult.parse(expectOk(await staff.get('/v1/leads/speed?window=30d')).body);
   expect(month.all.leads).toBe(5);
+  expect(month.sources.map(({ source }) => source).sort()).toEqual(['demo', 'phone']);
   expectRefusal(await staff.get('/v1/leads/speed?window=1d'), 400, 'validation_failed');
 });

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { AdminTenantList, AdminTenantResult, type AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { TenantManagementResult } from '@praxis/contracts/tenant/tenant-management';
+import { sql, type Sql } from '@praxis/db/core/sql';
+import { listAdminTenants } from '@praxis/db/tenant/admin-tenant-list';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
@@ -100,6 +102,39 @@ test('tenants are found by business name, contact name and address, filtered and
   expect(counts.monthlyRevenueCents).toBeGreaterThanOrEqual(250_000);
   expectOk(await admin.put(`${TENANTS}/${law.id}/status`, { status: 'inactive' }));
   expect(await ids(`q=${mark}&status=inactive`)).toEqual([law.id]);
+});
+
+test('the monthly fee is what is charged: a vendor’s price, not what was agreed; a trial brings no revenue yet', async () => {
+  const revenue = async ({ id }: AdminTenant): Promise<number> => {
+    const { items, counts } = await listAdminTenants(world.database, { id, limit: 1 });
+    expect(items.map((item) => item.id)).toEqual([id]);
+    return counts.monthlyRevenueCents;
+  };
+  const agreed = await make({ tier: 'starter', monthlyFeeCents: 300_000 });
+  await signedIn(world, { tenants: [{ id: agreed.id, role: 'owner' }] });
+  expect(await reread(agreed)).toMatchObject({ monthlyFeeCents: 300_000 });
+  expect(await revenue(agreed)).toBe(300_000);
+  const subscribes = (change: Sql): Promise<unknown> =>
+    world.database.withTenant(agreed.id, (tx) => tx.query`update subscriptions set ${change}`);
+  await subscribes(sql`vendor_subscription_id = ${`sub_${agreed.id}`}`);
+  expect(await reread(agreed)).toMatchObject({ monthlyFeeCents: 250_000 });
+  expect(await revenue(agreed)).toBe(250_000);
+  // Whoever edits something else leaves the fee to the plan, and what was agreed is kept.
+  expectOk(await admin.patch(`${TENANTS}/${agreed.id}`, { version: 1, phone: '', monthlyFeeCents: null }));
+  await subscribes(sql`status = 'trialing'`);
+  expect(await revenue(agreed)).toBe(0);
+  await subscribes(sql`status = 'active', vendor_subscription_id = null`);
+  expect(await revenue(agreed)).toBe(300_000);
+});
+
+test('a campaign that is under way is a feature that is set up', async () => {
+  const tenant = await make();
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`insert into campaigns (tenant_id, name, campaign_type, industry, status, target_audience)
+      values (${tenant.id}, 'Spring', 'followup', 'law', 'active', '{}')`,
+  );
+  expect((await reread(tenant)).features).toMatchObject({ smsAutomation: true });
 });
 
 test('a tenant changes as it was seen; whoever is slower is told, and nothing of theirs is stored', async () => {

@@ -1,7 +1,10 @@
 /** The day's work list: the rule of each section, who may read it, and what of it is masked. */
 import { randomUUID } from 'node:crypto';
+import { TaskList } from '@praxis/contracts/task/task';
+import { TASKS_MAX } from '@praxis/contracts/task/task.const';
 import { TodayResult } from '@praxis/contracts/today/today';
 import { recordInbound } from '@praxis/db/message/inbound-message';
+import { giveTask } from '@praxis/db/task/task';
 import { readToday } from '@praxis/db/today/today';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads, type LeadSeed } from '../../support/lead-rows.js';
@@ -197,6 +200,24 @@ test('a section that is cut says how many there are', async () => {
   expect(leads.count).toBe(30);
   // A practice with so many leads is not shown how to begin.
   expect(setUp).toBeNull();
+});
+
+test('tasks are counted beyond those that are listed', async () => {
+  await world.database.withTenant(tenant.id, async (tx) => {
+    for (let n = 0; n <= TASKS_MAX; n += 1)
+      await giveTask(tx, {
+        id: randomUUID(),
+        kind: 'task',
+        leadId: null,
+        runId: null,
+        dueAt: null,
+        title: 'Call',
+        namedTitle: 'Call',
+        maskedTitle: 'Call',
+      });
+  });
+  const { items, count } = TaskList.parse(expectOk(await owner.get('/v1/tasks')).body);
+  expect([items.length, count]).toEqual([TASKS_MAX, TASKS_MAX + 1]);
 });
 
 test('names and texts are masked until they are revealed; viewers and others do not see the list', async () => {

@@ -1,6 +1,7 @@
 /** The meter: reserve, commit, release; limits that hold however many ask at once; alerts once a cycle. */
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { commitUsage, recordUsage, releaseUsage, reserveUsage } from '@praxis/db/usage/meter';
+import { setQuotaOverride } from '@praxis/db/usage/quota-override';
 import { UsageGate } from '@praxis/db/usage/usage-gate';
 import { setUsageLimits } from '@praxis/db/usage/usage-limit';
 import type { UsageLimits } from '@praxis/contracts/usage/usage';
@@ -107,6 +108,54 @@ test('a spend limit holds over all resources together', async () => {
     ]);
   });
   expect((await usageOf(world, practice)).cost_breakdown.overage_cost).toBe(30);
+});
+
+test('what was charged stays charged whatever the quota becomes, and only what is still to come costs more', async () => {
+  const practice = await subscribed(world);
+  await inTenant(practice, (tx) => recordUsage(tx, SMS, [useOf('sms', 603)]));
+  await limit(practice, { spendLimitCents: 29 });
+  const quotaOf = (quota: number): Promise<void> =>
+    inTenant(practice, (tx) =>
+      setQuotaOverride(
+        tx,
+        { resource: SMS, quota, hardCap: null, reason: 'A test', endsAt: null },
+        { userId: null },
+      ),
+    );
+  const use = async (resource: 'sms_messages' | 'workflow_executions', key: string, quantity = 1) =>
+    (await inTenant(practice, (tx) => recordUsage(tx, resource, [useOf(key, quantity)])))[0];
+  const costs = async (): Promise<[number, number]> => {
+    const { cost_breakdown: soFar, forecast } = await usageOf(world, practice);
+    return [soFar.overage_cost, forecast.overage_cost];
+  };
+  // Lowered: the 103 beyond it are not charged anew. The next one costs 6 cents more.
+  await quotaOf(500);
+  expect(await costs()).toEqual([18, 18]);
+  expect(await use(SMS, 'next')).toMatchObject({ isGranted: true });
+  expect(await costs()).toEqual([24, 24]);
+  expect(await use(SMS, 'beyond the limit')).toEqual({ isGranted: false, reason: 'spend_limit' });
+  // Raised: more text messages cost nothing, and what was charged still leaves too little for an execution of 12 cents.
+  await quotaOf(1_000);
+  expect(await costs()).toEqual([24, 24]);
+  expect(await use('workflow_executions', 'quota', 300)).toMatchObject({ isGranted: true });
+  expect(await use('workflow_executions', 'one')).toEqual({ isGranted: false, reason: 'spend_limit' });
+  expect(await use(SMS, 'included', 100)).toMatchObject({ isGranted: true });
+  expect(await costs()).toEqual([24, 24]);
+});
+
+test('of a quota of nothing everything is used up by the first use', async () => {
+  const practice = await subscribed(world);
+  await inTenant(practice, (tx) =>
+    setQuotaOverride(
+      tx,
+      { resource: SMS, quota: 0, hardCap: null, reason: 'A test', endsAt: null },
+      { userId: null },
+    ),
+  );
+  const percentage = async () => (await usageOf(world, practice)).usage_by_resource[SMS]?.usage_percentage;
+  expect(await percentage()).toBe(0);
+  await inTenant(practice, (tx) => recordUsage(tx, SMS, [useOf('five', 5)]));
+  expect(await percentage()).toBe(100);
 });
 
 test('a trial stops at its quota', async () => {

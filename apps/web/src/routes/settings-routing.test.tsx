@@ -26,6 +26,7 @@ test('an owner sets the rules, and each group needs somebody', async () => {
   const { user, api } = openApp('/settings/routing', { as: 'owner', api: routingApi(ROUTING_OFF) });
   await user.click(await screen.findByLabelText('Offer each new lead to people'));
   await waitFor(() => expect(screen.getByTestId('lead-speed')).toHaveTextContent('No leads in this period'));
+  expect(screen.getByTestId('lead-speed')).toHaveTextContent('Imported leads are left out.');
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByText('Choose at least one person');
   const group = (index: number) => within(screen.getAllByTestId('routing-group')[index] as HTMLElement);

@@ -28,7 +28,7 @@ const DECIDE: Task = {
 function openToday(tasks: Task[]) {
   let open = tasks;
   const api = new TestApi()
-    .on('GET /v1/tasks', () => ({ ok: true, items: open, nextCursor: null }))
+    .on('GET /v1/tasks', () => ({ ok: true, items: open, count: open.length, nextCursor: null }))
     .on('POST /v1/tasks/:id/settle', ({ path }) => {
       open = open.filter(({ id }) => !path.includes(id));
       return { ok: true, message: 'Saved' };
@@ -54,7 +54,7 @@ test('tasks on their way are announced; that they could not be read is said, and
   answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Could not load the tasks');
-  api.on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null });
+  api.on('GET /v1/tasks', { ok: true, items: [CALL], count: 1, nextCursor: null });
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -76,6 +76,21 @@ test('a task leads to its lead, says when it is due, and is done', async () => {
   ]);
 });
 
+test('more tasks than are listed are counted, and one that is settled no longer', async () => {
+  const { api, user } = openToday([]);
+  api.on('GET /v1/tasks', { ok: true, items: [CALL, DECIDE], count: 61, nextCursor: null });
+  const settled = later();
+  api.on('POST /v1/tasks/:id/settle', () => settled.promise);
+  const done = await screen.findByRole('button', { name: `Mark as done: ${CALL.title}` });
+  const count = (): HTMLElement => within(screen.getByTestId('today-tasks')).getByTestId('count');
+  expect(count()).toHaveTextContent('2 of 61');
+  await user.click(done);
+  await waitFor(() => expect(count()).toHaveTextContent('1 of 60'));
+  api.on('GET /v1/tasks', { ok: true, items: [DECIDE], count: 1_000, nextCursor: null });
+  settled.answer({ ok: true, message: 'Saved' });
+  await waitFor(() => expect(count()).toHaveTextContent('1 of 1,000+'));
+});
+
 test.each([
   ['Approve', 'approved', 'Approved'],
   ['Decline', 'declined', 'Declined'],
@@ -91,7 +106,7 @@ test('what somebody else has settled meanwhile is said, and leaves the list', as
   const { api, user } = openToday([DECIDE, CALL]);
   const button = await screen.findByRole('button', { name: `Approve: ${DECIDE.title}` });
   api.on('POST /v1/tasks/:id/settle', () => {
-    api.on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null });
+    api.on('GET /v1/tasks', { ok: true, items: [CALL], count: 1, nextCursor: null });
     return refusal(409, { code: 'settled', error: 'Someone has already settled this.' });
   });
   await user.click(button);

@@ -5,7 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   executionDetail,
   executionId,
-  executionRow,
   executionStep,
   listed,
   workflowDetail,
@@ -199,11 +198,20 @@ test('a test that cannot begin says so', async () => {
 });
 
 test('figures tell how many succeed, for all and for each', async () => {
-  const latest = [executionRow(1), executionRow(2, { status: 'error' }), executionRow(3, { status: 'held' })];
-  const api = server(ACTIVE, PAUSED).on('GET /v1/executions', listed(latest));
+  const api = server(ACTIVE, PAUSED).on('GET /v1/workflow-figures', {
+    ok: true,
+    finished: { succeeded: 47, failed: 3 },
+    workflows: [
+      { id: workflowId(1), finished: { succeeded: 1, failed: 1 }, open: 61 },
+      { id: workflowId(2), finished: { succeeded: 0, failed: 0 }, open: 0 },
+    ],
+  });
   const { user } = await open(api);
   await user.click(screen.getByRole('tab', { name: 'Analytics' }));
   const [textBack, reviews] = await screen.findAllByTestId('workflow-figures');
-  expect(textBack).toHaveTextContent(/Text back.*1,204.*50%.*1/);
+  expect(textBack).toHaveTextContent(/Text back.*1,204.*50%.*61/);
   expect(reviews).toHaveTextContent(/Reviews.*0.*–.*0/);
+  const card = (name: string): Element | null => document.querySelector(`[data-stat="${name}"]`);
+  expect(card('Success rate')).toHaveTextContent('94%');
+  expect(card('Failed')).toHaveTextContent(/3.*Of the last 50 finished/);
 });

@@ -52,6 +52,8 @@ export interface HealthRows {
   services?: readonly ServiceHealth[];
   recentErrors?: number;
   incidents?: readonly ServiceIncident[];
+  /** All that are open; by default those of `incidents`. */
+  openIncidents?: number;
   webhooks?: readonly WebhookMonitor[];
   errors?: readonly ApiErrorRecord[];
   breakers?: readonly ProviderBreaker[];
@@ -67,7 +69,11 @@ export function withHealth(api: TestApi, rows: HealthRows = {}): TestApi {
       ...list(rows.services ?? HEALTHY_SERVICES),
       recentErrors: rows.recentErrors ?? 0,
     })
-    .on('GET /v1/service-incidents', list(rows.incidents))
+    .on('GET /v1/service-incidents', {
+      ...list(rows.incidents),
+      openCount:
+        rows.openIncidents ?? rows.incidents?.filter(({ status }) => status !== 'resolved').length ?? 0,
+    })
     .on('GET /v1/webhook-monitoring', list(rows.webhooks))
     .on('GET /v1/api-errors', list(rows.errors))
     .on('GET /v1/provider-breakers', list(rows.breakers))

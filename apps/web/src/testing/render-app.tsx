@@ -198,7 +198,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/workflows', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/work-orders', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/template-library', { ok: true, items: [] })
-    .fallback('GET /v1/tasks', { ok: true, items: [], nextCursor: null })
+    .fallback('GET /v1/tasks', { ok: true, items: [], count: 0, nextCursor: null })
     .fallback('GET /v1/admin/handovers', { ok: true, items: [], colleagues: [] })
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)

@@ -60,7 +60,8 @@ export type ServiceIncident = z.infer<typeof ServiceIncident>;
 /** `GET /v1/service-incidents`, the newest first. */
 export const IncidentQuery = z.object({ ...pageFields, status: z.optional(z.enum(['open', 'resolved'])) });
 export type IncidentQuery = z.infer<typeof IncidentQuery>;
-export const ServiceIncidentList = listOf(ServiceIncident);
+/** `openCount`: all that are open, also those on other pages. */
+export const ServiceIncidentList = z.extend(listOf(ServiceIncident), { openCount: z.int() });
 export type ServiceIncidentList = z.infer<typeof ServiceIncidentList>;
 
 /** The event `health` of the live topic `health:platform`: what was read of the health of services has changed. */

@@ -95,7 +95,7 @@ export const LeadSpeedRow = z.object({
   contact: Quickness,
 });
 export type LeadSpeedRow = z.infer<typeof LeadSpeedRow>;
-/** `GET /v1/leads/speed`: by source, the one with the most leads first, and the total. */
+/** `GET /v1/leads/speed`: by source, the one with the most leads first, and the total; without imported leads. */
 export const LeadSpeedResult = z.object({
   ok: z.literal(true),
   window: z.enum(LEAD_SPEED_WINDOWS),

@@ -15,8 +15,13 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** `GET /v1/tasks`: the open ones, what is due first before the others. */
-export const TaskList = z.object({ ok: z.literal(true), items: z.array(Task), nextCursor: z.null() });
+/** `GET /v1/tasks`: the open ones, what is due first before the others. `count`: how many there are, up to a bound (`TODAY_COUNT_MAX`). */
+export const TaskList = z.object({
+  ok: z.literal(true),
+  items: z.array(Task),
+  count: z.int(),
+  nextCursor: z.null(),
+});
 export type TaskList = z.infer<typeof TaskList>;
 
 /** `POST /v1/tasks/{id}/settle`: a task is done, an approval is approved or declined. */

@@ -4,6 +4,7 @@ import { MAX_AB_TEST_COUNT } from '@praxis/contracts/ab-test/ab-test.const';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { empty, sql, type Sql } from '../core/sql.js';
+import { IS_REPLY } from '../message/inbound-message.js';
 
 interface Text {
   subject: string | null;
@@ -46,8 +47,8 @@ const counted = (variant: 'a' | 'b'): Sql => sql`jsonb_build_object(
   'bookings', count(*) filter (where x.variant = ${variant}::text and x.booked))`;
 
 /**
- * A lead counts once its message was sent. Its reply and its booking count where they came after that and, of a test that is over,
- * before its end. A call counts once it has ended: it replied where the caller spoke, and booked where it has booked.
+ * A lead counts once its message was sent, while the test ran: what waits at its end is sent as it is shipped. Its reply and its booking
+ * count where they came after that and, of a test that is over, before its end. A call counts once it has ended: it replied where the caller spoke, and booked where it has booked.
  */
 const select = (which: Sql): Sql => sql`
   select t.id, t.name, t.template_id as "templateId", t.step_id as "stepId", t.channel, t.traffic_split as "trafficSplit", t.goal,
@@ -58,11 +59,12 @@ const select = (which: Sql): Sql => sql`
     select jsonb_build_object('a', ${counted('a')}, 'b', ${counted('b')}) as counts from (
       select e.variant,
         exists (select from inbound_messages i where i.tenant_id = e.tenant_id and i.lead_id = e.lead_id
-          and i.received_at > m.sent_at and i.received_at <= coalesce(t.stopped_at, 'infinity')) as replied,
+          and ${IS_REPLY} and i.received_at > m.sent_at and i.received_at <= coalesce(t.stopped_at, 'infinity')) as replied,
         exists (select from appointments p where p.tenant_id = e.tenant_id and p.lead_id = e.lead_id and p.confirmation_code is not null
           and p.created_at > m.sent_at and p.created_at <= coalesce(t.stopped_at, 'infinity')) as booked
       from ab_test_exposures e join messages m on m.tenant_id = e.tenant_id and m.id = e.message_id
-      where e.test_id = t.id and m.status in ('sent', 'delivered')
+      where e.test_id = t.id and m.status in ('sent', 'delivered') and m.sent_at >= coalesce(t.started_at, '-infinity')
+        and m.sent_at <= coalesce(t.stopped_at, 'infinity')
       union all
       select e.variant, k.turns > 0, k.appointment_booked
       from ab_test_calls e join calls k on k.tenant_id = e.tenant_id and k.id = e.call_id

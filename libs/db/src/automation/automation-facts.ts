@@ -149,7 +149,7 @@ export async function hasHappened(
       else exists (select from appointments a where a.tenant_id = ${tx.tenantId} and a.lead_id in (select id from person)
         and ${FINAL_STATUS} = ${event === 'reply' ? null : STATUS_OF[event]}
         and case when ${event} = 'appointment_rescheduled' then a.ics_sequence > 0 and a.scheduled_at >= ${since}
-          when ${event} = 'appointment_booked' then a.scheduled_at >= ${since} else a.updated_at >= ${since} end)
+          when ${event} = 'appointment_booked' then a.created_at >= ${since} else a.updated_at >= ${since} end)
       end as happened`;
   return row?.happened ?? false;
 }

@@ -1,7 +1,7 @@
 /** Recorded events of a period that would have started runs of a trigger. */
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import type { AppointmentTrigger } from '@praxis/contracts/automation/automation.const';
-import { IS_MISSED } from '../call/missed-call.js';
+import { IS_MISSED, MISSED_AT } from '../call/missed-call.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IMPORT_SESSION } from '../lead/lead-session.js';
@@ -71,7 +71,7 @@ function eventsOf(
     return sql`select i.received_at as at, i.lead_id, null::uuid as appointment_id, '{}'::jsonb as event from inbound_messages i
         where i.tenant_id = ${tenant}`;
   if (trigger.kind === 'call_missed')
-    return sql`select c.ended_at as at, coalesce(c.lead_id, p.lead_id) as lead_id, null::uuid as appointment_id,
+    return sql`select ${MISSED_AT} as at, coalesce(c.lead_id, p.lead_id) as lead_id, null::uuid as appointment_id,
           '{}'::jsonb as event
         from calls c join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id and p.direction = 'inbound'
         where c.tenant_id = ${tenant} and c.state = 'ended' and coalesce(c.lead_id, p.lead_id) is not null

@@ -4,6 +4,7 @@ import { ACTUAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { rawSql } from '../core/sql.js';
+import { IS_REPLY } from '../message/inbound-message.js';
 import { cancelRuns } from './automation-run.js';
 import type { PastEvent } from './past-event.js';
 
@@ -117,10 +118,10 @@ export async function listRehearsed(
     select r.id, r.lead_id as "leadId", r.status, coalesce(l.name, '') as name, r.occurred_at as "occurredAt",
       r.occurred_at::text as "sortValue", done.steps, sent.messages, sent."firstMessageAt",
       (select min(i.received_at) from inbound_messages i where i.tenant_id = r.tenant_id and i.lead_id = r.lead_id
-        and i.received_at >= r.occurred_at and i.received_at < r.occurred_at + interval '${rawSql(ACTUAL_DAYS)} days') as "repliedAt",
-      (select min(a.scheduled_at) from appointments a where a.tenant_id = r.tenant_id and a.lead_id = r.lead_id
-        and a.status in ('confirmed', 'attended', 'no_show') and a.scheduled_at >= r.occurred_at
-        and a.scheduled_at < r.occurred_at + interval '${rawSql(ACTUAL_DAYS)} days') as "bookedAt"
+        and ${IS_REPLY} and i.received_at >= r.occurred_at and i.received_at < r.occurred_at + interval '${rawSql(ACTUAL_DAYS)} days') as "repliedAt",
+      (select min(a.created_at) from appointments a where a.tenant_id = r.tenant_id and a.lead_id = r.lead_id
+        and a.status in ('confirmed', 'attended', 'no_show') and a.created_at >= r.occurred_at
+        and a.created_at < r.occurred_at + interval '${rawSql(ACTUAL_DAYS)} days') as "bookedAt"
     from automation_runs r
     left join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
     cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'outcome', coalesce(s.outcome, s.status),

@@ -222,10 +222,14 @@ export async function addCallGuidance(
   return row?.version ?? 0;
 }
 
-/** Calls whose run was ended from outside are closed: no call lasts so long. Runs of a suspended tenant wait, and end their calls later. */
+/**
+ * Calls whose run was ended from outside are closed: no call lasts so long. Runs of a suspended tenant wait, and end their calls later.
+ * The end is at most a longest call after the beginning; when it was found out is `updated_at`.
+ */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
   const rows = await tx.query`
-    update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
+    update calls set state = 'ended', end_reason = 'lost', ended_at = least(now(), started_at + ${LONGEST}),
+      updated_at = now()
     where state in ('connecting', 'active') and ${isOpenTenant(sql`calls.tenant_id`)}
       and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`;
   return rows.length;

@@ -7,5 +7,11 @@ import { rawSql, sql } from '../core/sql.js';
 
 const ENDS = rawSql(MISSED_CALL_ENDS.map((end) => `'${end}'`).join(', '));
 
+/**
+ * When an ended call `c` became known as missed: one that was lost is closed by the sweep, long after its end. From then on alert rules and
+ * automations know of it.
+ */
+export const MISSED_AT = sql`(case when c.end_reason = 'lost' then c.updated_at else c.ended_at end)`;
+
 /** True of an ended call `c` that was missed: the caller said nothing, or nobody answered. Whether it was inbound is for the statement to ask. */
 export const IS_MISSED = sql`(c.turns = 0 or c.end_reason in (${ENDS}))`;

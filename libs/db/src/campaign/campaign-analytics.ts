@@ -5,12 +5,13 @@ import { CHANNELS } from '@praxis/contracts/message/message.const';
 import { readCampaignSteps } from './campaign.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import { practiceZone } from '../tenant/practice-zone.js';
 
 /** Figures of one step, variant and day. */
 interface Cell extends CampaignFigures {
   step: number;
   variant: string;
-  /** Date in the tenant's calendar. */
+  /** Date by the practice's clock. */
   date: string;
 }
 
@@ -19,8 +20,7 @@ const TARIFF = `case channel ${CHANNELS.map((channel) => `when '${channel}' then
 const TAKEN = sql`(status in ('sent', 'delivered') or status = 'failed' and provider_message_id is not null)`;
 
 const selectCells = (tenantId: string, campaignId: string): Sql => sql`with zone as (
-    select coalesce((select p.time_zone from providers p where p.tenant_id = ${tenantId} and p.is_active
-      order by p.created_at, p.id limit 1), 'UTC') as name
+    select coalesce(${practiceZone(sql`${tenantId}::uuid`)}, 'UTC') as name
   ), sent as (
     select campaign_step as step, campaign_variant as variant,
       (coalesce(sent_at, updated_at) at time zone zone.name)::date::text as date,

@@ -47,10 +47,10 @@ function selectFigures({ tenantId, now, timeZone, opening }: FiguresQuestion): S
   const isOf = sql`created_at > ${now} - since and created_at <= ${now} - until`;
   return sql`
     with ${openingTables(opening)}, booking as materialized (
-      select lead_id, created_at, status, is_by_practice from appointments
+      select lead_id, created_at, status, not is_by_practice and booked_by is null as is_by_client from appointments
       where tenant_id = ${tenantId} and status in ${BOOKED} and not is_sample and ${recent}
     ), booked_lead as (
-      select lead_id, bool_or(status = 'attended') as attended, bool_or(not is_by_practice) as by_client
+      select lead_id, bool_or(status = 'attended') as attended, bool_or(is_by_client) as by_client
       from booking where lead_id is not null group by lead_id
     ), lead as materialized (
       select l.created_at, b.lead_id is not null as booked, ${teamColumns(isClosed(sql`l.created_at`, timeZone))}

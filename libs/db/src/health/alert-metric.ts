@@ -2,7 +2,7 @@
 import type { AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { EventMinute } from '@praxis/domain/health/alert-rule';
-import { IS_MISSED } from '../call/missed-call.js';
+import { IS_MISSED, MISSED_AT } from '../call/missed-call.js';
 import type { SystemTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
@@ -34,13 +34,13 @@ const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
     select r.finished_at as at, 1 as part from automation_runs r ${ofPractice(sql`r.tenant_id`, scope)}
     where r.status = 'error' and not r.is_test`,
   missed_calls: (scope) => sql`
-    select c.ended_at as at, 1 as part from calls c ${ofPractice(sql`c.tenant_id`, scope)}
+    select ${MISSED_AT} as at, 1 as part from calls c ${ofPractice(sql`c.tenant_id`, scope)}
     join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id and p.direction = 'inbound'
     where c.state = 'ended' and ${IS_MISSED}`,
   new_leads: (scope) => sql`
     select l.created_at as at, 1 as part from leads l ${ofPractice(sql`l.tenant_id`, scope)} where not l.is_sample`,
   bookings: (scope) => sql`
-    select a.scheduled_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`, scope)}
+    select a.created_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`, scope)}
     where not a.is_sample and a.status not in ('held', 'expired')`,
 };
 

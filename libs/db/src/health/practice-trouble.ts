@@ -82,7 +82,8 @@ async function readFailures(
         from messages where tenant_id = ${tenantId} and status in ('failed', 'unknown')
       union all select 'webhook', id::text, created_at, event_type, coalesce(problem, 'no success'), null
         from webhook_deliveries where tenant_id = ${tenantId} and status = 'failed'
-      union all select 'call', id::text, ended_at, mode, end_reason, null
+      -- Closed by the sweep long after its end: it is new to whoever reads this.
+      union all select 'call', id::text, updated_at, mode, end_reason, null
         from calls where tenant_id = ${tenantId} and state = 'ended' and end_reason = 'lost'
       union all select 'import', id::text, coalesce(finished_at, created_at), 'leads', state, null
         from imports where tenant_id = ${tenantId} and state = 'failed'

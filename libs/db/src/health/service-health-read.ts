@@ -8,7 +8,7 @@ import type {
 } from '@praxis/contracts/health/service-health';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** Days over which uptime is counted, today included. */
 const UPTIME_DAYS = 7;
@@ -43,20 +43,37 @@ export interface IncidentFilter extends PageQuery {
   isOpen?: boolean | undefined;
 }
 
+/** True of an incident `i` that these viewers see. */
+function isSeenBy(tenantIds: IncidentFilter['tenantIds']): Sql {
+  const isAll = tenantIds === 'all';
+  return sql`(${isAll}::boolean or (i.incident_type <> 'alert'
+    and (i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))))`;
+}
+
+/** How many are open. */
+export async function countOpenIncidents(
+  database: Database,
+  tenantIds: IncidentFilter['tenantIds'],
+): Promise<number> {
+  const [row] = await database.querySystem<{ count: number }>(
+    'count open incidents',
+    sql`select count(*)::int as count from service_incidents i where ${isSeenBy(tenantIds)} and i.status <> 'resolved'`,
+  );
+  return row?.count ?? 0;
+}
+
 /** Newest first. */
 export async function listIncidents(
   database: Database,
   { tenantIds, isOpen, cursor, limit }: IncidentFilter,
 ): Promise<Page<ServiceIncident>> {
   const after = positionAfter(cursor, SORT);
-  const isAll = tenantIds === 'all';
   const rows = await database.querySystem<ServiceIncident & { sortValue: string }>(
     'list incidents',
     sql`
     select ${INCIDENT}, i.started_at::text as "sortValue"
     from service_incidents i left join tenants t on t.id = i.tenant_id
-    where (${isAll}::boolean or (i.incident_type <> 'alert'
-        and (i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))))
+    where ${isSeenBy(tenantIds)}
       and (${isOpen ?? null}::boolean is null or (i.status <> 'resolved') = ${isOpen ?? null}::boolean)
       and (${after === undefined}::boolean
         or (i.started_at, i.id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))

@@ -1,4 +1,4 @@
-/** How quickly leads are taken and dealt with, by source. */
+/** How quickly leads are taken and dealt with, by source. Imported leads have the date of their file, so nothing is measured of them. */
 import type { LeadSpeedRow } from '@praxis/contracts/lead/lead-assignment';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
@@ -33,7 +33,7 @@ export async function readLeadSpeed(
   const rows = await tx.query<SpeedRow>`select source, count(*)::int as leads,
       count(claimed_at)::int as claimed, ${rawSql(figures('claim', 'claimed_at'))},
       count(first_contact_at)::int as contacted, ${rawSql(figures('contact', 'first_contact_at'))}
-    from leads where tenant_id = ${tx.tenantId} and not is_sample
+    from leads where tenant_id = ${tx.tenantId} and not is_sample and source <> 'import'
       and created_at > now() - make_interval(days => ${days})
     group by grouping sets ((), (source)) order by grouping(source) desc, leads desc, source limit 51`;
   const [all, ...sources] = rows.map(toSpeed);

@@ -1,6 +1,7 @@
 /** A message that a person wrote to us. */
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Channel } from '@praxis/contracts/message/message.const';
+import type { ConsentReading } from '@praxis/domain/consent/opt-out';
 import { TenantForeignKey } from '../core/foreign-key.js';
 import { LeadEntity } from '../lead/lead.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
@@ -15,5 +16,7 @@ export class InboundMessageEntity {
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') body!: string;
   @Column('timestamptz') receivedAt!: Date;
+  /** What it asks for; null where that is not known. */
+  @Column('text', { nullable: true }) reading!: ConsentReading['kind'] | null;
   @Column('text', { nullable: true }) unreadReason!: 'timeout' | 'crash' | null;
 }

@@ -1,6 +1,11 @@
 /** People's messages to a tenant: kept with their lead, and unread until a team member reads them. */
 import type { Channel } from '@praxis/contracts/message/message.const';
+import type { ConsentReading } from '@praxis/domain/consent/opt-out';
 import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** True of a received message `i` that answers us: an opt-out does not, nor does a request for help, which is answered by itself. */
+export const IS_REPLY = sql`(i.reading is null or i.reading in ('none', 'opt_in'))`;
 
 export interface NewInboundMessage {
   /** Follows from the webhook that brought it: the same is stored once. */
@@ -10,6 +15,8 @@ export interface NewInboundMessage {
   contactKey: string;
   subject: string | undefined;
   body: string;
+  /** What it asks for. */
+  reading?: ConsentReading['kind'] | undefined;
   /** Why there is no text although they wrote one. */
   unreadReason?: 'timeout' | 'crash' | undefined;
   receivedAt: Date;
@@ -19,9 +26,10 @@ export interface NewInboundMessage {
 export async function recordInbound(tx: TenantTransaction, message: NewInboundMessage): Promise<boolean> {
   const rows = await tx.query`with stored as (
       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at,
-        unread_reason)
+        reading, unread_reason)
       values (${message.id}, ${tx.tenantId}, ${message.leadId}, ${message.channel}, ${message.contactKey},
-        ${message.subject}, ${message.body}, ${message.receivedAt}, ${message.unreadReason})
+        ${message.subject}, ${message.body}, ${message.receivedAt},
+        ${message.reading}, ${message.unreadReason})
         on conflict (id) do nothing returning *
     ), conversation as (
       insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread, assigned_to)
@@ -50,10 +58,10 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
 export async function fillInbound(
   tx: TenantTransaction,
   id: string,
-  { body, unreadReason }: Pick<NewInboundMessage, 'body' | 'unreadReason'>,
+  { body, reading, unreadReason }: Pick<NewInboundMessage, 'body' | 'reading' | 'unreadReason'>,
 ): Promise<void> {
   await tx.query`with filled as (
-      update inbound_messages set body = ${body}, unread_reason = ${unreadReason}
+      update inbound_messages set body = ${body}, reading = ${reading}, unread_reason = ${unreadReason}
       where tenant_id = ${tx.tenantId} and id = ${id} and body = '' returning lead_id
     )
     select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic',

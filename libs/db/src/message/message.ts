@@ -82,14 +82,20 @@ export async function planMessages(
 
 /**
  * Gives a planned message the text that it has when it is composed now. Not an email that was tried, because its vendor takes a
- * repeated key for the same email; nor anything that may have gone out.
+ * repeated key for the same email; nor anything that may have gone out. False where it keeps another text.
  */
-export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<void> {
-  for (const { id, subject, body, html } of await completeTexts(tx, [message]))
-    await tx.query`
+export async function rewordMessage(tx: TenantTransaction, message: NewMessage): Promise<boolean> {
+  const [complete] = await completeTexts(tx, [message]);
+  if (!complete) return false;
+  const { id, subject, body, html } = complete;
+  const worded = await tx.query`with reworded as (
       update messages set subject = ${subject}, body = ${body}, html = ${html}, preview = left(${body}, 140), updated_at = now()
       where tenant_id = ${tx.tenantId} and id = ${id} and status = 'queued' and (channel = 'sms' or attempts = 0)
-        and (body <> ${body} or subject is distinct from ${subject})`;
+        and (body <> ${body} or subject is distinct from ${subject}) returning id
+    )
+    select id from reworded union all select id from messages
+    where tenant_id = ${tx.tenantId} and id = ${id} and body = ${body} and subject is not distinct from ${subject}`;
+  return worded.length > 0;
 }
 
 /** Provider ids that belong to other recent messages, so that a look-up by text does not mistake them for this one. */

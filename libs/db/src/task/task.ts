@@ -1,6 +1,7 @@
 /** Tasks of the team: given by runs of automations, done or answered by a person. */
 import type { TaskKind, TaskStatus } from '@praxis/contracts/task/task.const';
 import { TASKS_MAX } from '@praxis/contracts/task/task.const';
+import { TODAY_COUNT_MAX } from '@praxis/contracts/today/today.const';
 import type { TenantTransaction } from '../core/database.js';
 import { TaskEntity } from './task.entity.js';
 
@@ -45,12 +46,17 @@ export interface TaskRecord extends TaskTitles {
   createdAt: Date;
 }
 
-/** The open tasks, what is due first before the others. */
-export async function listOpenTasks(tx: TenantTransaction): Promise<TaskRecord[]> {
-  return await tx.query<TaskRecord>`select id, kind, title, named_title as "namedTitle",
-      masked_title as "maskedTitle", lead_id as "leadId", due_at as "dueAt", created_at as "createdAt"
+/** The first open tasks, what is due first before the others, and how many are open up to a bound. */
+export async function listOpenTasks(tx: TenantTransaction): Promise<{ items: TaskRecord[]; count: number }> {
+  const rows = await tx.query<
+    TaskRecord & { count: number }
+  >`select id, kind, title, named_title as "namedTitle",
+      masked_title as "maskedTitle", lead_id as "leadId", due_at as "dueAt", created_at as "createdAt",
+      (select count(*)::int from (select from tasks where tenant_id = ${tx.tenantId} and status = 'open'
+        limit ${TODAY_COUNT_MAX}) counted) as count
     from tasks where tenant_id = ${tx.tenantId} and status = 'open'
     order by due_at nulls last, created_at, id limit ${TASKS_MAX}`;
+  return { items: rows.map(({ count: _, ...task }) => task), count: rows[0]?.count ?? 0 };
 }
 
 /**

@@ -11,19 +11,23 @@ import { toBrand } from './brand.js';
 const feeOf = (fee: 'monthlyFeeCents' | 'setupFeeCents', tier: string): string =>
   `case ${tier} ${TIERS.map((each) => `when '${each}' then ${PACKAGES[each][fee]}`).join(' ')} else 0 end`;
 
+/** True of a subscription `s` whose price is the vendor's: what was agreed with the practice does not count then. */
+const IS_VENDORS = sql`(s.vendor_subscription_id is not null and s.status <> 'canceled')`;
+
 /**
  * Every tenant with what follows from other tables: its plan, which is its subscription's where there is one, its fees and its state.
+ * The monthly fee is that of the next cycle (`billing-cycle.ts`): the vendor's price, else what was agreed, else the plan's.
  * Materialized, because the figures and the page read the same rows.
  */
 const tenantsOf = (where: Sql): Sql => sql`records as materialized (
   select t.*, coalesce(s.tier, t.plan_tier) as tier,
-    coalesce(t.monthly_fee_cents, ${rawSql(feeOf('monthlyFeeCents', 'coalesce(s.tier, t.plan_tier)'))}) as monthly,
+    coalesce(case when ${IS_VENDORS} then null else t.monthly_fee_cents end, ${rawSql(feeOf('monthlyFeeCents', 'coalesce(s.tier, t.plan_tier)'))}) as monthly,
     coalesce(t.setup_fee_cents, ${rawSql(feeOf('setupFeeCents', 'coalesce(s.tier, t.plan_tier)'))}) as setup,
-    coalesce(u.members, 0) as members,
+    coalesce(s.status = 'trialing', false) as is_trial, coalesce(u.members, 0) as members,
     case when s.status = 'canceled' then 'cancelled' when t.status <> 'active' then 'inactive'
       when coalesce(u.owners, 0) = 0 then 'pending' else 'active' end as lifecycle_status
   from tenants t
-  left join (select distinct on (tenant_id) tenant_id, tier, status from subscriptions
+  left join (select distinct on (tenant_id) tenant_id, tier, status, vendor_subscription_id from subscriptions
     order by tenant_id, canceled_at desc nulls first) s on s.tenant_id = t.id
   left join (select tenant_id, count(*)::int as members, count(*) filter (where role = 'owner')::int as owners
     from tenant_users where is_active group by tenant_id) u on u.tenant_id = t.id
@@ -33,7 +37,7 @@ const tenantsOf = (where: Sql): Sql => sql`records as materialized (
 const FEATURES: Sql = sql`jsonb_build_object(
   'aiVoice', c.phone is not null,
   'smsAutomation', exists (select from automations a where a.tenant_id = c.id and a.status = 'active')
-    or exists (select from campaigns m where m.tenant_id = c.id and m.status = 'running'),
+    or exists (select from campaigns m where m.tenant_id = c.id and m.status = 'active'),
   'crmIntegration', coalesce(c.settings->>'crm', 'None') <> 'None',
   'calendarBooking', exists (select from providers p where p.tenant_id = c.id and p.is_active))`;
 
@@ -91,7 +95,7 @@ export async function listAdminTenants(
     select (select json_agg(to_json(p) order by lower(p.name), p.id) from page p) as items,
       json_build_object('total', count(*)::int, 'active', (count(*) filter (where lifecycle_status = 'active'))::int,
         'pending', (count(*) filter (where lifecycle_status = 'pending'))::int,
-        'monthlyRevenueCents', coalesce(sum(monthly) filter (where lifecycle_status = 'active'), 0)::bigint,
+        'monthlyRevenueCents', coalesce(sum(monthly) filter (where lifecycle_status = 'active' and not is_trial), 0)::bigint,
         'matching', (select count(*)::int from matching)) as counts
     from records`,
   );

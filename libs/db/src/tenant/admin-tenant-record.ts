@@ -117,7 +117,11 @@ export async function changeTenant(
         company_size = coalesce(${change.companySize}, company_size),
         service_area_city = coalesce(${change.serviceAreaCity}, service_area_city),
         service_area_state = coalesce(${change.serviceAreaState}, service_area_state),
-        monthly_fee_cents = case when ${has('monthlyFeeCents')} then ${change.monthlyFeeCents ?? null}::int else monthly_fee_cents end,
+        -- Left to the plan while a vendor charges its price: what was agreed stays for the time after it.
+        monthly_fee_cents = case when ${has('monthlyFeeCents')} and (${change.monthlyFeeCents ?? null}::int is not null
+            or not exists (select from subscriptions s where s.tenant_id = tenants.id and s.vendor_subscription_id is not null
+              and s.status <> 'canceled'))
+          then ${change.monthlyFeeCents ?? null}::int else monthly_fee_cents end,
         setup_fee_cents = case when ${has('setupFeeCents')} then ${change.setupFeeCents ?? null}::int else setup_fee_cents end
       where id = ${id}`);
     if (brand) await saveBrand(tx, brand);

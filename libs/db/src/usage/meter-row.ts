@@ -11,6 +11,7 @@ export interface MeterRow {
   reserved: number;
   quota: number | null;
   rateCents: number;
+  chargedCents: number;
   hardLimit: number | null;
   platformCap: number | null;
   isTrial: boolean;
@@ -71,9 +72,10 @@ async function lockRow(tx: TenantTransaction, resource: ResourceType): Promise<M
           or exists (select from subscriptions where tenant_id = ${tx.tenantId} and status <> 'canceled' and spend_limit_cents is not null))
         order by s.resource_type for update)
       select s.billing_cycle_id as "cycleId", s.total_usage as used, s.reserved, ${QUOTA} as quota,
-        s.overage_rate_cents as "rateCents", l.hard_limit as "hardLimit", o.hard_cap::float8 as "platformCap", c.is_trial as "isTrial",
+        s.overage_rate_cents as "rateCents", s.total_cost_cents as "chargedCents", l.hard_limit as "hardLimit", o.hard_cap::float8 as "platformCap", c.is_trial as "isTrial",
         u.status = 'suspended' as "isSuspended", u.spend_limit_cents as "limitCents",
-        (select coalesce(sum(greatest(0, s.total_usage + s.reserved - ${QUOTA}) * s.overage_rate_cents), 0)::int
+        (select coalesce(sum(s.total_cost_cents + s.overage_rate_cents * (
+            greatest(0, s.total_usage + s.reserved - ${QUOTA}) - greatest(0, s.total_usage - ${QUOTA}))), 0)::int
           from locked s ${OVERRIDE} where s.resource_type <> ${resource}) as "othersCents"
       from locked s
       join billing_cycles c on c.id = s.billing_cycle_id

@@ -43,10 +43,13 @@ export async function readUsage(tx: TenantTransaction, now: Date): Promise<Usage
   const period = { start: cycle.periodStart, end: cycle.periodEnd, now };
   const usage = summaries.map((row) => [row.resource_type, usageOf(row, period)] as const);
   const overage = summaries.reduce((sum, row) => sum + row.total_cost_cents, 0);
+  // What was charged stays charged, whatever the quota has become: only what is still to come is reckoned by it.
   const expected = usage.reduce(
     (sum, [, one]) =>
       sum +
-      Math.max(one.total_cost_cents, beyond(one.quota_limit, one.forecast_usage) * one.overage_rate_cents),
+      one.total_cost_cents +
+      (beyond(one.quota_limit, one.forecast_usage) - beyond(one.quota_limit, one.current_usage)) *
+        one.overage_rate_cents,
     0,
   );
   return {
@@ -100,7 +103,7 @@ function usageOf(row: SummaryRow, period: { start: Date; end: Date; now: Date })
     current_usage: used,
     reserved: row.reserved,
     quota_limit: quota,
-    usage_percentage: quota === null || quota === 0 ? 0 : (used / quota) * 100,
+    usage_percentage: percentageOf(used, quota),
     overage_amount: row.overage_amount,
     total_cost_cents: row.total_cost_cents,
     is_over_limit: quota !== null && used >= quota,
@@ -108,6 +111,12 @@ function usageOf(row: SummaryRow, period: { start: Date; end: Date; now: Date })
     hard_limit: row.hard_limit,
     forecast_usage: forecast(used, period),
   };
+}
+
+/** Of a quota of nothing everything is used up by the first use. */
+function percentageOf(used: number, quota: number | null): number {
+  if (quota === null || used === 0) return 0;
+  return quota === 0 ? 100 : (used / quota) * 100;
 }
 
 /** Included usage costs nothing beside the base, so usage itself is 0: only the overage costs. */

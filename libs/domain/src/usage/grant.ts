@@ -8,12 +8,14 @@ export interface Meter {
   reserved: number;
   quota: number | null;
   rateCents: number;
+  /** What was charged for this resource so far: by the quotas of then, and it stays charged. */
+  chargedCents: number;
   hardLimit: number | null;
   /** The same, set by the platform. */
   platformCap?: number | null;
   isTrial: boolean;
   isSuspended: boolean;
-  /** The overage limit of this cycle, and the other resources' overage so far, at most. Null: no limit. */
+  /** The overage limit of this cycle, and what the other resources cost beyond their quotas, at most: charged or reserved. Null: no limit. */
   spend: { limitCents: number; othersCents: number } | null;
 }
 
@@ -27,8 +29,11 @@ export function refusalOf(meter: Meter, quantity: number): UsageRefusal | undefi
   const overage = beyond(meter.quota, after);
   if (overage === 0) return undefined;
   if (meter.isTrial) return 'trial_quota';
-  const { spend, rateCents } = meter;
-  if (spend && spend.othersCents + overage * rateCents > spend.limitCents) return 'spend_limit';
+  const { spend } = meter;
+  const toCome = (overage - beyond(meter.quota, meter.used)) * meter.rateCents;
+  // After a change of the quota, units beyond it may cost nothing more.
+  if (spend && toCome > 0 && spend.othersCents + meter.chargedCents + toCome > spend.limitCents)
+    return 'spend_limit';
   return undefined;
 }
 

@@ -9,6 +9,7 @@ import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
 import { RehearsalController } from './rehearsal.controller.js';
 import { RehearsalService } from './rehearsal.service.js';
+import { WorkflowFiguresController } from './workflow-figures.controller.js';
 import { WorkflowManagementController } from './workflow-management.controller.js';
 import { WorkflowProposalController } from './workflow-proposal.controller.js';
 import { AutomationProposalService } from './automation-proposal.service.js';
@@ -26,6 +27,7 @@ import { AutomationService } from './automation.service.js';
     DeploymentController,
     RehearsalController,
     ExecutionController,
+    WorkflowFiguresController,
     WorkflowManagementController,
     WorkflowProposalController,
     WorkflowSecretController,

@@ -17,7 +17,12 @@ import { Uuid } from '@praxis/contracts/journey/session';
 import { checkAlerts } from '@praxis/db/health/alert-check';
 import { countApiErrors } from '@praxis/db/health/api-error';
 import { updateIncident } from '@praxis/db/health/service-incident';
-import { listIncidents, listServices, readIncident } from '@praxis/db/health/service-health-read';
+import {
+  countOpenIncidents,
+  listIncidents,
+  listServices,
+  readIncident,
+} from '@praxis/db/health/service-health-read';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
@@ -57,11 +62,17 @@ export class ServiceHealthController {
     const ownIds = request.session?.memberships.map(({ id }) => id) ?? [];
     const tenantIds = isAdmin(request) ? 'all' : ownIds;
     const isOpen = status === undefined ? undefined : status === 'open';
-    const { items, nextCursor } = await this.#orSeen(
-      () => listIncidents(this.database, { tenantIds, isOpen, ...page }),
-      ({ incidents }) => ({ items: status === 'resolved' ? [] : incidents, nextCursor: null }),
-    );
-    return { ok: true, items: isAdmin(request) ? items : items.map(withoutPractice), nextCursor };
+    const [{ items, nextCursor }, openCount] = await Promise.all([
+      this.#orSeen(
+        () => listIncidents(this.database, { tenantIds, isOpen, ...page }),
+        ({ incidents }) => ({ items: status === 'resolved' ? [] : incidents, nextCursor: null }),
+      ),
+      this.#orSeen(
+        () => countOpenIncidents(this.database, tenantIds),
+        ({ incidents }) => incidents.length,
+      ),
+    ]);
+    return { ok: true, items: isAdmin(request) ? items : items.map(withoutPractice), nextCursor, openCount };
   }
 
   @Get('service-incidents/:id')

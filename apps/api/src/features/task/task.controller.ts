@@ -31,13 +31,13 @@ export class TaskController {
   @Answer('List open tasks', TaskList)
   async list(@CurrentLeadUser() { tenant, viewer }: LeadUser): Promise<TaskList> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const tasks = await listOpenTasks(tx);
+      const { items: tasks, count } = await listOpenTasks(tx);
       const view = await this.masking.view(
         tx,
         viewer,
         tasks.flatMap(({ leadId }) => leadId ?? []),
       );
-      return { ok: true, items: tasks.map((task) => shown(task, view)), nextCursor: null };
+      return { ok: true, items: tasks.map((task) => shown(task, view)), count, nextCursor: null };
     });
   }
 

@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { EXECUTIONS_LIMIT } from '@praxis/contracts/automation/automation-run.const';
-import type { Execution } from '@praxis/contracts/automation/execution';
 import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -14,12 +14,12 @@ import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
 import { number } from '../../lib/core/format.js';
 import { figuresOf, type WorkflowFigures } from './workflow-figures.js';
-import { useExecutions, useWorkflows } from './workflow-queries.js';
+import { useWorkflowFigures, useWorkflows } from './workflow-queries.js';
 
 const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 export function WorkflowAnalytics({ tenantId }: { tenantId: string }) {
-  const query = both(useWorkflows(tenantId), useExecutions(tenantId));
+  const query = both(useWorkflows(tenantId), useWorkflowFigures(tenantId));
   return (
     <Loaded
       query={query}
@@ -27,19 +27,13 @@ export function WorkflowAnalytics({ tenantId }: { tenantId: string }) {
       framed
       skeleton={<PageSpinner label="Loading figures" />}
     >
-      {([workflows, executions]) => <Figures workflows={workflows} executions={executions} />}
+      {([workflows, counts]) => <Figures workflows={workflows} counts={counts} />}
     </Loaded>
   );
 }
 
-function Figures({
-  workflows,
-  executions,
-}: {
-  workflows: readonly Workflow[];
-  executions: readonly Execution[];
-}) {
-  const { total, successRate, failed, perWorkflow } = figuresOf(workflows, executions);
+function Figures({ workflows, counts }: { workflows: readonly Workflow[]; counts: WorkflowFiguresResult }) {
+  const { total, successRate, failed, perWorkflow } = figuresOf(workflows, counts);
   return (
     <Box display="grid" gap="4">
       <Grid templateColumns={{ base: '1fr 1fr', lg: 'repeat(4, 1fr)' }} gap="3">
@@ -54,7 +48,11 @@ function Figures({
           meaning={`Of the last ${EXECUTIONS_LIMIT} finished`}
           strong
         />
-        <StatCard label="Failed" value={number(failed)} meaning={`Of the last ${EXECUTIONS_LIMIT}`} />
+        <StatCard
+          label="Failed"
+          value={number(failed)}
+          meaning={`Of the last ${EXECUTIONS_LIMIT} finished`}
+        />
       </Grid>
       <Panel title="By workflow">
         <DataTable

@@ -1,16 +1,15 @@
-/** Figures of each workflow from its last executions. Pure. */
-import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
-import type { Execution } from '@praxis/contracts/automation/execution';
+/** Figures of each workflow, and over all of them. Pure. */
 import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
 
 export interface WorkflowFigures {
   id: string;
   name: string;
   /** Number of executions since the workflow was created. */
   total: number;
-  /** 0 to 1, of those among the last executions that are over; null without any. */
+  /** 0 to 1, of the last executions that succeeded or failed; null without any. */
   successRate: number | null;
-  /** How many of the last executions are still open. */
+  /** How many executions are still open. */
   open: number;
 }
 
@@ -21,29 +20,28 @@ export interface Figures {
   perWorkflow: WorkflowFigures[];
 }
 
-const isOpen = ({ status }: Execution): boolean => OPEN_RUN_STATUSES.some((open) => open === status);
-
-/** Executions that a person ended say nothing about whether the workflow works. */
-function successRateOf(executions: readonly Execution[]): number | null {
-  const over = executions.filter(({ status }) => status === 'success' || status === 'error');
-  return over.length === 0 ? null : over.filter(({ status }) => status === 'success').length / over.length;
+function successRateOf({ succeeded, failed }: Finished): number | null {
+  return succeeded + failed === 0 ? null : succeeded / (succeeded + failed);
 }
 
 /** Figures over all workflows and of each (specification 2, section 9: the success rate is of the last 50). */
-export function figuresOf(workflows: readonly Workflow[], latest: readonly Execution[]): Figures {
-  const real = latest.filter(({ isTest }) => !isTest);
+export function figuresOf(
+  workflows: readonly Workflow[],
+  counts: Pick<WorkflowFiguresResult, 'finished' | 'workflows'>,
+): Figures {
   return {
     total: workflows.reduce((sum, { executionCount }) => sum + executionCount, 0),
-    successRate: successRateOf(real),
-    failed: real.filter(({ status }) => status === 'error').length,
+    successRate: successRateOf(counts.finished),
+    failed: counts.finished.failed,
     perWorkflow: workflows.map(({ id, name, executionCount }) => {
-      const own = real.filter(({ workflowId }) => workflowId === id);
+      // A workflow may be made between the two requests: it has no executions yet.
+      const own = counts.workflows.find((each) => each.id === id);
       return {
         id,
         name,
         total: executionCount,
-        successRate: successRateOf(own),
-        open: own.filter(isOpen).length,
+        successRate: own ? successRateOf(own.finished) : null,
+        open: own?.open ?? 0,
       };
     }),
   };

@@ -20,6 +20,7 @@ import {
   type WorkflowDetail,
   type WorkflowTemplate,
 } from '@praxis/contracts/automation/workflow';
+import { WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRESH_MS, queryClient } from '../../lib/api/query-client.js';
@@ -54,6 +55,17 @@ export function useWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
           schema: WorkflowList,
         })
       ).items,
+    retry: RETRY.usual,
+    refetchInterval: WORKFLOWS_REFRESH_MS,
+  });
+}
+
+/** How the last executions ended, and how many go on. */
+export function useWorkflowFigures(tenantId: string): UseQueryResult<WorkflowFiguresResult> {
+  return useQuery({
+    queryKey: queryKeys.automation.figures(tenantId),
+    queryFn: () =>
+      tenantRequest({ method: 'GET', path: '/v1/workflow-figures', schema: WorkflowFiguresResult }),
     retry: RETRY.usual,
     refetchInterval: WORKFLOWS_REFRESH_MS,
   });

@@ -79,6 +79,14 @@ test('visitors see states and no causes, in three tabs', async () => {
   expect(api.to('GET /v1/api-errors')).toHaveLength(0);
 });
 
+test('incidents that are open are counted beyond those that are listed', async () => {
+  await openHealth({
+    incidents: [serviceIncident({ status: 'resolved', resolvedAt: AT })],
+    openIncidents: 23,
+  });
+  await waitFor(() => expect(counters()).toMatchObject({ Incidents: '23' }));
+});
+
 test('admins see the cause of each trouble, and what failed', async () => {
   const { user, health } = await openHealth({
     services: [

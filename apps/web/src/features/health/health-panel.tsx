@@ -107,10 +107,7 @@ function Counters() {
       <StatCard label="Healthy" value={having('healthy')} />
       <StatCard label="Degraded" value={having('degraded')} />
       <StatCard label="Down" value={having('down')} />
-      <StatCard
-        label="Incidents"
-        value={shown(incidents.data?.items.filter(({ status }) => status !== 'resolved').length)}
-      />
+      <StatCard label="Incidents" value={shown(incidents.data?.openCount)} />
       <StatCard label="Avg Response (ms)" value={shown(rows && averageResponseMs(rows))} />
       <StatCard label="Recent Errors" value={shown(services.data?.recentErrors)} />
     </Grid>

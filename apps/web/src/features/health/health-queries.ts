@@ -6,7 +6,6 @@ import {
   ServiceHealthList,
   ServiceIncidentList,
   type IncidentUpdate,
-  type ServiceIncident,
 } from '@praxis/contracts/health/service-health';
 import {
   ProviderBreakerChanged,
@@ -62,7 +61,7 @@ export const useServices = (): UseQueryResult<ServiceHealthList> =>
     schema: ServiceHealthList,
   });
 
-export const useIncidents = (): UseQueryResult<{ items: ServiceIncident[] }> =>
+export const useIncidents = (): UseQueryResult<ServiceIncidentList> =>
   useHealthRead({
     queryKey: queryKeys.health.incidents,
     path: `/v1/service-incidents?limit=${INCIDENTS_SHOWN}`,

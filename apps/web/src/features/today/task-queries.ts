@@ -8,10 +8,13 @@ import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 
-export function useTasks(tenantId: string): UseQueryResult<Task[]> {
+/** The first open tasks, and how many are open. */
+export type OpenTasks = Pick<TaskList, 'items' | 'count'>;
+
+export function useTasks(tenantId: string): UseQueryResult<OpenTasks> {
   return useQuery({
     queryKey: queryKeys.task(tenantId),
-    queryFn: async () => (await tenantRequest({ method: 'GET', path: '/v1/tasks', schema: TaskList })).items,
+    queryFn: () => tenantRequest({ method: 'GET', path: '/v1/tasks', schema: TaskList }),
     retry: RETRY.usual,
   });
 }
@@ -34,8 +37,8 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
         schema: Acknowledged,
       }),
     optimistic: ({ task }) => {
-      const before = queryClient.getQueryData<Task[]>(key);
-      queryClient.setQueryData<Task[]>(key, (tasks) => tasks?.filter(({ id }) => id !== task.id));
+      const before = queryClient.getQueryData<OpenTasks>(key);
+      queryClient.setQueryData<OpenTasks>(key, (open) => open && without(open, task));
       return () => queryClient.setQueryData(key, before);
     },
     success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
@@ -43,4 +46,9 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
     // Another user may have settled it.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   });
+}
+
+function without(open: OpenTasks, { id }: Task): OpenTasks {
+  const items = open.items.filter((task) => task.id !== id);
+  return { ...open, items, count: open.count - (open.items.length - items.length) };
 }

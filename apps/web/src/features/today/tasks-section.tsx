@@ -16,7 +16,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
-import { useTaskSettlement } from './task-queries.js';
+import { useTaskSettlement, type OpenTasks } from './task-queries.js';
 import { TodayRows, TodaySection } from './today-section.js';
 
 const RowLink = chakra(Link);
@@ -24,14 +24,14 @@ const RowLink = chakra(Link);
 interface TasksSectionProps {
   tenantId: string;
   /** Read by the page, beside the rest of the day. */
-  tasks: Loadable<Task[]>;
+  tasks: Loadable<OpenTasks>;
 }
 
 export function TasksSection({ tenantId, tasks }: TasksSectionProps) {
   useLiveRefresh(tenantId, [queryKeys.task(tenantId)], 'tasks');
   return (
     <Loaded query={tasks} failure="Could not load the tasks" framed skeleton={<TasksSkeleton />}>
-      {(open) => (open.length === 0 ? null : <OpenTasks tenantId={tenantId} tasks={open} />)}
+      {(open) => (open.items.length === 0 ? null : <TaskRows tenantId={tenantId} tasks={open} />)}
     </Loaded>
   );
 }
@@ -48,13 +48,13 @@ function TasksSkeleton() {
   );
 }
 
-function OpenTasks({ tenantId, tasks }: { tenantId: string; tasks: readonly Task[] }) {
+function TaskRows({ tenantId, tasks: { items, count } }: { tenantId: string; tasks: OpenTasks }) {
   const { readOnly } = useAuthSession();
   const settlement = useTaskSettlement(tenantId);
   return (
-    <TodaySection id="tasks" title="Tasks" count={tasks.length} shown={tasks.length} empty="">
+    <TodaySection id="tasks" title="Tasks" count={count} shown={items.length} empty="">
       <TodayRows>
-        {tasks.map((task) => (
+        {items.map((task) => (
           <TaskRow
             key={task.id}
             task={task}

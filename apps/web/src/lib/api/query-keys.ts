@@ -45,6 +45,7 @@ export const queryKeys = {
     all: workflows,
     templates: ofTenant('workflow-templates'),
     list: (tenantId: string): Key => [...workflows(tenantId), 'list'],
+    figures: (tenantId: string): Key => [...workflows(tenantId), 'figures'],
     one: (tenantId: string, id: string): Key => [...workflows(tenantId), 'workflow', id],
     executions: (tenantId: string, workflowId: string): Key => [
       ...workflows(tenantId),

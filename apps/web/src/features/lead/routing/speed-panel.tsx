@@ -32,7 +32,7 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
     <Panel
       title="Speed"
       headingId="speed-title"
-      text="Time from a lead’s arrival until someone claims it and until someone reaches them."
+      text="Time from a lead’s arrival until someone claims it and until someone reaches them. Imported leads are left out."
       actions={<Segmented label="Window" options={WINDOWS} value={window} onChange={setWindow} />}
       data-testid="lead-speed"
     >

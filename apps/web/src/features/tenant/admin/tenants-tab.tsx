@@ -104,7 +104,7 @@ function Figures({ counts }: { counts: AdminTenantCounts | undefined }) {
       <StatCard
         label="Monthly revenue"
         value={counts ? money(counts.monthlyRevenueCents / 100) : '–'}
-        meaning="Monthly fees of active clients"
+        meaning="Monthly fees of active clients, without trials"
         strong
       />
     </Grid>
