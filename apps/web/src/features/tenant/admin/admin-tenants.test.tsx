@@ -176,6 +176,28 @@ test('every field of the brand is saved, and custom CSS that loads something is 
   });
 });
 
+test('what is typed in a tenant is not lost unasked to another tab or by closing, and the list is searched beside it', async () => {
+  const { user, address } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=branding`);
+  const details = await panel();
+  fill(await details.findByLabelText('Tagline'), 'Here for you');
+  const stay = async (): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await user.click(details.getByRole('tab', { name: 'Billing' }));
+  await stay();
+  await user.click(details.getByRole('button', { name: 'Close tenant' }));
+  await stay();
+  fill(screen.getByLabelText('Search tenants'), 'Harbor');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(details.getByLabelText('Tagline')).toHaveValue('Here for you');
+  await user.click(details.getByRole('tab', { name: 'Billing' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await details.findByTestId('usage-sms_messages')).toBeVisible();
+  expect(address()).toBe(`/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=billing`);
+});
+
 test('billing shows plan, cycle and use against the limits', async () => {
   const { user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}`);
   const details = await panel();

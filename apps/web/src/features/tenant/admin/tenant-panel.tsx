@@ -76,7 +76,7 @@ export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
           }
         >
           {(loaded) => (
-            <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose}>
+            <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose} param="tab">
               {added ? added.content(loaded) : <TabContent tab={tab as Tab} tenant={loaded} />}
             </Tabs>
           )}
