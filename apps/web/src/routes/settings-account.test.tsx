@@ -474,6 +474,24 @@ describe('what the team sees of people', () => {
     expect(api.to('PUT /v1/settings/masking').map(({ body }) => body)).toEqual([{ teamSees: 'names' }]);
   });
 
+  test('choosing it keeps what is typed into the other forms of the page', async () => {
+    const api = accountServer()
+      .onBody('PUT /v1/settings/masking', MaskingSettings, (settings) => ({ ok: true, settings }))
+      .on('GET /v1/tenants/:id/users', teamList([memberRow('owner')]));
+    const { user } = openAccount({ api });
+    const typed: [label: string, value: string][] = [
+      ['Street and suite', '120 Harbor St'],
+      ['Appointments that become clients (%)', '35'],
+      ['Transfer number', '+13135550199'],
+    ];
+    for (const [label, value] of typed) fill(await screen.findByLabelText(label), value);
+    await user.click(await screen.findByRole('button', { name: 'Choose Names' }));
+    await user.click(await screen.findByRole('button', { name: 'Show names' }));
+    await expectToast('Masking changed');
+    await waitFor(() => expect(screen.getByTestId('masking-names')).toHaveTextContent('Current'));
+    for (const [label, value] of typed) expect(screen.getByLabelText(label)).toHaveDisplayValue(value);
+  });
+
   test('staff see what it is and cannot change it', async () => {
     const api = accountServer().on('GET /v1/settings/masking', {
       ok: true,
