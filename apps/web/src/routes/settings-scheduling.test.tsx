@@ -12,9 +12,11 @@ import {
   type AvailabilityResult,
   type Host,
 } from '@praxis/contracts/appointment/scheduling';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
 import { withPlayedTime } from '../testing/played-time.js';
-import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, teamList } from '../testing/team-rows.js';
 import { TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -208,6 +210,30 @@ test('a provider is edited, and leaving before it is saved is asked about', asyn
   const [saved] = api.to('PUT /v1/providers/:id');
   expect(saved?.params).toEqual({ id: FIRST.id });
   expect(saved?.body).toMatchObject({ name: FIRST.name, isActive: false, rules: DEFAULT_RULES });
+});
+
+test('working hours that a colleague has changed meanwhile are not put back; closed days that were typed stay', async () => {
+  const app = await open();
+  const { user, api } = app;
+  await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
+  const form = within(await screen.findByRole('form', { name: `Edit ${FIRST.name}` }));
+  fill(form.getByLabelText('Name'), 'Attorney Dana Reyes-Cole');
+  await press(app, form.getByText('Add closed days'));
+  fill(form.getByLabelText('First day'), '2030-12-24');
+  const hours = [{ day: 1, from: '10:00', to: '14:00' }];
+  const blackouts = [{ from: '2030-07-04', to: '2030-07-04', label: 'Holiday' }];
+  const theirs = { ...FIRST, rules: { ...FIRST.rules, hours, blackouts } };
+  api.on('GET /v1/providers', { ok: true, items: [theirs], nextCursor: null, timeZone: 'America/Detroit' });
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.appointment.hosts(TENANT.id) }));
+  await waitFor(() => expect(form.getByLabelText('Monday from')).toHaveValue('10:00'));
+  expect(form.queryByLabelText('Tuesday from')).toBeNull();
+  expect(form.getByLabelText('First day')).toHaveValue('2030-12-24');
+  await user.click(form.getByText('Save'));
+  await expectToast('Host saved');
+  expect(api.to('PUT /v1/providers/:id').at(-1)?.body).toMatchObject({
+    name: 'Attorney Dana Reyes-Cole',
+    rules: { hours, blackouts: [{ from: '2030-12-24', to: '2030-12-24' }] },
+  });
 });
 
 test('an owner says who gets an appointment', async () => {
