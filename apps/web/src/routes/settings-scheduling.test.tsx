@@ -17,8 +17,7 @@ import { queryClient } from '../lib/api/query-client.js';
 import { queryKeys } from '../lib/api/query-keys.js';
 import { withPlayedTime } from '../testing/played-time.js';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { memberRow, teamList } from '../testing/team-rows.js';
-import { TestApi } from '../testing/test-api.js';
+import { later, noAnswer, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const FIRST: Host = {
@@ -72,7 +71,6 @@ function schedulingServer(...known: Host[]): TestApi {
     return { ok: true, calendar: calendar(FIRST) };
   };
   return new TestApi()
-    .on('GET /v1/tenants/:id/users', teamList([memberRow('staff')]))
     .on('GET /v1/providers', () => ({ ...list(providers), timeZone: 'America/Detroit' }))
     .onBody('POST /v1/providers', HostUpdate, (body) => {
       const provider = { id: crypto.randomUUID(), ...body };
@@ -234,6 +232,44 @@ test('working hours that a colleague has changed meanwhile are not put back; clo
     name: 'Attorney Dana Reyes-Cole',
     rules: { hours, blackouts: [{ from: '2030-12-24', to: '2030-12-24' }] },
   });
+});
+
+test('a host belongs to any of the team, however many there are; who is no longer in it stays until changed', async () => {
+  const person = (number: number) => ({
+    id: `77777777-7777-4777-8777-${String(number).padStart(12, '0')}`,
+    name: `Person ${number}`,
+    email: `person-${number}@harbor-law.example`,
+    role: 'staff' as const,
+  });
+  const people = Array.from({ length: 150 }, (_none, index) => person(index));
+  const team = later();
+  const api = schedulingServer({ ...FIRST, memberId: person(900).id }).on(
+    'GET /v1/leads/assignees',
+    team.promise,
+  );
+  const app = await open('owner', api);
+  await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
+  await screen.findByTestId('provider-form');
+  expect(screen.queryByLabelText('Member of the team')).toBeNull();
+  team.answer({ ok: true, items: people, nextCursor: null });
+  const member = await screen.findByLabelText('Member of the team');
+  expect(member).toHaveDisplayValue('Somebody else');
+  const form = within(screen.getByRole('form', { name: `Edit ${FIRST.name}` }));
+  expect(form.getByText('Save')).toBeDisabled();
+  await app.user.selectOptions(member, 'Person 149');
+  await app.user.click(form.getByText('Save'));
+  await expectToast('Host saved');
+  expect(api.to('PUT /v1/providers/:id').at(-1)?.body).toMatchObject({ memberId: person(149).id });
+});
+
+test('a team that cannot be read is no team without members', async () => {
+  const app = await open('owner', schedulingServer().on('GET /v1/leads/assignees', noAnswer));
+  await press(app, screen.getByText('Add host'));
+  const place = within(await screen.findByTestId('provider-form'));
+  expect(await place.findByText('Could not load your team')).toBeVisible();
+  app.api.on('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null });
+  await app.user.click(place.getByRole('button', { name: 'Try again' }));
+  expect(await place.findByRole('form', { name: 'New host' })).toBeVisible();
 });
 
 test('an owner says who gets an appointment', async () => {
