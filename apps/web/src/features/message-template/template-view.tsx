@@ -93,6 +93,7 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
   const use = useContractForm<MessageTemplateChange, MessageTemplateChange>({
     schema: MessageTemplateChange,
     defaultValues: valuesOf(template),
+    follows: 'whole',
     readLatest: async () => {
       const { items } = await queryClient.query({ ...templatesQuery, staleTime: 0 });
       const latest = items.find(({ id }) => id === template.id);

@@ -22,7 +22,7 @@ export function FactsForm({ tenant, known, editable }: FactsFormProps) {
   const use = useContractForm<FactsInForm, FactsInForm>({
     schema: FactsInForm,
     defaultValues: { facts },
-    followsStored: true,
+    follows: 'fields',
     submit: async (form) => {
       const saved = await saveFacts(tenant.id, { version, ...form });
       use.form.reset({ facts: saved.facts });

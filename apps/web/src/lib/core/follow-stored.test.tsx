@@ -1,6 +1,7 @@
 /** An open form and what is read anew: untouched fields follow it, what was typed stays, and a list is one value. */
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
+import type { Following } from './follow-stored.js';
 import { useContractForm, type ContractForm } from './use-contract-form.js';
 
 const Record = z.object({
@@ -23,11 +24,11 @@ const sent: { whole: Record; changed: Partial<Record> }[] = [];
 let sending: Promise<void> = Promise.resolve();
 let drawn = 0;
 
-function Fields({ stored }: { stored: Record }) {
+function Fields({ stored, follows }: { stored: Record; follows: Following }) {
   const use = useContractForm<Record, Record>({
     schema: Record,
     defaultValues: stored,
-    followsStored: true,
+    follows,
     submit: async (whole, changed) => {
       sent.push({ whole, changed });
       await sending;
@@ -47,9 +48,9 @@ function Fields({ stored }: { stored: Record }) {
   );
 }
 
-function open(): (stored: Record) => void {
-  const { rerender } = render(<Fields stored={STORED} />);
-  return (stored) => rerender(<Fields stored={stored} />);
+function open(follows: Following = 'fields'): (stored: Record) => void {
+  const { rerender } = render(<Fields stored={STORED} follows={follows} />);
+  return (stored) => rerender(<Fields stored={stored} follows={follows} />);
 }
 const type = (label: string, value: string): void => {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -130,4 +131,17 @@ test('what is read while it is saved is taken up after it', async () => {
   reread({ ...STORED, name: 'Harbor Law', size: 9 });
   expect(screen.getByLabelText('Name')).toHaveValue('Harbor Law');
   expect(screen.getByText('Nothing changed')).toBeVisible();
+});
+
+test('a record with a version is taken up whole, once nothing in the form is changed', () => {
+  const reread = open('whole');
+  reread({ ...STORED, size: 5 });
+  expect(form.form.getValues('size')).toBe(5);
+  type('Name', 'Harbor Law');
+  reread({ ...STORED, size: 6, place: { city: 'Flint', zone: 'EST' } });
+  expect(form.form.getValues('size')).toBe(5);
+  expect(screen.getByLabelText('City')).toHaveValue('Detroit');
+  act(() => form.discard());
+  expect(form.form.getValues('size')).toBe(6);
+  expect(screen.getByLabelText('City')).toHaveValue('Flint');
 });

@@ -6,15 +6,22 @@ import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** @param stored undefined for a form that keeps what it was opened with */
+/**
+ * How a form follows what is stored. `fields`: each that was not changed. `whole`: all of it, and nothing as long as anything is
+ * changed, for a record whose version is among its values: there a colleague's change is refused and shown.
+ */
+export type Following = 'fields' | 'whole';
+
+/** @param following undefined for a form that keeps what it was opened with */
 export function useFollowStored<V extends FieldValues>(
   form: UseFormReturn<V>,
-  stored: DefaultValues<V> | undefined,
+  { stored, following }: { stored: DefaultValues<V>; following: Following | undefined },
 ): void {
   const seen = useRef(stored);
   useEffect(() => {
     // What is being sent settles first; the form is drawn again then.
-    if (stored === undefined || form.formState.isSubmitting) return;
+    if (following === undefined || form.formState.isSubmitting) return;
+    if (following === 'whole' && form.formState.isDirty) return;
     const isNew = !isSame(stored, seen.current);
     seen.current = stored;
     if (isNew) takeUp(form, stored);

@@ -14,17 +14,14 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, isStale } from '../api/api-error.js';
-import { changedIn, useFollowStored } from './follow-stored.js';
+import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
 interface ContractFormOptions<V extends FieldValues, O extends object> {
   /** The contract's request schema; what it gives is what is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
-  /**
-   * `defaultValues` are what is stored, and fields that were not changed follow them. Not for a record whose version is among its
-   * values: there a colleague's change is refused and shown.
-   */
-  followsStored?: boolean;
+  /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
+  follows?: Following;
   /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
   submit: (values: O, changed: Partial<O>) => Promise<void>;
   /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
@@ -55,7 +52,7 @@ export function useContractForm<V extends FieldValues, O extends object>(
     // The resolver returns the schema's output; the library's types know only the input.
     resolver: standardSchemaResolver(options.schema as never) as unknown as Resolver<V>,
   });
-  useFollowStored(form, options.followsStored ? options.defaultValues : undefined);
+  useFollowStored(form, { stored: options.defaultValues, following: options.follows });
   const onSubmit = form.handleSubmit(async (values) => {
     setAlert(undefined);
     try {

@@ -34,7 +34,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   const use = useContractForm<HostValues, HostUpdate>({
     schema: hostForm,
     defaultValues: valuesOf(host, ownZone()),
-    followsStored: true,
+    follows: 'fields',
     submit: async (body) => {
       const saved = await saveHost(host?.id, body);
       readAgain();

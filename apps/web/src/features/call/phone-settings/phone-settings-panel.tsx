@@ -84,7 +84,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
   const use = useContractForm<Required<PhoneSettingsUpdate>, PhoneSettingsUpdate>({
     schema: PhoneSettingsUpdate,
     defaultValues: { handoverNumber, voicemail, monthlyCapCents },
-    followsStored: true,
+    follows: 'fields',
     submit: async (body) => {
       const { settings } = await tenantRequest({
         method: 'PUT',

@@ -29,7 +29,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
   const use = useContractForm<RoutingSettings, RoutingSettings>({
     schema: RoutingSettings,
     defaultValues: present(stored, people),
-    followsStored: true,
+    follows: 'fields',
     submit: async (body) => {
       const { settings } = await tenantRequest({
         method: 'PUT',

@@ -91,7 +91,7 @@ function TabContent({ tab, tenant }: { tab: Tab; tenant: AdminTenant }) {
     case 'general':
       return <TenantGeneral tenant={tenant} />;
     case 'branding':
-      return <TenantBranding key={tenant.version} tenant={tenant} />;
+      return <TenantBranding tenant={tenant} />;
     case 'users':
       return tenant.status === 'active' ? (
         <TeamSection tenant={asTenant(tenant)} />

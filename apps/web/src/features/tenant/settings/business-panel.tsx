@@ -57,7 +57,7 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
   const use = useContractForm<Values, TenantUpdate>({
     schema: TenantUpdate,
     defaultValues: { name: stored.name, industry: stored.industry },
-    followsStored: true,
+    follows: 'fields',
     submit: async (_values, changed) => {
       try {
         const { tenant } = await tenantRequest({
