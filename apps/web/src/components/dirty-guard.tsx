@@ -1,18 +1,32 @@
 /** Asks before unsaved changes are lost: on the way to another page, and when the tab is closed. */
-import { useLayoutEffect } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
 
+const NO_PARAMS: readonly string[] = [];
+const FormParams = createContext(NO_PARAMS);
+
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
+  const params = use(FormParams);
   // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    const remove = addUnsavedPart();
+    const remove = addUnsavedPart(params);
     return () => {
       remove();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [dirty]);
+  }, [dirty, params]);
   return null;
+}
+
+/**
+ * What is drawn for the value of a search parameter: its forms ask also before that parameter changes, and not before others do,
+ * such as the filters of a list beside them.
+ */
+export function InParam({ name, children }: { name: string; children: ReactNode }) {
+  const outer = use(FormParams);
+  const params = useMemo(() => [...outer, name], [outer, name]);
+  return <FormParams value={params}>{children}</FormParams>;
 }

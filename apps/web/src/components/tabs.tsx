@@ -2,17 +2,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { InParam } from './dirty-guard.js';
 
 interface TabsProps<T extends string> {
   label: string;
   tabs: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
+  /** The search parameter that holds the choice: forms in the tab ask before it changes. */
+  param?: string;
   /** Content of the chosen tab. */
   children: ReactNode;
 }
 
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, param, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
@@ -47,7 +50,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
+            onClick={() => tab.value !== value && onChange(tab.value)}
             px="3"
             h="10"
             flexShrink="0"
@@ -66,7 +69,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         ))}
       </Box>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} pt="5">
-        {children}
+        {param === undefined ? children : <InParam name={param}>{children}</InParam>}
       </Box>
     </>
   );

@@ -31,7 +31,7 @@ export function AdminSecurityPage() {
       title="Key Vault"
       intro="Keys of the tenant you act in, and of the platform. Each is shown once, when it is made."
     >
-      <Tabs label="Key Vault" tabs={TABS} value={tab} onChange={choose}>
+      <Tabs label="Key Vault" tabs={TABS} value={tab} onChange={choose} param="tab">
         <Box display="grid" gap="6">
           {tab === 'keys' && (
             <>

@@ -31,7 +31,7 @@ export function AdminTemplatesPage() {
       title="Templates"
       intro="Texts for all tenants, what shipped workflows send, and which features tenants have."
     >
-      <Tabs label="Templates" tabs={TABS} value={tab} onChange={choose}>
+      <Tabs label="Templates" tabs={TABS} value={tab} onChange={choose} param="tab">
         {tab === 'templates' && <TemplatePanel />}
         {tab === 'bulk' && <BulkPanel />}
         {tab === 'workflow-texts' && (

@@ -31,7 +31,7 @@ export function AdminPage() {
   const choose = (to: Tab): void => setSearch(to === 'overview' ? {} : { tab: to }, { replace: true });
   return (
     <AdminFrame title="Overview" intro="All clients at a glance.">
-      <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
+      <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose} param="tab">
         {tab === 'audit' && <SystemAuditPanel />}
         {tab === 'overview' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">

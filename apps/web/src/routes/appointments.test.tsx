@@ -141,6 +141,13 @@ test('the address keeps view, day and host', async () => {
   expect(address()).toBe(`/appointments?view=agenda&date=2099-06-15&host=${hostId(2)}`);
 });
 
+test('a host who is none of the practice counts as none', async () => {
+  open(`${PAGE}&host=${hostId(9)}`, { items: [item(1)] });
+  expect(await screen.findByTestId('appointment-block')).toBeVisible();
+  expect(screen.getByLabelText('Host')).toHaveDisplayValue('All hosts');
+  expect(screen.getByRole('group', { name: 'Lee Park' })).toBeVisible();
+});
+
 test('a year that is being typed opens no day of antiquity; an empty field changes nothing', async () => {
   const { user, address, api } = open(PAGE, { items: [item(1)] });
   const field = await screen.findByLabelText('Go to day');

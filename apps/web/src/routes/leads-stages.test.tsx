@@ -36,6 +36,18 @@ test('the list shows stages and is filtered by one, which its address says', asy
   await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
 });
 
+test('a stage that is none of the pipeline is shown as the filter that it is', async () => {
+  const api = new TestApi();
+  new LeadDesk(api, [leadRow(1, { stage: shown(NEW) })]);
+  const { user, address } = openApp(`/leads?stage=${leadRow(9).id}`, { as: 'staff', api });
+  const filter = await screen.findByLabelText('Stage');
+  expect(filter).toHaveDisplayValue('Another stage');
+  await user.selectOptions(filter, 'All stages');
+  expect(await screen.findAllByTestId('lead-row')).toHaveLength(1);
+  expect(address()).toBe('/leads');
+  expect(within(screen.getByLabelText('Stage')).queryByText('Another stage')).toBeNull();
+});
+
 test('the open lead is put into a stage, and has its status', async () => {
   const { user, api } = await open(`/leads/${leadRow(1).id}`);
   const panel = within(await screen.findByTestId('lead-panel'));

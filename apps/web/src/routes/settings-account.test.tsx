@@ -13,7 +13,9 @@ import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/t
 import { NO_FIGURES, PracticeFigures } from '@praxis/contracts/tenant/practice-figures';
 import { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
 import { knownUser } from '../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
@@ -188,6 +190,39 @@ test('an owner states the practice’s address; an incomplete one is not saved',
     timeZone: 'America/Detroit',
     languages: ['en', 'es'],
   });
+});
+
+test('what a colleague has changed meanwhile appears, and saving does not put it back', async () => {
+  let saved = practiceResult();
+  const api = accountServer()
+    .on('GET /v1/settings/practice', () => saved)
+    .onBody('PUT /v1/settings/practice', PracticeFacts, (facts) => (saved = practiceResult(facts)));
+  const { user } = openAccount({ api });
+  const form = within(await screen.findByRole('form', { name: 'For clients' }));
+  fill(form.getByLabelText('Street and suite'), '120 Harbor St');
+  fill(form.getByLabelText('City'), 'Detroit');
+  fill(form.getByLabelText('State'), 'MI');
+  fill(form.getByLabelText('ZIP code'), '48226');
+  saved = practiceResult({ ...saved.practice, phone: '+13135550177', languages: ['en', 'es'] });
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.tenant.practice(TENANT.id) }));
+  await waitFor(() => expect(form.getByLabelText('Phone')).toHaveValue('+13135550177'));
+  expect(form.getByLabelText('Español')).toBeChecked();
+  expect(form.getByLabelText('Street and suite')).toHaveValue('120 Harbor St');
+  await user.click(form.getByText('Save'));
+  await expectToast('Practice saved');
+  expect(api.to('PUT /v1/settings/practice').at(-1)?.body).toMatchObject({
+    street: '120 Harbor St',
+    phone: '+13135550177',
+    languages: ['en', 'es'],
+  });
+});
+
+test('of the business, what was changed is sent and no more', async () => {
+  const { user, api } = openAccount();
+  fill(await businessName(), 'Harbor & Daughters');
+  await user.click(saveBusiness());
+  await expectToast('Tenant updated');
+  expect(api.to('PATCH /v1/tenants/:id').map(({ body }) => body)).toEqual([{ name: 'Harbor & Daughters' }]);
 });
 
 test('an owner says what a client is worth; one figure alone is not saved, and both can be taken back', async () => {
@@ -472,6 +507,24 @@ describe('what the team sees of people', () => {
     await expectToast('Masking changed');
     await waitFor(async () => expect(await choice('names')).toHaveTextContent('Current'));
     expect(api.to('PUT /v1/settings/masking').map(({ body }) => body)).toEqual([{ teamSees: 'names' }]);
+  });
+
+  test('choosing it keeps what is typed into the other forms of the page', async () => {
+    const api = accountServer()
+      .onBody('PUT /v1/settings/masking', MaskingSettings, (settings) => ({ ok: true, settings }))
+      .on('GET /v1/tenants/:id/users', teamList([memberRow('owner')]));
+    const { user } = openAccount({ api });
+    const typed: [label: string, value: string][] = [
+      ['Street and suite', '120 Harbor St'],
+      ['Appointments that become clients (%)', '35'],
+      ['Transfer number', '+13135550199'],
+    ];
+    for (const [label, value] of typed) fill(await screen.findByLabelText(label), value);
+    await user.click(await screen.findByRole('button', { name: 'Choose Names' }));
+    await user.click(await screen.findByRole('button', { name: 'Show names' }));
+    await expectToast('Masking changed');
+    await waitFor(() => expect(screen.getByTestId('masking-names')).toHaveTextContent('Current'));
+    for (const [label, value] of typed) expect(screen.getByLabelText(label)).toHaveDisplayValue(value);
   });
 
   test('staff see what it is and cannot change it', async () => {

@@ -12,11 +12,12 @@ import {
   type AvailabilityResult,
   type Host,
 } from '@praxis/contracts/appointment/scheduling';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
 import { withPlayedTime } from '../testing/played-time.js';
-import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
-import { memberRow, teamList } from '../testing/team-rows.js';
-import { TestApi } from '../testing/test-api.js';
+import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { later, noAnswer, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const FIRST: Host = {
@@ -70,7 +71,6 @@ function schedulingServer(...known: Host[]): TestApi {
     return { ok: true, calendar: calendar(FIRST) };
   };
   return new TestApi()
-    .on('GET /v1/tenants/:id/users', teamList([memberRow('staff')]))
     .on('GET /v1/providers', () => ({ ...list(providers), timeZone: 'America/Detroit' }))
     .onBody('POST /v1/providers', HostUpdate, (body) => {
       const provider = { id: crypto.randomUUID(), ...body };
@@ -208,6 +208,68 @@ test('a provider is edited, and leaving before it is saved is asked about', asyn
   const [saved] = api.to('PUT /v1/providers/:id');
   expect(saved?.params).toEqual({ id: FIRST.id });
   expect(saved?.body).toMatchObject({ name: FIRST.name, isActive: false, rules: DEFAULT_RULES });
+});
+
+test('working hours that a colleague has changed meanwhile are not put back; closed days that were typed stay', async () => {
+  const app = await open();
+  const { user, api } = app;
+  await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
+  const form = within(await screen.findByRole('form', { name: `Edit ${FIRST.name}` }));
+  fill(form.getByLabelText('Name'), 'Attorney Dana Reyes-Cole');
+  await press(app, form.getByText('Add closed days'));
+  fill(form.getByLabelText('First day'), '2030-12-24');
+  const hours = [{ day: 1, from: '10:00', to: '14:00' }];
+  const blackouts = [{ from: '2030-07-04', to: '2030-07-04', label: 'Holiday' }];
+  const theirs = { ...FIRST, rules: { ...FIRST.rules, hours, blackouts } };
+  api.on('GET /v1/providers', { ok: true, items: [theirs], nextCursor: null, timeZone: 'America/Detroit' });
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.appointment.hosts(TENANT.id) }));
+  await waitFor(() => expect(form.getByLabelText('Monday from')).toHaveValue('10:00'));
+  expect(form.queryByLabelText('Tuesday from')).toBeNull();
+  expect(form.getByLabelText('First day')).toHaveValue('2030-12-24');
+  await user.click(form.getByText('Save'));
+  await expectToast('Host saved');
+  expect(api.to('PUT /v1/providers/:id').at(-1)?.body).toMatchObject({
+    name: 'Attorney Dana Reyes-Cole',
+    rules: { hours, blackouts: [{ from: '2030-12-24', to: '2030-12-24' }] },
+  });
+});
+
+test('a host belongs to any of the team, however many there are; who is no longer in it stays until changed', async () => {
+  const person = (number: number) => ({
+    id: `77777777-7777-4777-8777-${String(number).padStart(12, '0')}`,
+    name: `Person ${number}`,
+    email: `person-${number}@harbor-law.example`,
+    role: 'staff' as const,
+  });
+  const people = Array.from({ length: 150 }, (_none, index) => person(index));
+  const team = later();
+  const api = schedulingServer({ ...FIRST, memberId: person(900).id }).on(
+    'GET /v1/leads/assignees',
+    team.promise,
+  );
+  const app = await open('owner', api);
+  await press(app, screen.getByLabelText(`Edit ${FIRST.name}`));
+  await screen.findByTestId('provider-form');
+  expect(screen.queryByLabelText('Member of the team')).toBeNull();
+  team.answer({ ok: true, items: people, nextCursor: null });
+  const member = await screen.findByLabelText('Member of the team');
+  expect(member).toHaveDisplayValue('Somebody else');
+  const form = within(screen.getByRole('form', { name: `Edit ${FIRST.name}` }));
+  expect(form.getByText('Save')).toBeDisabled();
+  await app.user.selectOptions(member, 'Person 149');
+  await app.user.click(form.getByText('Save'));
+  await expectToast('Host saved');
+  expect(api.to('PUT /v1/providers/:id').at(-1)?.body).toMatchObject({ memberId: person(149).id });
+});
+
+test('a team that cannot be read is no team without members', async () => {
+  const app = await open('owner', schedulingServer().on('GET /v1/leads/assignees', noAnswer));
+  await press(app, screen.getByText('Add host'));
+  const place = within(await screen.findByTestId('provider-form'));
+  expect(await place.findByText('Could not load your team')).toBeVisible();
+  app.api.on('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null });
+  await app.user.click(place.getByRole('button', { name: 'Try again' }));
+  expect(await place.findByRole('form', { name: 'New host' })).toBeVisible();
 });
 
 test('an owner says who gets an appointment', async () => {

@@ -161,8 +161,14 @@ describe('limits', () => {
 
   test('an owner sets and removes them', async () => {
     let stored = usageAnalytics({}, { spend_limit_cents: 20_000 });
-    const api = usageApi(() => stored).onBody('PUT /v1/usage-limits', UsageLimits, () => {
-      stored = { ...stored, spend_limit_cents: 12_550 };
+    const api = usageApi(() => stored).onBody('PUT /v1/usage-limits', UsageLimits, ({ hardLimits }) => {
+      const { sms_messages: texts, ...others } = stored.usage_by_resource;
+      const limited = texts && { ...texts, hard_limit: hardLimits?.sms_messages ?? null };
+      stored = {
+        ...stored,
+        spend_limit_cents: 12_550,
+        usage_by_resource: { ...others, ...(limited && { sms_messages: limited }) },
+      };
       return { ok: true };
     });
     const { user } = open(api);
@@ -178,6 +184,7 @@ describe('limits', () => {
       hardLimits: { sms_messages: 2_500, ai_calls: null },
     });
     await waitFor(() => expect(screen.getByTestId('cost-breakdown')).toHaveTextContent('$125.50 a cycle'));
+    expect(fields.getByLabelText('Text messages a cycle')).toHaveValue(2_500);
     fill(fields.getByLabelText('Text messages a cycle'), '');
     await user.click(fields.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.to('PUT /v1/usage-limits')).toHaveLength(2));

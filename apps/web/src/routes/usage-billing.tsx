@@ -75,7 +75,7 @@ function OwnerTabs({ tenant }: { tenant: CurrentTenant }) {
   const tab: Tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'usage';
   const choose = (value: Tab): void => setSearch({ tab: value }, { replace: true, preventScrollReset: true });
   return (
-    <Tabs label="Usage and billing" tabs={TABS} value={tab} onChange={choose}>
+    <Tabs label="Usage and billing" tabs={TABS} value={tab} onChange={choose} param="tab">
       {tab === 'usage' && <UsageTracking tenant={tenant} />}
       {tab === 'billing' && (
         <Suspense fallback={<Skeleton height="96" />}>

@@ -66,7 +66,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
           </Button>
         </Flex>
       )}
-      <Tabs label="Workflows" tabs={TABS} value={tab} onChange={choose}>
+      <Tabs label="Workflows" tabs={TABS} value={tab} onChange={choose} param="tab">
         {tab === 'templates' && (
           <Box display="grid" gap="5">
             {mayChange && (

@@ -9,6 +9,7 @@ import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { InParam } from '../../components/dirty-guard.js';
 import { Loaded } from '../../components/loaded.js';
 import { LockNotice } from '../../components/lockable.js';
 import { Notice } from '../../components/notice.js';
@@ -64,14 +65,16 @@ export function WorkflowView({ tenantId, id, lock, mayEnd, listHref }: WorkflowV
         >
           {(shown) =>
             search.has('edit') && lock === undefined ? (
-              <WorkflowEditor
-                tenantId={tenantId}
-                workflow={shown}
-                onSaved={(_, { isToDeploy }) =>
-                  void navigate(isToDeploy ? '?deploy=1' : '?', { replace: true })
-                }
-                onCancel={() => void navigate('?', { replace: true })}
-              />
+              <InParam name="edit">
+                <WorkflowEditor
+                  tenantId={tenantId}
+                  workflow={shown}
+                  onSaved={(_, { isToDeploy }) =>
+                    void navigate(isToDeploy ? '?deploy=1' : '?', { replace: true })
+                  }
+                  onCancel={() => void navigate('?', { replace: true })}
+                />
+              </InParam>
             ) : (
               <LoadedWorkflow
                 tenantId={tenantId}

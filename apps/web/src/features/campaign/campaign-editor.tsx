@@ -63,6 +63,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
   const use = useContractForm<CampaignValues, CampaignDraft>({
     schema: campaignForm,
     defaultValues: valuesOf(campaign),
+    follows: 'fields',
     submit: async (body) => {
       const saved = await saveDraft(campaign?.id, body);
       use.form.reset(valuesOf(saved));

@@ -140,6 +140,24 @@ test('a change is saved with the revision that was seen; a stale one offers the 
   });
 });
 
+test('a change that is not saved is not lost unasked to the versions or by closing', async () => {
+  const { api, user, address } = openOne();
+  api.on(`GET /v1/message-templates/${TEMPLATE_ID}/versions`, { ok: true, items: [templateVersion()] });
+  fill(await screen.findByLabelText('Content'), 'Short.');
+  for (const name of ['Versions', 'All templates']) {
+    await user.click(screen.getByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(screen.getByLabelText('Content')).toHaveValue('Short.');
+  await user.click(screen.getByRole('button', { name: 'Versions' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('list', { name: 'Versions' })).toBeVisible();
+  expect(address()).toBe(`/admin/templates?template=${TEMPLATE_ID}&part=versions`);
+  window.history.back();
+  await waitFor(() => expect(screen.getByLabelText('Content')).toHaveValue(BASE_TEXT));
+});
+
 test('a template is switched off and, from the toast, on again', async () => {
   const { api, user } = open(templateList(messageTemplate()));
   const path = `PUT /v1/message-templates/${TEMPLATE_ID}/active`;

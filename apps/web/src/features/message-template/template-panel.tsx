@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
+import { InParam } from '../../components/dirty-guard.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
@@ -40,7 +41,9 @@ export function TemplatePanel() {
         const template = items.find(({ id }) => id === open);
         return template ? (
           <Suspense fallback={<TableSkeleton label="Loading templates" />}>
-            <TemplateView key={template.id} template={template} onClose={() => setSearch({})} />
+            <InParam name="template">
+              <TemplateView key={template.id} template={template} onClose={() => setSearch({})} />
+            </InParam>
           </Suspense>
         ) : (
           <TemplateList items={items} onOpen={(id) => setSearch({ template: id })} />

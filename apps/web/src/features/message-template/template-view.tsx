@@ -8,9 +8,8 @@ import {
   type MessageTemplate,
 } from '@praxis/contracts/message-template/message-template';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DirtyGuard } from '../../components/dirty-guard.js';
+import { DirtyGuard, InParam } from '../../components/dirty-guard.js';
 import { Form, SubmitButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
 import { SaveBar } from '../../components/save-bar.js';
@@ -18,7 +17,9 @@ import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { labelOptions } from '../../lib/core/label-options.js';
 import { showToast } from '../../lib/core/toast-store.js';
+import { useAddressFilter } from '../../lib/core/use-address-filter.js';
 import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
 import { OperationForm } from './operation-form.js';
 import { changeTemplate, templatesQuery } from './template-queries.js';
@@ -27,12 +28,13 @@ import { copiesInWords, TYPE_LABELS } from './template-labels.js';
 import { TemplatePreview } from './template-preview.js';
 import { TemplateVersions } from './template-versions.js';
 
-const PARTS = [
-  { value: 'edit', label: 'Editor' },
-  { value: 'versions', label: 'Versions' },
-  { value: 'roll-out', label: 'Roll out' },
-] as const;
-type Part = (typeof PARTS)[number]['value'];
+const PARTS = ['edit', 'versions', 'roll-out'] as const;
+const PART_LABELS: Record<(typeof PARTS)[number], string> = {
+  edit: 'Editor',
+  versions: 'Versions',
+  'roll-out': 'Roll out',
+};
+const PART_OPTIONS = labelOptions(PART_LABELS);
 
 interface TemplateViewProps {
   template: MessageTemplate;
@@ -40,7 +42,7 @@ interface TemplateViewProps {
 }
 
 export function TemplateView({ template, onClose }: TemplateViewProps) {
-  const [part, setPart] = useState<Part>('edit');
+  const [part, setPart] = useAddressFilter('part', PARTS);
   const { name, templateKey, templateType, version, isActive } = template;
   return (
     <Panel
@@ -60,9 +62,13 @@ export function TemplateView({ template, onClose }: TemplateViewProps) {
     >
       <Box p="4" display="grid" gap="4">
         <Flex>
-          <Segmented label="Part of the template" options={PARTS} value={part} onChange={setPart} />
+          <Segmented label="Part of the template" options={PART_OPTIONS} value={part} onChange={setPart} />
         </Flex>
-        {part === 'edit' && <TemplateEditor template={template} />}
+        {part === 'edit' && (
+          <InParam name="part">
+            <TemplateEditor template={template} />
+          </InParam>
+        )}
         {part === 'versions' && <TemplateVersions template={template} />}
         {part === 'roll-out' && <OperationForm kinds={['roll_out']} templateIds={[template.id]} />}
       </Box>
@@ -87,6 +93,7 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
   const use = useContractForm<MessageTemplateChange, MessageTemplateChange>({
     schema: MessageTemplateChange,
     defaultValues: valuesOf(template),
+    follows: 'whole',
     readLatest: async () => {
       const { items } = await queryClient.query({ ...templatesQuery, staleTime: 0 });
       const latest = items.find(({ id }) => id === template.id);

@@ -37,6 +37,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
   const use = useContractForm<NotificationSettings, NotificationSettings>({
     schema: NotificationSettings,
     defaultValues: known.settings,
+    follows: 'fields',
     submit: async (body) => {
       const saved = await tenantRequest({
         method: 'PUT',

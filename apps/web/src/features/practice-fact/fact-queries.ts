@@ -9,14 +9,13 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError, isStale } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
-import { ofTenant } from '../../lib/api/query-keys.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
 const PATH = '/v1/settings/practice-facts';
-const latestKey = ofTenant('practice-facts');
-const versionsKey = ofTenant('practice-fact-versions');
+const { latest: latestKey, versions: versionsKey } = queryKeys.practiceFact;
 
 const readFacts = (): Promise<FactsResult> =>
   tenantRequest({ method: 'GET', path: PATH, schema: FactsResult });

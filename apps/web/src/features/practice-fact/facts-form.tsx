@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import type { FactsResult } from '@praxis/contracts/practice-fact/practice-fact';
 import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
-import { useEffect } from 'react';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form } from '../../components/form.js';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -23,6 +22,7 @@ export function FactsForm({ tenant, known, editable }: FactsFormProps) {
   const use = useContractForm<FactsInForm, FactsInForm>({
     schema: FactsInForm,
     defaultValues: { facts },
+    follows: 'fields',
     submit: async (form) => {
       const saved = await saveFacts(tenant.id, { version, ...form });
       use.form.reset({ facts: saved.facts });
@@ -30,9 +30,6 @@ export function FactsForm({ tenant, known, editable }: FactsFormProps) {
     },
   });
   const { form } = use;
-  useEffect(() => {
-    form.reset({ facts }, { keepDirtyValues: true });
-  }, [form, facts]);
   return (
     <>
       <DirtyGuard dirty={form.formState.isDirty && !use.pending} />

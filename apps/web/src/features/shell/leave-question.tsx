@@ -1,10 +1,10 @@
 /**
- * Asks before a page with unsaved changes is left for another. It is in the frame, once: the router supports only one such
- * question, and a page may have several forms.
+ * Asks before a page with unsaved changes is left for another, and before a part of it with unsaved changes is closed by its
+ * address. It is in the frame, once: the router supports only one such question, and a page may have several forms.
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { unsavedChanges } from '../../lib/core/unsaved-changes.js';
+import { losesChanges, unsavedChanges } from '../../lib/core/unsaved-changes.js';
 import { useStore } from 'zustand';
 
 const ConfirmDialog = lazy(async () => ({
@@ -17,10 +17,9 @@ export function LeaveQuestion() {
 }
 
 function Question() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // A page that the guard has closed is gone with its changes, before this question is.
-      unsavedChanges.getState().parts > 0 && currentLocation.pathname !== nextLocation.pathname,
+  // A page that the guard has closed is gone with its changes, before this question is: it asks as things are now.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    losesChanges(currentLocation, nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   return (

@@ -40,6 +40,7 @@ function LimitsForm({ tenantId, data }: { tenantId: string; data: UsageAnalytics
   const use = useContractForm<UsageLimits, UsageLimits>({
     schema: UsageLimits,
     defaultValues: storedLimits(data),
+    follows: 'fields',
     submit: async (limits) => {
       await saveLimits(limits);
       use.form.reset(limits);

@@ -1,7 +1,6 @@
 /** The owner of a cached answer, by its key. */
+import { nounOf } from './query-key.js';
 import { queryKeys } from './query-keys.js';
-
-const nounOf = ([noun]: readonly unknown[]): string => String(noun);
 
 const { auth, tenant, demo, health } = queryKeys;
 const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config].map(nounOf));

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from './query-client.js';
+import { forgetPeople, queryClient } from './query-client.js';
+import { queryKeys } from './query-keys.js';
 
 afterEach(() => queryClient.clear());
 
@@ -33,4 +34,22 @@ test('what nobody looks at is read once more when it is opened, and no sooner', 
   expect(reads).toBe(1);
   await queryClient.query({ queryKey: ['unseen'], queryFn });
   expect(reads).toBe(2);
+});
+
+test('where less of people is to be seen, what may show them is gone at once, and settings stay', async () => {
+  const { automation, call, lead, message, tenant } = queryKeys;
+  const people = [
+    lead.detail('t', 'l'),
+    lead.list('t', ''),
+    call.one('t', 'c'),
+    message.thread('t', 'm'),
+    automation.execution('t', 'e'),
+    ['a noun of tomorrow', 't'],
+  ];
+  const settings = [tenant.practice('t'), call.phoneSettings('t'), automation.one('t', 'w'), ['session']];
+  for (const queryKey of [...people, ...settings]) queryClient.setQueryData(queryKey, 'known');
+  const forgotten = forgetPeople();
+  expect(people.map((queryKey) => queryClient.getQueryData(queryKey))).toEqual(people.map(() => undefined));
+  expect(settings.map((queryKey) => queryClient.getQueryData(queryKey))).toEqual(settings.map(() => 'known'));
+  await forgotten;
 });

@@ -6,6 +6,7 @@ import {
   type Query,
 } from '@tanstack/react-query';
 import { isTenantless } from './key-owner.js';
+import { mayHoldPeople } from './key-people.js';
 import { RETRY, retryDelay } from './retry.js';
 
 /**
@@ -54,4 +55,12 @@ export const queryClient = new FreshQueryClient({
 /** Drops the data of the tenant, and reads again what is on screen. */
 export async function forgetTenantData(): Promise<void> {
   await queryClient.resetQueries({ predicate: ({ queryKey }) => !isTenantless(queryKey) });
+}
+
+/**
+ * Drops what may show people, and reads again what is on screen; for when other people, or less of them, are to be seen. Settings
+ * and drafts stay, with what is typed into them.
+ */
+export async function forgetPeople(): Promise<void> {
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => mayHoldPeople(queryKey) });
 }

@@ -143,6 +143,7 @@ export const queryKeys = {
     search: (tenantId: string, q: string): Key => [...conflictParties(tenantId), q],
     settings: ofTenant('conflict-settings'),
   },
+  practiceFact: { latest: ofTenant('practice-facts'), versions: ofTenant('practice-fact-versions') },
   consent: { suppressions: ofTenant('suppressions') },
   campaign: {
     all: campaigns,

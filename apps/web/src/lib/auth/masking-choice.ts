@@ -1,6 +1,6 @@
 /** The admin's switch for masking of personal data. On by default and after every reload; each unmasked read is logged. */
 import { requestIdentity } from '../api/request-identity.js';
-import { forgetTenantData } from '../api/query-client.js';
+import { forgetPeople } from '../api/query-client.js';
 import { useStore } from 'zustand';
 
 export function useUnmasked(): boolean {
@@ -9,5 +9,5 @@ export function useUnmasked(): boolean {
 
 export async function setUnmasked(unmask: boolean): Promise<void> {
   requestIdentity.setState({ unmask });
-  await forgetTenantData();
+  await forgetPeople();
 }

@@ -1,10 +1,45 @@
-/** How many parts of the page hold changes that leaving it would lose. Each says so with `DirtyGuard`; the frame asks. */
+/** The parts of the page that hold changes which leaving it would lose. Each says so with `DirtyGuard`; the frame asks. */
 import { createStore } from 'zustand/vanilla';
 
-export const unsavedChanges = createStore<{ parts: number }>()(() => ({ parts: 0 }));
+interface UnsavedChanges {
+  /** How many parts there are. */
+  parts: number;
+  /** Search parameters of the address on which one of them depends: another value closes it. */
+  params: readonly string[];
+}
 
-/** Counts a part in; gives the function that takes it out again. */
-export function addUnsavedPart(): () => void {
-  unsavedChanges.setState(({ parts }) => ({ parts: parts + 1 }));
-  return () => unsavedChanges.setState(({ parts }) => ({ parts: parts - 1 }));
+export const unsavedChanges = createStore<UnsavedChanges>()(() => ({ parts: 0, params: [] }));
+
+const known = new Set<{ params: readonly string[] }>();
+
+function publish(): void {
+  unsavedChanges.setState({ parts: known.size, params: [...known].flatMap(({ params }) => params) });
+}
+
+/**
+ * Counts a part in; gives the function that takes it out again.
+ * @param params search parameters in whose values the part is on screen, beside the path
+ */
+export function addUnsavedPart(params: readonly string[]): () => void {
+  const part = { params };
+  known.add(part);
+  publish();
+  return () => {
+    known.delete(part);
+    publish();
+  };
+}
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** True where the step from one address to another closes a part with unsaved changes. */
+export function losesChanges(from: Address, to: Address): boolean {
+  const { parts, params } = unsavedChanges.getState();
+  if (parts === 0) return false;
+  if (from.pathname !== to.pathname) return true;
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return params.some((name) => before.get(name) !== after.get(name));
 }

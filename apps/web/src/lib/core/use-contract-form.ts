@@ -14,13 +14,16 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, isStale } from '../api/api-error.js';
+import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
-interface ContractFormOptions<V extends FieldValues, O> {
+interface ContractFormOptions<V extends FieldValues, O extends object> {
   /** The contract's request schema; what it gives is what is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
-  /** Sends it; a thrown ApiError is shown where it belongs. */
-  submit: (values: O) => Promise<void>;
+  /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
+  follows?: Following;
+  /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
+  submit: (values: O, changed: Partial<O>) => Promise<void>;
   /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
   readLatest?: () => Promise<V | undefined>;
 }
@@ -39,7 +42,7 @@ export interface ContractForm<V extends FieldValues> {
 }
 
 /** `V`: what the fields hold. `O`: what the schema makes of it. */
-export function useContractForm<V extends FieldValues, O>(
+export function useContractForm<V extends FieldValues, O extends object>(
   options: ContractFormOptions<V, O>,
 ): ContractForm<V> {
   const [alert, setAlert] = useState<string>();
@@ -49,10 +52,12 @@ export function useContractForm<V extends FieldValues, O>(
     // The resolver returns the schema's output; the library's types know only the input.
     resolver: standardSchemaResolver(options.schema as never) as unknown as Resolver<V>,
   });
+  useFollowStored(form, { stored: options.defaultValues, following: options.follows });
   const onSubmit = form.handleSubmit(async (values) => {
     setAlert(undefined);
     try {
-      await options.submit(values as unknown as O);
+      const request = values as unknown as O;
+      await options.submit(request, changedIn(form, request));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       // Without it, only the refusal is shown.

@@ -1,4 +1,5 @@
 /** The page's address is its state: what is shown, which day, whose, and the open appointment. */
+import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { currentSearch } from '../../../lib/core/current-search.js';
@@ -21,7 +22,7 @@ export interface CalendarAddress {
   today: string;
   /** All that are shown. */
   days: string[];
-  /** Only this host. */
+  /** Only this host, of those that there are. */
   host: string | undefined;
   openId: string | undefined;
   hrefOf: (id: string) => string;
@@ -31,7 +32,7 @@ export interface CalendarAddress {
   close: () => void;
 }
 
-export function useCalendarAddress(timeZone: string): CalendarAddress {
+export function useCalendarAddress(timeZone: string, hosts: readonly Pick<Host, 'id'>[]): CalendarAddress {
   const [params] = useSearchParams();
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
@@ -40,7 +41,8 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   const view = VIEWS.find((one) => one === params.get('view')) ?? (isWide ? 'day' : 'agenda');
   const given = params.get('date') ?? '';
   const date = isDay(given) ? given : today;
-  const host = params.get('host') ?? undefined;
+  // A host that is not in the list could not be taken out of it again.
+  const host = hosts.find(({ id }) => id === params.get('host'))?.id;
   const query = params.size > 0 ? `?${params.toString()}` : '';
   const show: CalendarAddress['show'] = (change) => {
     const next = new URLSearchParams(currentSearch());

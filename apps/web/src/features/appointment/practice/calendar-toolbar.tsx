@@ -53,7 +53,7 @@ export function CalendarToolbar({ address, hosts, title, onBook }: CalendarToolb
           onBlur={() => setTyped(undefined)}
         />
       </Box>
-      {hosts.length > 1 && (
+      {(hosts.length > 1 || host !== '') && (
         <Box w="44">
           <Select
             aria-label="Host"

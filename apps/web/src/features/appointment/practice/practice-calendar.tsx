@@ -62,7 +62,7 @@ interface CalendarProps {
 function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
   const { readOnly } = useAuthSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
-  const address = useCalendarAddress(timeZone);
+  const address = useCalendarAddress(timeZone, hosts);
   const { days, openId, close } = address;
   const booked = useAppointments(tenant.id, { days, timeZone });
   const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);

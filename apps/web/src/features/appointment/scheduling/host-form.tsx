@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import type { Host, HostUpdate } from '@praxis/contracts/appointment/scheduling';
+import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
 import { useEffect } from 'react';
 import { get, type FieldPath } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
@@ -11,6 +12,7 @@ import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
 import { HoursFields } from './hours-fields.js';
@@ -20,7 +22,8 @@ import { readAgain, saveHost } from './scheduling-queries.js';
 interface HostFormProps {
   /** None: a new one. */
   host: Host | undefined;
-  members: readonly { id: string; email: string }[];
+  /** All who can have leads. */
+  members: readonly Assignee[];
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
 }
@@ -31,6 +34,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   const use = useContractForm<HostValues, HostUpdate>({
     schema: hostForm,
     defaultValues: valuesOf(host, ownZone()),
+    follows: 'fields',
     submit: async (body) => {
       const saved = await saveHost(host?.id, body);
       readAgain();
@@ -44,7 +48,12 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const label = host ? `Edit ${host.name}` : 'New host';
   useFocusOnWrong(form, label);
-  const [hours, blackouts, isActive] = form.watch(['rules.hours', 'rules.blackouts', 'isActive']);
+  const [hours, blackouts, isActive, memberId] = form.watch([
+    'rules.hours',
+    'rules.blackouts',
+    'isActive',
+    'memberId',
+  ]);
   const rules: unknown = get(errors, 'rules');
   return (
     <Form
@@ -84,10 +93,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
           name="memberId"
           label="Member of the team"
           help="Their leads are offered to this host first if routing is set to do so."
-          options={[
-            { value: '', label: 'No team member' },
-            ...members.map(({ id, email }) => ({ value: id, label: email })),
-          ]}
+          options={memberOptions(members, memberId)}
         />
       </Grid>
       <CheckGroup
@@ -138,6 +144,20 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
       />
     </Form>
   );
+}
+
+/** Also who is chosen and no longer among them: nobody may come off a host unseen. */
+function memberOptions(
+  members: readonly Assignee[],
+  chosen: string,
+): readonly { value: string; label: string }[] {
+  const known = members.map((member) => ({ value: member.id, label: assigneeLabel(member, members) }));
+  const isKnown = chosen === '' || members.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: 'No team member' },
+    ...known,
+    ...(isKnown ? [] : [{ value: chosen, label: 'Somebody else' }]),
+  ];
 }
 
 interface NumberFieldProps {

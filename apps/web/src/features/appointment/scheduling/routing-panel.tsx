@@ -33,6 +33,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
   const use = useContractForm<SchedulingSettings, SchedulingSettings>({
     schema: SchedulingSettings,
     defaultValues: stored,
+    follows: 'fields',
     submit: async (body) => {
       use.form.reset(await saveScheduling(body));
       readAgain();

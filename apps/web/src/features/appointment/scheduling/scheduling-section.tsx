@@ -21,6 +21,7 @@ import { CalendarLine } from './calendar-line.js';
 import { HostForm } from './host-form.js';
 import { HostRow } from './host-row.js';
 import { RoutingForm } from './routing-panel.js';
+import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useHosts } from '../../../lib/appointment/hosts.js';
 import { useCalendars, useNextFree, useScheduling } from './scheduling-queries.js';
 
@@ -31,13 +32,7 @@ export function SchedulingDenied() {
   );
 }
 
-interface SchedulingProps {
-  tenant: CurrentTenant;
-  /** The team members who can be a host. */
-  members: readonly { id: string; email: string }[];
-}
-
-export function Scheduling({ tenant, members }: SchedulingProps) {
+export function Scheduling({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const settings = useScheduling(tenant.id);
@@ -48,13 +43,7 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
       <LockNotice reason={lock} />
       {/* One for both forms: a page asks once. */}
       <DirtyGuard dirty={routingDirty || hostDirty} />
-      <Hosts
-        tenant={tenant}
-        members={members}
-        editable={lock === undefined}
-        readOnly={readOnly}
-        onDirty={setHostDirty}
-      />
+      <Hosts tenant={tenant} editable={lock === undefined} readOnly={readOnly} onDirty={setHostDirty} />
       <Panel title="Routing and closed days" headingId="routing-title">
         <Box p="4">
           <Loaded query={settings} failure="Could not load scheduling" skeleton={<FieldsSkeleton />}>
@@ -66,17 +55,19 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
   );
 }
 
-interface HostsProps extends SchedulingProps {
+interface HostsProps {
+  tenant: CurrentTenant;
   editable: boolean;
   /** The session may look and no more, whatever the role. */
   readOnly: boolean;
   onDirty: (dirty: boolean) => void;
 }
 
-function Hosts({ tenant, members, editable, readOnly, onDirty }: HostsProps) {
+function Hosts({ tenant, editable, readOnly, onDirty }: HostsProps) {
   const hosts = useHosts(tenant.id);
   const calendars = useCalendars(tenant.id);
   const free = useNextFree(tenant.id);
+  const people = useAssignees(tenant.id);
   /** The id of the one that is edited, `new` for one to be added. */
   const [open, setOpen] = useState<string>();
   /** The id of the one whose calendar is connected. */
@@ -111,12 +102,16 @@ function Hosts({ tenant, members, editable, readOnly, onDirty }: HostsProps) {
   };
   const form = (id: string | undefined) => (
     <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
-      <HostForm
-        host={hosts.data?.items.find((host) => host.id === id)}
-        members={members}
-        onDirty={onDirty}
-        onClose={close}
-      />
+      <Loaded query={people} failure="Could not load your team" skeleton={<FieldsSkeleton />}>
+        {(members) => (
+          <HostForm
+            host={hosts.data?.items.find((host) => host.id === id)}
+            members={members}
+            onDirty={onDirty}
+            onClose={close}
+          />
+        )}
+      </Loaded>
     </Box>
   );
   return (

@@ -290,3 +290,26 @@ test('leaving what was written is asked about; leaving what was not changed is n
   await app.user.click(screen.getByRole('link', { name: 'All workflows' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
+
+test('going back from what was written is asked about; canceling it is not', async () => {
+  const app = openApp(HREF, { api: server() });
+  const edited = async (): Promise<void> => {
+    await app.user.click(await screen.findByRole('link', { name: 'Edit' }));
+    fill(await screen.findByLabelText('Name'), 'Another');
+    await waitFor(() => expect(unsavedChanges.getState().parts).toBe(1));
+  };
+  await edited();
+  window.history.back();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await app.user.click(await question.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(app.address()).toBe(`${HREF}?edit=1`);
+  expect(screen.getByLabelText('Name')).toHaveValue('Another');
+  await press(app, 'Cancel');
+  await waitFor(() => expect(app.address()).toBe(HREF));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await edited();
+  window.history.back();
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(app.address()).toBe(HREF));
+});

@@ -11,6 +11,7 @@ import type { AutomationProposal } from '@praxis/contracts/automation/automation
 import type { StepKind } from '@praxis/contracts/automation/step';
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
@@ -65,8 +66,17 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
   const [settings, setSettings] = useState(workflow?.settings ?? {});
   const [added, setAdded] = useState<{ id: string }>();
   const nameField = useRef<HTMLInputElement>(null);
-  const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, onSaved);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = (go: () => void): void => {
+    // Who saves or cancels has answered the question about leaving: its guard is gone before the address changes.
+    flushSync(() => setIsLeaving(true));
+    go();
+  };
+  const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, (...saved) =>
+    leave(() => onSaved(...saved)),
+  );
   const isDirty =
+    !isLeaving &&
     // Not dirty while it is being saved, because the editor then leaves for the saved workflow's page.
     !isSaving &&
     (name !== (workflow?.name ?? '') ||
@@ -184,7 +194,13 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
         <KeyCaps keys="Alt+Enter" /> adds a step after this one, <KeyCaps keys="Mod+Enter" /> saves and
         deploys
       </Text>
-      <SaveBar isDirty={isDirty} isPending={isSaving} onCancel={onCancel} isAlwaysInView bg="bg.canvas">
+      <SaveBar
+        isDirty={isDirty}
+        isPending={isSaving}
+        onCancel={() => leave(onCancel)}
+        isAlwaysInView
+        bg="bg.canvas"
+      >
         <SubmitButton pending={isSaving} pendingText="Saving…" onPress={() => submit(true)}>
           Save and deploy
         </SubmitButton>

@@ -27,6 +27,7 @@ export function OriginsForm({ tenantId, origins, lock }: OriginsFormProps) {
   const use = useContractForm<SitesForm, SitesForm>({
     schema: SitesForm,
     defaultValues: { sites: origins.join('\n') },
+    follows: 'fields',
     submit: async ({ sites }) => {
       const saved = await tenantRequest({
         method: 'PUT',

@@ -86,6 +86,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
   const use = useContractForm<Required<PhoneSettingsUpdate>, PhoneSettingsUpdate>({
     schema: PhoneSettingsUpdate,
     defaultValues: { handoverNumber, voicemail, monthlyCapCents },
+    follows: 'fields',
     submit: async (body) => {
       const { settings } = await tenantRequest({
         method: 'PUT',

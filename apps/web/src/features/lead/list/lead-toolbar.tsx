@@ -117,16 +117,18 @@ function AssignedFilter({
   );
 }
 
-/** Renders nothing when there is no pipeline, or while it is loading. */
+/** Renders nothing when there is no pipeline, or while it is loading. A stage that is none of it is shown, since it filters, too. */
 function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView'>) {
-  const { data: stages = [] } = useStages(tenantId);
-  if (stages.length === 0) return null;
+  const { data: stages } = useStages(tenantId);
+  const isKnown = view.stage === 'all' || stages?.some(({ id }) => id === view.stage);
+  if (!stages || (stages.length === 0 && isKnown)) return null;
+  const options = [{ value: 'all', label: 'All stages' }, ...stageOptions(stages)];
   return (
     <Filter
       width="9.75rem"
       aria-label="Stage"
-      options={[{ value: 'all', label: 'All stages' }, ...stageOptions(stages)]}
-      value={stages.some(({ id }) => id === view.stage) ? view.stage : 'all'}
+      options={isKnown ? options : [...options, { value: view.stage, label: 'Another stage' }]}
+      value={view.stage}
       onChange={(event) => onView({ ...view, stage: event.target.value })}
     />
   );

@@ -29,6 +29,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
   const use = useContractForm<RoutingSettings, RoutingSettings>({
     schema: RoutingSettings,
     defaultValues: present(stored, people),
+    follows: 'fields',
     submit: async (body) => {
       const { settings } = await tenantRequest({
         method: 'PUT',

@@ -11,6 +11,7 @@ import {
 import { readAuthSession } from '../../../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../../../lib/tenant/current-brand.js';
 import { dashboardResult } from '../../../testing/dashboard-rows.js';
+import { LeadDesk } from '../../../testing/lead-desk.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../../../testing/render-app.js';
 import { later, TestApi } from '../../../testing/test-api.js';
 
@@ -111,6 +112,28 @@ test('a record of one practice does not stay open in another', async () => {
   await screen.findByRole('heading', { name: 'Text back' });
   await actIn(app, OTHER.name);
   await waitFor(() => expect(app.address()).toBe('/workflows'));
+});
+
+test('what was asked of one practice’s own is not asked of the other; how it is shown stays', async () => {
+  const api = server()
+    .on('GET /v1/providers', { ok: true, items: [], nextCursor: null, timeZone: 'America/Detroit' })
+    .on('GET /v1/appointments', listed([]));
+  const app = open(`/appointments?view=week&date=2099-06-01&host=${OTHER.id}`, ['owner', 'owner'], api);
+  await screen.findByTestId('no-hosts');
+  await actIn(app, OTHER.name);
+  await waitFor(() => expect(app.address()).toBe('/appointments?view=week&date=2099-06-01'));
+});
+
+test('filters of a list that name a practice’s records or people go with it', async () => {
+  const api = server();
+  new LeadDesk(api, []);
+  const query = `status=qualified&stage=${OTHER.id}&assigned=${OTHER.id}&q=Ada`;
+  const app = open(`/leads?${query}`, ['owner', 'owner'], api);
+  await screen.findByLabelText('Search leads');
+  await actIn(app, OTHER.name);
+  await waitFor(() => expect(app.address()).toBe('/leads?status=qualified'));
+  await waitFor(() => expect(screen.getByLabelText('Search leads')).toHaveValue(''));
+  expect(api.to('GET /v1/leads').at(-1)?.query.get('stage')).toBeNull();
 });
 
 test('signed in, they begin on the page of the practice that they act in', async () => {

@@ -2,12 +2,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
-import { pageAfterSwitch } from '../../../app/page-after-switch.js';
+import { pageAfterSwitch, searchAfterSwitch } from '../../../app/page-after-switch.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 export function useTenantSwitch(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { user, isAdmin, readOnly } = useAuthSession();
   const actor = useActor();
@@ -21,7 +21,9 @@ export function useTenantSwitch(): void {
     if (!left || left.user !== place?.user || left.tenant === place.tenant) return;
     // Where the page is closed to them, the guard has another.
     if (!opensFor(pathname, actor)) return;
-    const to = pageAfterSwitch(pathname, { isAdmin, readOnly, tenant });
-    if (to !== pathname) void navigate(to, { replace: true });
+    const page = pageAfterSwitch(pathname, { isAdmin, readOnly, tenant });
+    const kept = page === pathname ? searchAfterSwitch(pathname, search) : '';
+    if (page !== pathname || kept !== search)
+      void navigate({ pathname: page, search: kept }, { replace: true });
   });
 }

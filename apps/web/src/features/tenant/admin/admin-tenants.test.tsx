@@ -4,7 +4,7 @@ import type { TenantLimits } from '@praxis/contracts/usage/quota-override';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ADMIN_TENANT, adminTenantList, OTHER_ADMIN_TENANT } from '../../../testing/admin-tenant-rows.js';
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
-import { later, noAnswer, TestApi } from '../../../testing/test-api.js';
+import { later, noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 import { readDaysWestOfUtc } from '../../../testing/local-parts.js';
 import { pressDisabled } from '../../../testing/patient-user.js';
@@ -175,6 +175,49 @@ test('every field of the brand is saved, and custom CSS that loads something is 
       details: { tagline: 'Here for you', customCss: 'h1 { letter-spacing: 0.02em }' },
     },
   });
+});
+
+test('what is typed in a tenant is not lost unasked to another tab or by closing, and the list is searched beside it', async () => {
+  const { user, address } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=branding`);
+  const details = await panel();
+  fill(await details.findByLabelText('Tagline'), 'Here for you');
+  const stay = async (): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await user.click(details.getByRole('tab', { name: 'Billing' }));
+  await stay();
+  await user.click(details.getByRole('button', { name: 'Close tenant' }));
+  await stay();
+  fill(screen.getByLabelText('Search tenants'), 'Harbor');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(details.getByLabelText('Tagline')).toHaveValue('Here for you');
+  await user.click(details.getByRole('tab', { name: 'Billing' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await details.findByTestId('usage-sms_messages')).toBeVisible();
+  expect(address()).toBe(`/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=billing`);
+});
+
+test('a tenant that is read anew takes nothing that is typed; a stale save offers the latest', async () => {
+  const { api, user } = open(undefined, `/admin/tenants?tenant=${ADMIN_TENANT.id}&tab=branding`);
+  const details = await panel();
+  fill(await details.findByLabelText('Tagline'), 'Here for you');
+  const { brand } = ADMIN_TENANT;
+  const changed = {
+    ...ADMIN_TENANT,
+    version: 5,
+    status: 'inactive',
+    brand: { ...brand, name: 'Harbor & Co' },
+  };
+  api.on(`GET ${AT}`, { ok: true, client: changed }).on(`PUT ${AT}/status`, { ok: true, client: changed });
+  await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
+  expect(await details.findByText('Inactive')).toBeVisible();
+  expect(details.getByLabelText('Tagline')).toHaveValue('Here for you');
+  api.on(`PATCH ${AT}`, refusal(409, { code: 'stale', error: 'Somebody else changed this tenant.' }));
+  await user.click(details.getByRole('button', { name: 'Save' }));
+  await user.click(await details.findByRole('button', { name: 'Load latest version' }));
+  expect(details.getByLabelText('Company name')).toHaveValue('Harbor & Co');
 });
 
 test('billing shows plan, cycle and use against the limits', async () => {

@@ -13,6 +13,7 @@ import { Building2, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BrandMark } from '../../../components/brand-mark.js';
+import { InParam } from '../../../components/dirty-guard.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Select } from '../../../components/form-field.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -103,7 +104,11 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
       </Loaded>
       <Suspense>
         {isCreating && <CreateDialog title="Create Tenant" onClose={() => setIsCreating(false)} />}
-        {openId && <TenantPanel key={openId} id={openId} more={tabs} onClose={() => open(undefined)} />}
+        {openId && (
+          <InParam name="tenant">
+            <TenantPanel key={openId} id={openId} more={tabs} onClose={() => open(undefined)} />
+          </InParam>
+        )}
       </Suspense>
     </Box>
   );

@@ -13,30 +13,34 @@ import { Form, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
+import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { changeTenant, refreshTenants } from './tenant-queries.js';
+import { adminTenantQuery, changeTenant, refreshTenants } from './tenant-queries.js';
 
 const TWO = { base: '1fr', sm: '1fr 1fr' };
 const HEX = /^#[0-9a-f]{6}$/i;
 
+function valuesOf({ version, brand: { name, colors, details } }: AdminTenant): AdminTenantChange {
+  return { version, brand: { name, colors, details: { ...NO_BRAND_DETAILS, ...details } } };
+}
+
 export function TenantBranding({ tenant }: { tenant: AdminTenant }) {
-  const { name, colors, details, logoUrl } = tenant.brand;
+  const { logoUrl } = tenant.brand;
   const use = useContractForm<AdminTenantChange, AdminTenantChange>({
     schema: AdminTenantChange,
-    defaultValues: {
-      version: tenant.version,
-      brand: { name, colors, details: { ...NO_BRAND_DETAILS, ...details } },
-    },
+    defaultValues: valuesOf(tenant),
+    follows: 'whole',
+    readLatest: async () =>
+      valuesOf(await queryClient.query({ ...adminTenantQuery(tenant.id), staleTime: 0 })),
     submit: async (change) => {
       try {
-        await changeTenant(tenant.id, change);
+        use.form.reset(valuesOf(await changeTenant(tenant.id, change)));
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to update tenant' });
         throw cause;
       }
       showToast({ tone: 'good', title: 'Tenant updated successfully' });
-      use.form.reset(change);
       await refreshTenants();
     },
   });

@@ -76,7 +76,7 @@ export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
           }
         >
           {(loaded) => (
-            <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose}>
+            <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose} param="tab">
               {added ? added.content(loaded) : <TabContent tab={tab as Tab} tenant={loaded} />}
             </Tabs>
           )}
@@ -91,7 +91,7 @@ function TabContent({ tab, tenant }: { tab: Tab; tenant: AdminTenant }) {
     case 'general':
       return <TenantGeneral tenant={tenant} />;
     case 'branding':
-      return <TenantBranding key={tenant.version} tenant={tenant} />;
+      return <TenantBranding tenant={tenant} />;
     case 'users':
       return tenant.status === 'active' ? (
         <TeamSection tenant={asTenant(tenant)} />

@@ -102,6 +102,7 @@ function CrmForm({ crm, onChanged }: Pick<CrmPanelProps, 'crm' | 'onChanged'>) {
   const use = useContractForm<CrmUpdate, CrmUpdate>({
     schema: CrmUpdate,
     defaultValues: { crm },
+    follows: 'fields',
     submit: async (body) => {
       const path = `${INTEGRATIONS_PATH}/crm`;
       const { settings } = await tenantRequest({

@@ -57,9 +57,15 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
   const use = useContractForm<Values, TenantUpdate>({
     schema: TenantUpdate,
     defaultValues: { name: stored.name, industry: stored.industry },
-    submit: async (body) => {
+    follows: 'fields',
+    submit: async (_values, changed) => {
       try {
-        const { tenant } = await tenantRequest({ method: 'PATCH', path, body, schema: TenantResult });
+        const { tenant } = await tenantRequest({
+          method: 'PATCH',
+          path,
+          body: changed,
+          schema: TenantResult,
+        });
         use.form.reset({ name: tenant.name, industry: tenant.industry });
       } catch (cause) {
         showToast({ title: 'Error updating tenant', text: sentence(cause), tone: 'bad' });

@@ -73,6 +73,7 @@ function FiguresForm({ tenantId, stored, editable }: FiguresFormProps) {
   const use = useContractForm<Figures, Figures>({
     schema: PracticeFigures,
     defaultValues: stored,
+    follows: 'fields',
     submit: async (body) => {
       const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeFiguresResult });
       use.form.reset(saved.figures);

@@ -7,7 +7,8 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import { Dialog } from '../../../components/dialog.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { forgetTenantData } from '../../../lib/api/query-client.js';
+import { forgetPeople, queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { MASKING_PATH } from '../../../lib/tenant/team-sight.js';
@@ -34,8 +35,11 @@ export function MaskingDialog({ tenant, from, to, onClose }: MaskingDialogProps)
       }),
     success: { title: 'Masking changed', text: `Your team now sees: ${label.toLowerCase()}.` },
     failure: { title: 'Masking not changed' },
-    // Every screen reloads its people.
-    onSuccess: () => void forgetTenantData().then(onClose),
+    onSuccess: ({ settings }) => {
+      queryClient.setQueryData(queryKeys.tenant.masking(tenant.id), settings.teamSees);
+      // Every screen reloads its people.
+      void forgetPeople().then(onClose);
+    },
   });
   return (
     <Dialog

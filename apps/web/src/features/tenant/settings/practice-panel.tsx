@@ -76,6 +76,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
   const use = useContractForm<PracticeFacts, PracticeFacts>({
     schema: PracticeFacts,
     defaultValues: known.practice,
+    follows: 'fields',
     submit: async (body) => {
       const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeResult });
       use.form.reset(saved.practice);

@@ -1,0 +1,84 @@
+/**
+ * Takes up into an open form what is stored when it is read anew, in the fields that nobody has changed: saving a whole record must
+ * not put back what a colleague has changed meanwhile. A list is one value: it is taken up whole or not at all.
+ */
+import { hashKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+
+/**
+ * How a form follows what is stored. `fields`: each that was not changed. `whole`: all of it, and nothing as long as anything is
+ * changed, for a record whose version is among its values: there a colleague's change is refused and shown.
+ */
+export type Following = 'fields' | 'whole';
+
+/** @param following undefined for a form that keeps what it was opened with */
+export function useFollowStored<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  { stored, following }: { stored: DefaultValues<V>; following: Following | undefined },
+): void {
+  const seen = useRef(stored);
+  useEffect(() => {
+    // What is being sent settles first; the form is drawn again then.
+    if (following === undefined || form.formState.isSubmitting) return;
+    if (following === 'whole' && form.formState.isDirty) return;
+    const isNew = !isSame(stored, seen.current);
+    seen.current = stored;
+    if (isNew) takeUp(form, stored);
+  });
+}
+
+function takeUp<V extends FieldValues>(form: UseFormReturn<V>, stored: DefaultValues<V>): void {
+  const { defaultValues: before } = form.formState;
+  const changes = [...untouched({ before, shown: form.getValues(), stored }, '')];
+  // Leaves the fields as they are, and with them the cursor of who is typing.
+  form.reset(stored, { keepValues: true, ...KEPT });
+  for (const [path, value] of changes)
+    form.setValue(path as FieldPath<V>, value as never, { shouldDirty: true });
+}
+
+const KEPT = {
+  keepErrors: true,
+  keepFieldsRef: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+  keepTouched: true,
+} as const;
+
+interface Sides {
+  /** What was stored before. */
+  before: unknown;
+  shown: unknown;
+  stored: unknown;
+}
+
+/** The fields that show what was stored before, with what is stored now. */
+function* untouched(
+  { before, shown, stored }: Sides,
+  path: string,
+): Generator<[path: string, value: unknown]> {
+  if (isRecord(shown) && isRecord(stored)) {
+    const old = isRecord(before) ? before : {};
+    for (const name of new Set([...Object.keys(shown), ...Object.keys(stored)]))
+      yield* untouched(
+        { before: old[name], shown: shown[name], stored: stored[name] },
+        path === '' ? name : `${path}.${name}`,
+      );
+  } else if (isSame(shown, before) && !isSame(shown, stored)) yield [path, stored];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
+
+/** What of a request the form has changed, by its first names. */
+export function changedIn<V extends FieldValues, O extends object>(
+  form: UseFormReturn<V>,
+  request: O,
+): Partial<O> {
+  const shown: Record<string, unknown> = form.getValues();
+  const before: Record<string, unknown> = form.formState.defaultValues ?? {};
+  const changed = Object.entries(request).filter(([name]) => !isSame(shown[name], before[name]));
+  return Object.fromEntries(changed) as Partial<O>;
+}
