@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { verifyConsent } from '@praxis/db/consent/consent';
@@ -16,6 +16,7 @@ import { Importer } from '../../support/imports.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
+import { lineTo } from '../../support/phone-line.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { tenantTables } from '../../support/tenant-tables.js';
@@ -148,6 +149,44 @@ test('a call of the lead ends, and leaves nothing', async () => {
   await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () =>
     isGone(`tenant/${tenant.id}/call/${call.id}`),
   );
+});
+
+test('calls in which the person gave no name are gone too; those of others stay', async () => {
+  const phone = phoneOf();
+  const ringing = { number: toE164(phone) ?? '' };
+  const ended = await lineTo(world, tenant.id, ringing).ring();
+  await ended.say(`What does it cost to have ${mark} looked at?`);
+  await ended.hangUp();
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
+  const open = await lineTo(world, tenant.id, ringing).ring();
+  const other = await lineTo(world, tenant.id, { number: '+13135550143' }).ring();
+  const shared = phoneOf();
+  const asked = await lineTo(world, tenant.id, { number: toE164(shared) ?? '' }).ring();
+  const [flatmate] = [
+    await intakeDone(tenant.api, 'law', { contact: { phone: shared, email: `a-${mark}@example.com` } }),
+    await intakeDone(tenant.api, 'law', { contact: { phone: shared, email: `b-${mark}@example.com` } }),
+  ];
+  const calls = () =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ provider: string; workflow: string }>`
+        select p.provider_call_id as provider, c.workflow_id as workflow from calls c join phone_calls p on p.call_id = c.id`,
+    );
+  const runs = (await calls()).filter(({ provider }) => [ended.callSid, open.callSid].includes(provider));
+  expect(runs).toHaveLength(2);
+  await until(
+    'the first call to end',
+    { timeoutMs: 30_000 },
+    async () => (await effects(leadId)).calls === 1,
+  );
+  expectOk(await forget(leadId));
+  expect(await tablesWith(phone)).toEqual([]);
+  expectOk(await forget(flatmate?.leadId ?? ''));
+  const left = (await calls()).map(({ provider }) => provider);
+  expect(left.sort()).toEqual([other.callSid, asked.callSid].sort());
+  for (const { workflow } of runs)
+    await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflow));
 });
 
 test('a running campaign goes on without them, and writes to the others', async () => {

@@ -4,14 +4,8 @@ import type { Environment } from '@praxis/config/environment';
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { Database } from '@praxis/db/core/database';
 import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
-import {
-  eraseLead,
-  FORGET_HISTORIES,
-  hasUnreadWords,
-  planErasure,
-  readErasureEffects,
-  type ForgottenHistories,
-} from '@praxis/db/lead/lead-erasure';
+import { eraseLead, FORGET_HISTORIES, type ForgottenHistories } from '@praxis/db/lead/lead-erasure';
+import { planErasure, readErasureEffects } from '@praxis/db/lead/lead-erasure-plan';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunDispatcher } from '../../platform/runs/run-dispatcher.js';
@@ -42,7 +36,8 @@ export class LeadErasureService implements OnModuleInit {
 
   /** The effects of erasing a lead. @throws Failure 404 when the tenant has no lead with that id */
   async plan(tenantId: string, id: string): Promise<LeadErasure> {
-    const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, id));
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, masterKey, id));
     if (!erasure) throw notFound();
     return erasure;
   }
@@ -54,13 +49,10 @@ export class LeadErasureService implements OnModuleInit {
    */
   async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const [plan, isUnread] = await this.database.withTenant(tenant.id, async (tx) => [
-      await planErasure(tx, id),
-      await hasUnreadWords(tx, masterKey, id),
-    ]);
+    const plan = await this.database.withTenant(tenant.id, (tx) => planErasure(tx, masterKey, id));
     if (!plan) throw notFound();
     if (plan.hasAppointment) throw appointmentAhead();
-    if (isUnread) throw stillUnderWay();
+    if (plan.isUnread) throw stillUnderWay();
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
     const { workflowIds } = plan;
     // A send of an appointment locks the same records in another order, which may end one of both transactions.
@@ -68,9 +60,9 @@ export class LeadErasureService implements OnModuleInit {
       this.database.withTenant(tenant.id, async (tx) => {
         const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
         if (outcome === 'unknown') throw notFound();
-        // Booked, or written, while its runs ended.
+        // Booked, written or called while its runs ended.
         if (outcome === 'appointment_ahead') throw appointmentAhead();
-        if (outcome === 'unread') throw stillUnderWay();
+        if (outcome === 'under_way') throw stillUnderWay();
         await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
       }),
     );
