@@ -189,6 +189,49 @@ test('calls in which the person gave no name are gone too; those of others stay'
     await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflow));
 });
 
+test('an import that was checked before goes on without them, and its file cannot bring them back', async () => {
+  const [email, phone] = [`${mark}@example.com`, phoneOf()];
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email, phone } });
+  const importer = new Importer(owner);
+  const file = [
+    'Name,Email,Phone',
+    `${mark} Again,${email},313-555-0161`,
+    'Ada,ada@example.com,313-555-0161',
+    'Ben,ben@example.com,',
+    `${mark} Third,,${phone}`,
+    'Ada again,ada@example.com,',
+  ].join('\n');
+  const { id, suggestion, preview } = await importer.checked(file, { duplicates: 'update_empty_fields' });
+  expect(preview).toMatchObject({ rows: 5, errors: 0, create: 1, update: 4 });
+  expectOk(await forget(leadId));
+  expect(await tablesWith(mark, phone)).toEqual([]);
+  const { preview: left } = await importer.read(id);
+  expect(left).toMatchObject({ rows: 5, errors: 2, create: 2, update: 1, duplicatesInFile: 1 });
+  expectRefusal(await importer.map(id, { columns: suggestion }), 409, 'import_state');
+  const { result } = await importer.go(id, 'start');
+  expect(result).toEqual({ created: 2, updated: 0, skipped: 1, errors: 2 });
+  const names = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ name: string }>`select name from leads order by name`,
+  );
+  expect(names).toEqual([{ name: 'Ada' }, { name: 'Ben' }]);
+});
+
+test('nobody is forgotten while an import that names them runs', async () => {
+  const email = `${mark}@example.com`;
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email } });
+  const { id } = await new Importer(owner).checked(`Name,Email\n${mark} Again,${email}\n`);
+  const set = (state: string) =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update imports set state = ${state} where id = ${id}`,
+    );
+  await set('running');
+  expectRefusal(await forget(leadId), 503, 'runs_not_ended');
+  await set('checked');
+  expectOk(await forget(leadId));
+});
+
 test('a running campaign goes on without them, and writes to the others', async () => {
   const place = placeByDay();
   const people = [0, 1].map((n) => ({

@@ -1,5 +1,6 @@
 /** Who is to be forgotten: the facts of a lead by which its person is found in records that do not name the lead. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -18,11 +19,14 @@ export interface ForgottenLead {
   /** An invented person of the sample data: their addresses are nobody's. */
   isSample: boolean;
   hasAppointment: boolean;
+  /** The key of its email address and its number in E.164; null where other leads have the same. */
+  ownEmail: string | null;
+  ownPhone: string | null;
   /** The keys of the addresses that are this lead's alone. */
   keys: string[];
 }
 
-type StoredLead = Omit<ForgottenLead, 'keys'>;
+type StoredLead = Omit<ForgottenLead, 'keys' | 'ownEmail' | 'ownPhone'>;
 
 /** The lead; undefined when the tenant has none with that id. */
 export async function findForgottenLead(
@@ -31,7 +35,13 @@ export async function findForgottenLead(
   id: string,
 ): Promise<ForgottenLead | undefined> {
   const lead = await readLead(tx, id);
-  return lead && { ...lead, keys: await keysOf(tx, masterKey, { id, lead }) };
+  if (!lead) return undefined;
+  return {
+    ...lead,
+    ownEmail: lead.sharesEmail ? null : emailKey(lead.email),
+    ownPhone: lead.sharesPhone ? null : lead.phoneE164,
+    keys: await keysOf(tx, masterKey, { id, lead }),
+  };
 }
 
 async function readLead(tx: TenantTransaction, id: string): Promise<StoredLead | undefined> {

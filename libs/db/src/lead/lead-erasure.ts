@@ -4,9 +4,9 @@
  *
  * Runs of the lead are ended before (`planErasure`), and their encrypted histories are deleted after, by the outbox.
  */
-import { emailKey } from '../contact/contact-key.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
+import { forgetImported, isBeingImported } from '../lead-import/import-forgetting.js';
 import { MessageEntity } from '../message/message.entity.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
 import {
@@ -30,7 +30,7 @@ export interface ForgottenHistories {
 
 /**
  * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, or something is
- * under way. That is a call which began since, or what the person wrote and nobody has read: it may be a STOP, which is to outlive the
+ * under way. That is a call which began since, an import that names the person, or what the person wrote and nobody has read: it may be a STOP, which is to outlive the
  * person's record.
  */
 export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'under_way';
@@ -46,6 +46,7 @@ export async function eraseLead(
   if (lead.hasAppointment) return 'appointment_ahead';
   if (await isUnread(tx, lead.keys)) return 'under_way';
   if (await isCallOpen(tx, lead, workflowIds)) return 'under_way';
+  if (await isBeingImported(tx, lead)) return 'under_way';
   await eraseVisit(tx, lead.sessionId);
   const spoken = await eraseCalls(tx, lead, workflowIds);
   await eraseMentions(tx, lead);
@@ -131,14 +132,9 @@ async function eraseCalls(
 /** Erases other mentions of the person: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
 async function eraseMentions(tx: TenantTransaction, lead: ForgottenLead): Promise<void> {
   const { tenantId } = tx;
-  const { id, keys } = lead;
-  const email = lead.sharesEmail ? null : emailKey(lead.email);
-  const phone = lead.sharesPhone ? null : lead.phoneE164;
-  await tx.query`with rows as (
-      update import_rows set fields = '{}', filled = '{}', email_key = null, phone_key = null
-      where tenant_id = ${tenantId} and (lead_id = ${id} or known_lead = ${id}
-        or email_key = ${email} or phone_key = ${phone})
-    ), vendors as (
+  const { id, keys, ownEmail: email, ownPhone: phone } = lead;
+  await forgetImported(tx, lead);
+  await tx.query`with vendors as (
       delete from webhook_events where tenant_id = ${tenantId} and contact_key = any(${keys}::text[])
         and not (${IS_UNREAD})
     ), sim as (
