@@ -1,6 +1,6 @@
 /** Team changes, each refused or made, and logged, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { endAuthSessionsOf } from '@praxis/db/auth/auth-session';
@@ -11,6 +11,7 @@ import {
   lockMemberRole,
   removeMember,
   setMemberRole,
+  withdrawInvitationsBy,
 } from '@praxis/db/tenant/team';
 import type { ActingPerson } from '../../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../../platform/http/failure.js';
@@ -37,6 +38,7 @@ export class TeamService {
       if (before === role) return;
       if (before === 'owner') await keepAnOwner(tx, userId);
       await setMemberRole(tx, userId, role);
+      await withdrawForbidden(tx, manager, { userId, role });
       await auditAs(tx, manager.user, {
         action: 'team.role_changed',
         targetType: 'user',
@@ -68,6 +70,7 @@ export class TeamService {
       const before = await manageable(tx, manager, userId);
       if (before === 'owner') await keepAnOwner(tx, userId);
       await removeMember(tx, userId);
+      await withdrawForbidden(tx, manager, { userId, role: undefined });
       await auditAs(tx, manager.user, {
         action: 'team.user_removed',
         targetType: 'user',
@@ -84,6 +87,22 @@ async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: 
   if (role === undefined) throw notFound();
   if (!mayManage(manager.role, role)) throw permissionDenied();
   return role;
+}
+
+/** Takes back the open invitations that a person could not send any more with the role that they have now. */
+async function withdrawForbidden(
+  tx: TenantTransaction,
+  manager: ActingPerson,
+  { userId, role }: { userId: string; role: TenantRole | undefined },
+): Promise<void> {
+  const forbidden = TENANT_ROLES.filter((invited) => !mayManage(role, invited));
+  for (const invitation of await withdrawInvitationsBy(tx, userId, forbidden))
+    await auditAs(tx, manager.user, {
+      action: 'team.invitation_withdrawn',
+      targetType: 'invitation',
+      targetId: invitation.id,
+      detail: { role: invitation.role },
+    });
 }
 
 async function keepAnOwner(tx: TenantTransaction, userId: string): Promise<void> {
