@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
+import { leaveHosts } from '@praxis/db/calendar/calendar-end';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { endAuthSessionsOf } from '@praxis/db/auth/auth-session';
 import {
@@ -15,6 +16,7 @@ import {
 } from '@praxis/db/tenant/team';
 import type { ActingPerson } from '../../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../../platform/http/failure.js';
+import { auditActor } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
@@ -70,6 +72,7 @@ export class TeamService {
       const before = await manageable(tx, manager, userId);
       if (before === 'owner') await keepAnOwner(tx, userId);
       await removeMember(tx, userId);
+      await leaveHosts(tx, userId, auditActor(manager.user));
       await withdrawForbidden(tx, manager, { userId, role: undefined });
       await auditAs(tx, manager.user, {
         action: 'team.user_removed',
