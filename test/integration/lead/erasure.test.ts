@@ -279,6 +279,32 @@ test('another lead of the person keeps its contact and its messages', async () =
   expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['leads', 'contact_points']));
 });
 
+test('a contact that was merged into another goes with the leads that came from it', async () => {
+  const kept = await intakeDone(tenant.api, 'law', {
+    name: 'Ada Poe',
+    contact: { email: 'ada@example.com' },
+  });
+  const person = async (contact: { email: string } | { phone: string }) =>
+    await intakeDone(tenant.api, 'law', { name: `${mark} Person`, contact });
+  const contactOf = async (leadId: string): Promise<string> =>
+    (expectOk(await owner.get(`/v1/leads/${leadId}`)).body.lead as { contact: { id: string } }).contact.id;
+  const inner = await person({ phone: phoneOf() });
+  const outer = await person({ email: `${mark}@example.com` });
+  const [a, b, c] = [
+    await contactOf(kept.leadId),
+    await contactOf(outer.leadId),
+    await contactOf(inner.leadId),
+  ];
+  expectOk(await owner.post(`/v1/contacts/${b}/merge`, { with: c }));
+  expectOk(await owner.post(`/v1/contacts/${await contactOf(inner.leadId)}/merge`, { with: a }));
+  expect(new Set([await contactOf(outer.leadId), await contactOf(inner.leadId)])).toEqual(new Set([a]));
+  expectOk(await forget(outer.leadId));
+  expectOk(await forget(inner.leadId));
+  expect(await tablesWith(mark)).toEqual([]);
+  const left = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from contacts`);
+  expect(left).toEqual([{ id: a }]);
+});
+
 test('who has an appointment ahead is not forgotten before it is cancelled; only owners forget', async () => {
   const intake = await intakeDone(tenant.api);
   const { sessionId, leadId } = intake;

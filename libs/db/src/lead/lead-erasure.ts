@@ -4,6 +4,7 @@
  *
  * Runs of the lead are ended before (`planErasure`), and their encrypted histories are deleted after, by the outbox.
  */
+import { renameContact } from '../contact/contact-leave.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
 import { forgetImported, isBeingImported } from '../lead-import/import-forgetting.js';
@@ -16,7 +17,6 @@ import {
   selectCallsOf,
   type ForgottenLead,
 } from './forgotten-lead.js';
-import { leaveContact } from './lead-edit.js';
 import { lockLeads } from './lead-lock.js';
 import { LeadEntity } from './lead.entity.js';
 
@@ -56,7 +56,7 @@ export async function eraseLead(
   await settleSending(tx, id);
   // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
   await tx.repository(LeadEntity).delete({ tenantId: tx.tenantId, id });
-  await leaveContact(tx, lead);
+  if (lead.contactId !== null) await renameContact(tx, lead.contactId);
   const ended = [...new Set([...workflowIds, ...spoken])];
   if (ended.length > 0)
     await enqueue(tx, {
