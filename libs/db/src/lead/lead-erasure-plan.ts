@@ -1,5 +1,6 @@
 /** What erasing a lead would do, and which runs have to end before. */
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
+import { isBeingCancelled } from '../appointment/cancellation.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findForgottenLead, isUnread, selectCallsOf } from './forgotten-lead.js';
 
@@ -9,6 +10,8 @@ interface ErasurePlan {
   workflowIds: string[];
   /** Whether it still has an appointment ahead. */
   hasAppointment: boolean;
+  /** Whether the cancellation of an appointment is not through yet. */
+  isBeingCancelled: boolean;
   /** Whether something that the person wrote waits to be read. */
   isUnread: boolean;
 }
@@ -36,6 +39,7 @@ export async function planErasure(
   return {
     workflowIds: runs.map(({ workflowId }) => workflowId),
     hasAppointment,
+    isBeingCancelled: await isBeingCancelled(tx, id),
     isUnread: await isUnread(tx, keys),
   };
 }

@@ -4,6 +4,7 @@
  *
  * Runs of the lead are ended before (`planErasure`), and their encrypted histories are deleted after, by the outbox.
  */
+import { isBeingCancelled } from '../appointment/cancellation.js';
 import { renameContact } from '../contact/contact-leave.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
@@ -29,11 +30,11 @@ export interface ForgottenHistories {
 }
 
 /**
- * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, or something is
- * under way. That is a call which began since, an import that names the person, or what the person wrote and nobody has read: it may be a STOP, which is to outlive the
+ * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, the
+ * cancellation of one is not through yet, or something is under way. That is a call which began since, an import that names the person, or what the person wrote and nobody has read: it may be a STOP, which is to outlive the
  * person's record.
  */
-export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'under_way';
+export type ErasureOutcome = 'erased' | 'unknown' | 'appointment_ahead' | 'being_cancelled' | 'under_way';
 
 /** Deletes a lead and everything personal about it. The appointments of a sample lead go with it. */
 export async function eraseLead(
@@ -44,6 +45,7 @@ export async function eraseLead(
   const [, lead] = await Promise.all([lockLeads(tx, [id]), findForgottenLead(tx, masterKey, id)]);
   if (!lead) return 'unknown';
   if (lead.hasAppointment) return 'appointment_ahead';
+  if (await isBeingCancelled(tx, id)) return 'being_cancelled';
   if (await isUnread(tx, lead.keys)) return 'under_way';
   if (await isCallOpen(tx, lead, workflowIds)) return 'under_way';
   if (await isBeingImported(tx, lead)) return 'under_way';
