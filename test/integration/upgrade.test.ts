@@ -48,6 +48,17 @@ test('rows of every tenant are brought up to date', async () => {
      values ($1, $2, 'import-1', 'law', 'Ada Poe', 'Clio', 'qualified', 40, 1, 'low', 'f')`,
     [randomUUID(), tenant],
   );
+  await rows.query(
+    `with left_person as (
+       insert into users (email) values ('left@older.example.com') returning id
+     ), host as (
+       insert into providers (tenant_id, name, time_zone, member_id)
+       select $1, 'Left host', 'America/Detroit', id from left_person returning id, tenant_id
+     )
+     insert into calendar_connections (tenant_id, provider_id, kind, settings)
+     select tenant_id, id, 'caldav', '{}' from host`,
+    [tenant],
+  );
 
   await runMigrations(url, (number) => number >= FIRST_NEW);
 
@@ -68,4 +79,9 @@ test('rows of every tenant are brought up to date', async () => {
       hasOldSetting: false,
     },
   ]);
+  const { rows: hosts } = await rows.query(
+    `select p.name, p.member_id as member, c.kind from providers p
+     left join calendar_connections c on c.tenant_id = p.tenant_id and c.provider_id = p.id`,
+  );
+  expect(hosts).toEqual([{ name: 'Left host', member: null, kind: null }]);
 });

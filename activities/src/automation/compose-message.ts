@@ -67,7 +67,7 @@ export async function composeMessage(
   const ours = messageTexts(language);
   const unsubscribe = unsubscribeLink(
     origin,
-    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id }),
+    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey: address.key }),
   );
   const footer = {
     reason: ours('campaign.reason', { sender: tenant.name }),

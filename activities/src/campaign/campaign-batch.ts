@@ -163,7 +163,7 @@ function compose(
   const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(
     origin,
-    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id }),
+    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey }),
   );
   return {
     id,

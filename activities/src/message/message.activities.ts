@@ -220,7 +220,11 @@ async function pack(
       ? {
           unsubscribeUrl: unsubscribeAddress(
             origin,
-            unsubscribeToken(masterKey, { tenantId: journey.tenantId, messageId: message.id }),
+            unsubscribeToken(masterKey, {
+              tenantId: journey.tenantId,
+              messageId: message.id,
+              contactKey: message.contactKey,
+            }),
           ),
         }
       : {}),

@@ -33,6 +33,9 @@ import { Visitors } from './platform/auth/visitors.js';
 import { serveWeb } from './platform/http/web.js';
 import { takeWebhookForms } from './webhooks/form-body.js';
 
+/** Longest value in a path that finds its route: the secrets of unsubscribe links are longer than Fastify expects. */
+const PATH_VALUE_MAX_LENGTH = 200;
+
 /** Creates the application, ready to listen. */
 export async function createApp(platform: Platform): Promise<NestFastifyApplication> {
   const { environment, log, database, tenants } = platform;
@@ -44,6 +47,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIdOf,
     forceCloseConnections: true,
+    routerOptions: { maxParamLength: PATH_VALUE_MAX_LENGTH },
     trustProxy: isProxy,
     frameworkErrors: answerFrameworkErrors(bareHeaders(environment)),
   });

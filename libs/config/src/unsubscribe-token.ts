@@ -1,6 +1,7 @@
 /**
- * The secret of an unsubscribe link: the message that contains it, signed. Valid as long as the message is
- * stored.
+ * The secret of an unsubscribe link: the message that contains it, and whose address it went to, signed. It stays valid when the message
+ * and its lead are deleted, because the address is still there. The address is given by its contact key, a hash under the master key,
+ * so the link tells nobody whose it is.
  */
 import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from './link-token.js';
 
@@ -8,20 +9,34 @@ import { linkToken, readLinkToken, uuidAt, uuidBytes, type LinkSigningKey } from
 export interface UnsubscribeClaim {
   tenantId: string;
   messageId: string;
+  /** The key of the recipient's address; undefined in links of the release before, which are valid as long as the message is stored. */
+  contactKey?: string | undefined;
 }
 
-const CLAIM_BYTES = 32;
+const IDS_BYTES = 32;
+const KEY_BYTES = 32;
 const keyOf = (masterKey: string): LinkSigningKey => ({ masterKey, purpose: 'links/unsubscribe' });
 
-/** The secret for one message, 64 characters of base64url. */
-export function unsubscribeToken(masterKey: string, { tenantId, messageId }: UnsubscribeClaim): string {
-  return linkToken(keyOf(masterKey), uuidBytes(tenantId, messageId));
+/** The secret for one message to one address, in base64url. */
+export function unsubscribeToken(
+  masterKey: string,
+  { tenantId, messageId, contactKey }: Omit<UnsubscribeClaim, 'contactKey'> & { contactKey: string | null },
+): string {
+  const key = Buffer.from(contactKey ?? '', 'base64url');
+  const ids = uuidBytes(tenantId, messageId);
+  return linkToken(keyOf(masterKey), key.length === KEY_BYTES ? Buffer.concat([ids, key]) : ids);
 }
 
 /** The claim in a secret of this installation; undefined for any other text. Constant time. */
 export function readUnsubscribeToken(masterKey: string, token: string): UnsubscribeClaim | undefined {
-  const claim = readLinkToken(keyOf(masterKey), token, CLAIM_BYTES);
-  return claim && { tenantId: uuidAt(claim, 0), messageId: uuidAt(claim, 16) };
+  const claim =
+    readLinkToken(keyOf(masterKey), token, IDS_BYTES + KEY_BYTES) ??
+    readLinkToken(keyOf(masterKey), token, IDS_BYTES);
+  if (!claim) return undefined;
+  const ids = { tenantId: uuidAt(claim, 0), messageId: uuidAt(claim, 16) };
+  return claim.length === IDS_BYTES
+    ? ids
+    : { ...ids, contactKey: claim.subarray(IDS_BYTES).toString('base64url') };
 }
 
 /**

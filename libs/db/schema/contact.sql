@@ -7,8 +7,24 @@ create or replace function contact_email(email text) returns text language sql i
   select nullif(replace(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), 'ς', 'σ'), '') collate "default"
 $body$;
 
--- Deletes a contact with its last lead, and a point with the last lead that gives it: nothing personal outlives them. In the
--- database because leads also go by cascade, with their tenant.
+-- Deletes what was merged into these contacts, whichever way, once undoing its merge would bring nothing back: no lead that came with
+-- it, and no address that it had, is there any more. Its name is that of such a lead.
+create or replace function contacts_drop_merged(of_tenant uuid, roots uuid[]) returns void language sql as $body$
+  with recursive away as (
+    select c.id, c.merged_into as root from contacts c where c.tenant_id = of_tenant and c.merged_into = any(roots)
+    union all
+    select c.id, a.root from away a join contacts c on c.tenant_id = of_tenant and c.merged_into = a.id
+  )
+  delete from contacts c using away a where c.tenant_id = of_tenant and c.id = a.id
+    and not exists (select from leads l where l.tenant_id = of_tenant and l.contact_id = c.id)
+    and not exists (select from contact_merges m where m.tenant_id = of_tenant and m.from_contact = c.id and m.undone_at is null
+      and (exists (select from leads l where l.tenant_id = of_tenant and l.id = any(m.lead_ids) and l.contact_id = a.root)
+        or exists (select from contact_points p
+          where p.tenant_id = of_tenant and p.id = any(m.point_ids) and p.contact_id = a.root)))
+$body$;
+
+-- Deletes a contact with its last lead, a point with the last lead that gives it, and what was merged into a contact with the last lead
+-- that came from there: nothing personal outlives them. In the database because leads also go by cascade, with their tenant.
 create or replace function contacts_after_leads() returns trigger language plpgsql as $body$
 begin
   delete from contacts c using (select distinct tenant_id, contact_id from before_rows where contact_id is not null) gone
@@ -21,6 +37,8 @@ begin
     and ((p.kind = 'email' and p.value = gone.email) or (p.kind = 'phone' and p.value = gone.phone))
     and not exists (select from leads l where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
       and ((p.kind = 'email' and contact_email(l.email) = p.value) or (p.kind = 'phone' and l.phone_e164 = p.value)));
+  perform contacts_drop_merged(tenant_id, array_agg(distinct contact_id)) from before_rows
+  where contact_id is not null group by tenant_id;
   return null;
 end
 $body$;

@@ -97,6 +97,33 @@ test('owners connect any provider’s, staff their own, no one else sees one; th
   expectRefusal(await staff.delete(path()), 409, 'no_calendar');
 });
 
+test('who is removed from the team gets no more of its appointments, and their host stays', async () => {
+  const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const host = async (): Promise<Record<string, unknown>> =>
+    (expectOk(await owner.get('/v1/providers')).body.items as Record<string, unknown>[])[0] ?? {};
+  const { id: _, ...before } = await host();
+  expectOk(await owner.put(`/v1/providers/${tenant.providerId}`, { ...before, memberId: member.userId }));
+  expect(await connect(account(), member)).toMatchObject({ kind: 'caldav', problem: null });
+  expectOk(await owner.delete(`/v1/tenants/${tenant.id}/users/${member.userId}`));
+  expect(expectOk(await owner.get('/v1/calendars')).body.items).toEqual([
+    expect.objectContaining({ kind: 'none', account: null }),
+  ]);
+  expect(await host()).toMatchObject({ ...before, memberId: null });
+  const secrets = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select service from tenant_secrets where service like 'calendar/%'`,
+  );
+  expect(secrets).toEqual([]);
+  const log = (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
+  expect(log).toEqual(
+    expect.arrayContaining(['team.user_removed', 'secret.removed', 'calendar.disconnected']),
+  );
+  // It can be saved as it is, and somebody else's calendar connected.
+  const { id: __, ...left } = await host();
+  expectOk(await owner.put(`/v1/providers/${tenant.providerId}`, left));
+  expect(await connect()).toMatchObject({ kind: 'caldav', problem: null });
+});
+
 test('refuses an internal address before it stores anything', async () => {
   const strict = await startOwnApi(world.stack, {
     PRAXIS_WEBHOOK_LOOPBACK: '0',

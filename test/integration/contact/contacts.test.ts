@@ -10,6 +10,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, createTeam, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { placeLeads } from '@praxis/db/contact/place-leads';
+import { eraseLead } from '@praxis/db/lead/lead-erasure';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newLead } from '../../support/lead-rows.js';
 
@@ -269,6 +270,45 @@ describe('undoing a merge', () => {
     expectOk(await undo(outer));
     expectOk(await undo(inner));
     expect(await state()).toEqual(before);
+  });
+
+  const forget = (id: string) =>
+    world.database.withTenant(tenant.id, (tx) =>
+      eraseLead(tx, world.stack.secrets().masterKey, { id, workflowIds: [] }),
+    );
+
+  test('leaves no contact whose leads were forgotten', async () => {
+    const old = await come({ name: 'Ada Poe', email: 'ada@example.com' });
+    const young = await come({ name: 'Ben Roe', email: 'ben@example.com' });
+    const [a, b] = [await contactOf(old), await contactOf(young)];
+    expectOk(await staff.post(`/v1/contacts/${b}/merge`, { with: a }));
+    await forget(old);
+    // Nothing names them while it is one contact, either.
+    expect(await state()).toMatchObject({ contacts: [{ name: 'Ben Roe' }, { name: 'Ben Roe' }] });
+    const { merges } = await contact(a);
+    const undone = MergedContactResult.parse(expectOk(await undo(merges[0]?.id ?? '')).body).contact;
+    expect(undone).toMatchObject({ id: b, leadCount: 1 });
+    expect(await state()).toMatchObject({
+      contacts: [{ id: b, name: 'Ben Roe', merged_into: null }],
+      points: [{ value: 'ben@example.com', contact_id: b }],
+    });
+    expectRefusal(await staff.get(`/v1/contacts/${a}`), 404, 'not_found');
+  });
+
+  test('takes along an address that only the lead which leaves still gives', async () => {
+    const first = await come({ name: 'Ada Poe', email: 'ada@example.com' });
+    const joined = await come({ name: 'Ben Roe', email: 'ada@example.com' });
+    const a = await contactOf(first);
+    const merge = (await contact(a)).merges[0]?.id ?? '';
+    await forget(first);
+    expectOk(await undo(merge));
+    const b = await contactOf(joined);
+    expect(b).not.toBe(a);
+    expect(await state()).toMatchObject({
+      contacts: [{ id: b, name: 'Ben Roe' }],
+      points: [{ value: 'ada@example.com', contact_id: b }],
+    });
+    expect(await contactOf(await come({ email: 'ada@example.com' }))).toBe(b);
   });
 
   test('loses no leads that arrive during merges', async () => {

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
 import { LeadStats } from '@praxis/contracts/lead/lead';
+import { addPhoneCall } from '@praxis/db/call/phone-call';
 import { addParties } from '@praxis/db/conflict/conflict-party';
 import { emailKeyOf } from '@praxis/db/contact/contact-key';
 import { importOf, Importer } from '../../support/imports.js';
@@ -221,6 +222,38 @@ test('duplicates fill empty fields, score and level follow, and undo empties the
   expect(LeadStats.parse((await importer.browser.get('/v1/leads/stats')).body.stats)).toEqual(
     await countLeads(world.database, tenant.id),
   );
+});
+
+test('undo keeps a lead that was called, with the call', async () => {
+  const { tenant, importer } = await office();
+  const { id } = await importer.checked('Name,Phone\nCalled,313-555-0133\nLeft,313-555-0134\n');
+  await importer.go(id, 'start');
+  const called = (await leadsOf(tenant.id)).find(({ name }) => name === 'Called');
+  const callId = randomUUID();
+  await world.database.withTenant(tenant.id, (tx) =>
+    addPhoneCall(tx, {
+      callId,
+      sessionId: `call-${callId}`,
+      industry: 'law',
+      mode: 'sim',
+      workflowId: '',
+      direction: 'outbound',
+      line: 'sim',
+      providerCallId: null,
+      number: '+13135550133',
+      contactKey: null,
+      status: 'queued',
+      lead: { id: called?.id ?? '', name: 'Called' },
+    }),
+  );
+  const { undo } = await importer.go(id, 'undo');
+  expect(undo).toEqual({ removed: 1, restored: 0, keptChanged: 1, keptGone: 0 });
+  const calls = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select c.lead_id, p.lead_id as dialed from calls c join phone_calls p on p.call_id = c.id`,
+  );
+  expect(calls).toEqual([{ lead_id: called?.id, dialed: called?.id }]);
 });
 
 const row = (cells: string): string => `Name,Email\n${cells}\n`;

@@ -206,6 +206,35 @@ test('consent is what the file states, with its proof; a refusal stays; undo tak
   ]);
 });
 
+test('undo takes an agreement back from a lead that was there before, unless they decided something since', async () => {
+  const before = await importer.checked('Name,Email\nAda A,ada@example.com\nBen B,ben@example.com\n');
+  await importer.go(before.id, 'start');
+  const file =
+    'Name,Email,Email consent\nAda,ada@example.com,yes\nBen,ben@example.com,yes\nCy,cy@example.com,yes\n';
+  const { id } = await importer.checked(file, { duplicates: 'create' });
+  await importer.go(id, 'start');
+  const known = await importer.checked(
+    'Name,Email,Phone,Budget,SMS consent\nAda,ada@example.com,313-555-0101,100,yes\n',
+    { duplicates: 'update_empty_fields' },
+  );
+  await importer.go(known.id, 'start');
+  const found = await leads();
+  const stateOf = async (name: string, channel: string): Promise<string | undefined> =>
+    (await consentOf(found.get(name)?.id ?? '')).channels.find((one) => one.channel === channel)?.state;
+  expect([await stateOf('Ada A', 'email'), await stateOf('Ada A', 'sms')]).toEqual(['opted_in', 'opted_in']);
+  const again = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
+  expectOk(await staff.post(`/v1/leads/${found.get('Ben B')?.id ?? ''}/consent`, again));
+  // A lead that the import made, and that stays because it was worked with, has agreed to nothing either.
+  expectOk(await staff.patch(`/v1/leads/${found.get('Cy')?.id ?? ''}`, { status: 'contacted' }));
+  await importer.go(known.id, 'undo');
+  expect([await stateOf('Ada A', 'email'), await stateOf('Ada A', 'sms')]).toEqual(['opted_in', 'none']);
+  await importer.go(id, 'undo');
+  expect(await stateOf('Ada A', 'email')).toBe('none');
+  expect(await stateOf('Ben B', 'email')).toBe('opted_in');
+  expect(await stateOf('Cy', 'email')).toBe('none');
+  expect(await world.database.withTenant(tenant.id, verifyConsent)).toMatchObject({ ok: true });
+});
+
 test.each([
   [{ statuses: { Sold: 'gone' } }],
   [{ statuses: { ['x'.repeat(201)]: 'new' } }],

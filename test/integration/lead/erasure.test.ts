@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { verifyConsent } from '@praxis/db/consent/consent';
@@ -16,6 +16,7 @@ import { Importer } from '../../support/imports.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
+import { lineTo } from '../../support/phone-line.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { tenantTables } from '../../support/tenant-tables.js';
@@ -62,7 +63,8 @@ const isGone = async (workflowId: string): Promise<boolean> => {
 };
 
 test('nothing names the person any more; the running journey ends, its history is deleted, the ledger’s proof stays', async () => {
-  const phone = phoneOf();
+  // Where it is day: a text waits for the morning, and the deletion for the text.
+  const phone = placeByDay().phone(Math.floor(Math.random() * 9_000) + 1_000);
   const email = `${mark}@example.com`;
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     name: `${mark} Person`,
@@ -150,6 +152,87 @@ test('a call of the lead ends, and leaves nothing', async () => {
   );
 });
 
+test('calls in which the person gave no name are gone too; those of others stay', async () => {
+  const phone = phoneOf();
+  const ringing = { number: toE164(phone) ?? '' };
+  const ended = await lineTo(world, tenant.id, ringing).ring();
+  await ended.say(`What does it cost to have ${mark} looked at?`);
+  await ended.hangUp();
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
+  const open = await lineTo(world, tenant.id, ringing).ring();
+  const other = await lineTo(world, tenant.id, { number: '+13135550143' }).ring();
+  const shared = phoneOf();
+  const asked = await lineTo(world, tenant.id, { number: toE164(shared) ?? '' }).ring();
+  const [flatmate] = [
+    await intakeDone(tenant.api, 'law', { contact: { phone: shared, email: `a-${mark}@example.com` } }),
+    await intakeDone(tenant.api, 'law', { contact: { phone: shared, email: `b-${mark}@example.com` } }),
+  ];
+  const calls = () =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ provider: string; workflow: string }>`
+        select p.provider_call_id as provider, c.workflow_id as workflow from calls c join phone_calls p on p.call_id = c.id`,
+    );
+  const runs = (await calls()).filter(({ provider }) => [ended.callSid, open.callSid].includes(provider));
+  expect(runs).toHaveLength(2);
+  await until(
+    'the first call to end',
+    { timeoutMs: 30_000 },
+    async () => (await effects(leadId)).calls === 1,
+  );
+  expectOk(await forget(leadId));
+  expect(await tablesWith(phone)).toEqual([]);
+  expectOk(await forget(flatmate?.leadId ?? ''));
+  const left = (await calls()).map(({ provider }) => provider);
+  expect(left.sort()).toEqual([other.callSid, asked.callSid].sort());
+  for (const { workflow } of runs)
+    await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflow));
+});
+
+test('an import that was checked before goes on without them, and its file cannot bring them back', async () => {
+  const [email, phone] = [`${mark}@example.com`, phoneOf()];
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email, phone } });
+  const importer = new Importer(owner);
+  const file = [
+    'Name,Email,Phone',
+    `${mark} Again,${email},313-555-0161`,
+    'Ada,ada@example.com,313-555-0161',
+    'Ben,ben@example.com,',
+    `${mark} Third,,${phone}`,
+    'Ada again,ada@example.com,',
+  ].join('\n');
+  const { id, suggestion, preview } = await importer.checked(file, { duplicates: 'update_empty_fields' });
+  expect(preview).toMatchObject({ rows: 5, errors: 0, create: 1, update: 4 });
+  expectOk(await forget(leadId));
+  expect(await tablesWith(mark, phone)).toEqual([]);
+  const { preview: left } = await importer.read(id);
+  expect(left).toMatchObject({ rows: 5, errors: 2, create: 2, update: 1, duplicatesInFile: 1 });
+  expectRefusal(await importer.map(id, { columns: suggestion }), 409, 'import_state');
+  const { result } = await importer.go(id, 'start');
+  expect(result).toEqual({ created: 2, updated: 0, skipped: 1, errors: 2 });
+  const names = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ name: string }>`select name from leads order by name`,
+  );
+  expect(names).toEqual([{ name: 'Ada' }, { name: 'Ben' }]);
+});
+
+test('nobody is forgotten while an import that names them runs', async () => {
+  const email = `${mark}@example.com`;
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email } });
+  const { id } = await new Importer(owner).checked(`Name,Email\n${mark} Again,${email}\n`);
+  const set = (state: string) =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update imports set state = ${state} where id = ${id}`,
+    );
+  await set('running');
+  expectRefusal(await forget(leadId), 503, 'runs_not_ended');
+  await set('checked');
+  expectOk(await forget(leadId));
+});
+
 test('a running campaign goes on without them, and writes to the others', async () => {
   const place = placeByDay();
   const people = [0, 1].map((n) => ({
@@ -197,9 +280,36 @@ test('another lead of the person keeps its contact and its messages', async () =
   expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['leads', 'contact_points']));
 });
 
+test('a contact that was merged into another goes with the leads that came from it', async () => {
+  const kept = await intakeDone(tenant.api, 'law', {
+    name: 'Ada Poe',
+    contact: { email: 'ada@example.com' },
+  });
+  const person = async (contact: { email: string } | { phone: string }) =>
+    await intakeDone(tenant.api, 'law', { name: `${mark} Person`, contact });
+  const contactOf = async (leadId: string): Promise<string> =>
+    (expectOk(await owner.get(`/v1/leads/${leadId}`)).body.lead as { contact: { id: string } }).contact.id;
+  const inner = await person({ phone: phoneOf() });
+  const outer = await person({ email: `${mark}@example.com` });
+  const [a, b, c] = [
+    await contactOf(kept.leadId),
+    await contactOf(outer.leadId),
+    await contactOf(inner.leadId),
+  ];
+  expectOk(await owner.post(`/v1/contacts/${b}/merge`, { with: c }));
+  expectOk(await owner.post(`/v1/contacts/${await contactOf(inner.leadId)}/merge`, { with: a }));
+  expect(new Set([await contactOf(outer.leadId), await contactOf(inner.leadId)])).toEqual(new Set([a]));
+  expectOk(await forget(outer.leadId));
+  expectOk(await forget(inner.leadId));
+  expect(await tablesWith(mark)).toEqual([]);
+  const left = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from contacts`);
+  expect(left).toEqual([{ id: a }]);
+});
+
 test('who has an appointment ahead is not forgotten before it is cancelled; only owners forget', async () => {
-  const intake = await intakeDone(tenant.api);
-  const { sessionId, leadId } = intake;
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    contact: { email: `${mark}@example.com` },
+  });
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
   expect(await effects(leadId)).toMatchObject({ appointmentsAhead: 1 });
   expectRefusal(await forget(leadId), 409, 'appointment_ahead');

@@ -276,6 +276,34 @@ describe('invitations', () => {
     expectRefusal(await owner.delete(invitations(id)), 404, 'not_found');
   });
 
+  test('of who is demoted or removed stay only as far as they could still send them', async () => {
+    const second = await member('owner');
+    const [viewers, staffs, owners, ours] = [address(), address(), address(), address()];
+    expectOk(await second.post(invitations(), { email: viewers, role: 'viewer' }));
+    expectOk(await second.post(invitations(), { email: staffs, role: 'staff' }));
+    expectOk(await second.post(invitations(), { email: owners, role: 'owner' }));
+    expectOk(await owner.post(invitations(), { email: ours, role: 'owner' }));
+    const open = async (): Promise<string[]> => (await pending()).map(({ email }) => email).sort();
+    expectOk(await owner.patch(users(second.userId), { role: 'staff' }));
+    expect(await open()).toEqual([viewers, ours].sort());
+    const withdrawn = (await auditOf(world.database, { tenantId: tenant.id })).filter(
+      ({ action }) => action === 'team.invitation_withdrawn',
+    );
+    expect(withdrawn.map(({ detail }) => (detail as { role: string }).role).sort()).toEqual([
+      'owner',
+      'staff',
+    ]);
+    // One to the address of a member, as of a time when they were none.
+    expectOk(await owner.post(invitations(), { email: address(), role: 'owner' }));
+    await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`update auth_links set email = ${second.email} where email not in (${viewers}, ${ours})`,
+    );
+    expectOk(await owner.delete(users(second.userId)));
+    expect(await open()).toEqual([ours]);
+  });
+
   test('of another tenant are not found', async () => {
     const stranger = await member('owner', other.id);
     expectOk(await stranger.post(`/v1/tenants/${other.id}/invitations`, { email: address() }));

@@ -67,15 +67,18 @@ export class WebhookIntake {
     }
   }
 
-  /** Finds the tenant of a reply when several tenants share an account: the one that last wrote to its sender. */
+  /** Finds the tenant of a reply when several tenants share an account: the one that last wrote to its sender, or recorded their consent. */
   async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
     if (event.kind !== 'inbound') return undefined;
     const address = contactAddress(event.channel, bareAddress(event.from));
     if (!address) return undefined;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const tenants = await listTenantIds(this.database);
-    const keys = tenants.map((tenantId) => contactKey(masterKey, { tenantId, address }));
-    return await findTenantOfContact(this.database, keys);
+    const contacts = tenants.map((tenantId) => ({
+      tenantId,
+      contactKey: contactKey(masterKey, { tenantId, address }),
+    }));
+    return await findTenantOfContact(this.database, contacts);
   }
 }
 

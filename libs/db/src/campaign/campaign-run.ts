@@ -165,9 +165,11 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
       and email_key = ${contactKey}), 'replied')`;
 }
 
-interface Recipient {
+/** Who gets an email. */
+export interface Recipient {
   contactKey: string;
-  leadId: string;
+  /** Undefined where the person was forgotten since. */
+  leadId: string | undefined;
   email: string | null;
   language: Language | null;
 }

@@ -1,6 +1,7 @@
 /** Two contacts made one by people, and merges taken back. Each is a record; nothing is overwritten. */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
+import { dropEmptyContact } from './contact-leave.js';
 
 /** Two contacts of a tenant, and who says something about them (an email address). */
 export interface ContactPair {
@@ -61,7 +62,8 @@ export async function keepApart(
 }
 
 export type UndoOutcome =
-  | { kind: 'undone'; restored: string; from: string }
+  /** `left`: which of the two has leads; the one that was kept, if both have. */
+  | { kind: 'undone'; restored: string; from: string; left: string }
   /** `merged_since`: the contact is part of another by a later merge, which has to be undone first. */
   | { kind: 'not_found' | 'already_undone' | 'merged_since' };
 
@@ -111,7 +113,23 @@ export async function undoMerge(
       where tenant_id = ${tx.tenantId} and id = ${id}`,
     markApart(tx, restored, merge.to),
   ]);
-  return { kind: 'undone', restored, from: merge.to };
+  await movePoints(tx, { from: merge.to, to: restored });
+  // The leads of one of them may be gone since: then its name is, too.
+  await dropEmptyContact(tx, restored);
+  const isKeptGone = await dropEmptyContact(tx, merge.to);
+  return { kind: 'undone', restored, from: merge.to, left: isKeptGone ? restored : merge.to };
+}
+
+/** Moves addresses along that no lead of a contact gives any more, but one of another contact does. */
+async function movePoints(tx: TenantTransaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.query`with given as (
+      select p.id, array_agg(l.contact_id) as contacts from contact_points p
+      join leads l on l.tenant_id = p.tenant_id and l.contact_id in (${from}::uuid, ${to}::uuid)
+        and (p.kind = 'email' and contact_email(l.email) = p.value or p.kind = 'phone' and l.phone_e164 = p.value)
+      where p.tenant_id = ${tx.tenantId} and p.contact_id = ${from} group by p.id
+    )
+    update contact_points p set contact_id = ${to} from given
+    where p.tenant_id = ${tx.tenantId} and p.id = given.id and ${from}::uuid <> all(given.contacts)`;
 }
 
 /** A contact for the lead that joined another by evidence. */

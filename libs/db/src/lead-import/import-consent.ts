@@ -61,24 +61,28 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
   }
 }
 
-/** Takes back the agreements that an import recorded for leads that its undo has removed; refusals stay. */
+/**
+ * Takes back the agreements that an import recorded, by what the entries say themselves: also those of leads that were there before, and
+ * of leads that its undo has removed or kept. Refusals stay, and so does what was recorded about an address since.
+ */
 export async function clearImportConsent(tx: TenantTransaction, importId: string): Promise<void> {
   await lockLedger(tx);
-  const entries = await tx.query<Omit<NewConsentEntry, 'occurredAt' | 'wordingVersion'>>`
+  const stated = await tx.query<Omit<NewConsentEntry, 'occurredAt' | 'wordingVersion'>>`
     select c.channel, c.contact_key as "contactKey", c.lead_id as "leadId", 'cleared' as action,
       'import' as method, 'The import was undone' as evidence, c.actor
-    from import_rows r join consent_ledger c on c.tenant_id = r.tenant_id and c.lead_id = r.lead_id
-    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'created'
-      and c.method = 'import' and c.action = 'opt_in'
-      and not exists (select from leads l where l.tenant_id = r.tenant_id and l.id = r.lead_id)
+    from consent_ledger c
+    where c.tenant_id = ${tx.tenantId} and c.method = 'import' and c.action = 'opt_in'
+      and starts_with(c.evidence, ${`${statedBy(importId)},`})
       and not exists (select from consent_ledger later where later.tenant_id = c.tenant_id
         and later.contact_key = c.contact_key and later.channel = c.channel and later.position > c.position)
     order by c.position`;
-  await appendConsent(
-    tx,
-    entries.map((entry) => ({ ...entry, occurredAt: new Date() })),
-  );
+  const entries = stated.map((entry) => ({ ...entry, occurredAt: new Date() }));
+  await noteOnLeads(tx, entries);
+  await appendConsent(tx, entries);
 }
+
+/** How the evidence of an import's entries begins. */
+const statedBy = (importId: string): string => `${STATED} (import ${importId}`;
 
 /** Takes the same lock as the ledger's trigger: what is read after it stays true until the transaction ends. */
 async function lockLedger(tx: TenantTransaction): Promise<void> {
@@ -116,7 +120,7 @@ function counts({ outcome }: ConsentRow, { action }: ImportedConsent, state: Con
 
 function entryOf({ importId, userId }: ImportedBy, asked: Asked & { key: string }): NewConsentEntry {
   const { row, consent, key } = asked;
-  const where = `${STATED} (import ${importId}, line ${row.line})`;
+  const where = `${statedBy(importId)}, line ${row.line})`;
   return {
     channel: consent.channel,
     contactKey: key,
@@ -131,7 +135,7 @@ function entryOf({ importId, userId }: ImportedBy, asked: Asked & { key: string 
 
 async function noteOnLeads(tx: TenantTransaction, entries: readonly NewConsentEntry[]): Promise<void> {
   for (const channel of ['sms', 'email'] as const)
-    for (const action of ['opt_in', 'opt_out'] as const) {
+    for (const action of ['opt_in', 'opt_out', 'cleared'] as const) {
       const leads = entries.filter((entry) => entry.channel === channel && entry.action === action);
       const ids = leads.flatMap(({ leadId }) => leadId ?? []);
       if (ids.length > 0) await noteConsentChange(tx, ids, { channels: [channel], action });

@@ -121,6 +121,26 @@ export async function previewRows(
   importId: string,
   { duplicates, statusOf, stageOf }: PreviewOptions,
 ): Promise<ImportPreview> {
+  const values = await tx.query<{ value: string; rows: number }>`
+    select value, count(*)::int as rows from import_rows,
+      jsonb_array_elements_text(case when fields ? 'states' then fields -> 'states' else '[]' end) value
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null
+    group by value order by rows desc, value limit ${IMPORT_MAX_STATUSES}`;
+  return {
+    ...(await countRows(tx, importId, duplicates)),
+    statuses: values.map(({ value, rows }) => {
+      const status = statusOf(value) ?? null;
+      return { value, rows, status, stage: stageOf(value)?.name ?? null };
+    }),
+  };
+}
+
+/** The same in numbers alone. */
+export async function countRows(
+  tx: TenantTransaction,
+  importId: string,
+  duplicates: DuplicateChoice,
+): Promise<Omit<ImportPreview, 'statuses'>> {
   const [row] = await tx.query<{
     rows: number;
     errors: number;
@@ -138,11 +158,6 @@ export async function previewRows(
       coalesce(sum(jsonb_array_length(jsonb_path_query_array(fields, '$.consents[*] ? (@.action == "opt_out")'))), 0)::int as "optOuts"
     from import_rows where tenant_id = ${tx.tenantId} and import_id = ${importId}`;
   if (!row) throw new Error('a count always gives a row');
-  const values = await tx.query<{ value: string; rows: number }>`
-    select value, count(*)::int as rows from import_rows,
-      jsonb_array_elements_text(case when fields ? 'states' then fields -> 'states' else '[]' end) value
-    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null
-    group by value order by rows desc, value limit ${IMPORT_MAX_STATUSES}`;
   const good = row.rows - row.errors;
   return {
     rows: row.rows,
@@ -152,10 +167,6 @@ export async function previewRows(
     skip: duplicates === 'skip' ? row.both : 0,
     duplicatesInFile: row.repeated,
     duplicatesOfLeads: row.known,
-    statuses: values.map(({ value, rows }) => {
-      const status = statusOf(value) ?? null;
-      return { value, rows, status, stage: stageOf(value)?.name ?? null };
-    }),
     consents: { optIns: row.optIns, optOuts: row.optOuts },
   };
 }

@@ -64,6 +64,8 @@ async function removeLeads(tx: TenantTransaction, { importId, after }: Page): Pr
       and l.id = any(${ids}) and l.updated_at = i.finished_at
       and not exists (select from messages m where m.tenant_id = l.tenant_id and m.lead_id = l.id)
       and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id)
+      and not exists (select from calls c where c.tenant_id = l.tenant_id and c.lead_id = l.id)
+      and not exists (select from phone_calls p where p.tenant_id = l.tenant_id and p.lead_id = l.id)
     returning l.session_id`;
   await tx.query`delete from engagement_sessions where tenant_id = ${tx.tenantId}
     and session_id = any(${removed.map(({ session_id }) => session_id)})`;

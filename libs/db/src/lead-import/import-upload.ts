@@ -61,6 +61,11 @@ export async function readChunk(
   return chunk?.bytes;
 }
 
+/** Whether the file is there: it goes when the import has run, or a person whom it names was forgotten. */
+export async function hasFile(tx: TenantTransaction, id: string): Promise<boolean> {
+  return await tx.repository(ImportChunkEntity).existsBy({ tenantId: tx.tenantId, importId: id });
+}
+
 /** Ends the upload: from now on the import is there. */
 export async function finishUpload(tx: TenantTransaction, id: string, facts: UploadFacts): Promise<void> {
   const { size, sha256, encoding, delimiter, columns, sample, suggestion } = facts;

@@ -10,7 +10,7 @@ import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { followAddresses } from '../campaign/campaign-address.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
-import { emailKey, emailKeyOf } from '../contact/contact-key.js';
+import { leaveContact } from '../contact/contact-leave.js';
 import { placeLeads } from '../contact/place-leads.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -164,28 +164,6 @@ export async function noteEdits(
     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
     select tenant_id, id, session_id, 'facts_changed', ${JSON.stringify({ fields: facts })}::jsonb from leads
     where tenant_id = ${tx.tenantId} and id = ${leadId}`;
-}
-
-/** Takes off a contact what no lead of it has any more, and the contact if it has no lead left. */
-export async function leaveContact(
-  tx: TenantTransaction,
-  { contactId, email, phone }: Pick<EditedLead, 'contactId' | 'email' | 'phone'>,
-): Promise<void> {
-  if (contactId === null) return;
-  await tx.query`
-    delete from contact_points p where p.tenant_id = ${tx.tenantId} and p.contact_id = ${contactId}
-    and (p.kind = 'email' and p.value = ${emailKey(email)} and not exists (select from leads l
-        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and ${rawSql(emailKeyOf('l.email'))} = p.value)
-      or p.kind = 'phone' and p.value = ${toE164(phone ?? '') ?? null} and not exists (select from leads l
-        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and l.phone_e164 = p.value))`;
-  await dropEmptyContact(tx, contactId);
-}
-
-/** Deletes a contact that no lead and no merged contact belongs to any more. */
-async function dropEmptyContact(tx: TenantTransaction, contactId: string): Promise<void> {
-  await tx.query`delete from contacts c where c.tenant_id = ${tx.tenantId} and c.id = ${contactId}
-    and not exists (select from leads l where l.tenant_id = c.tenant_id and l.contact_id = c.id)
-    and not exists (select from contacts m where m.tenant_id = c.tenant_id and m.merged_into = c.id)`;
 }
 
 /** A change as it is stored. */

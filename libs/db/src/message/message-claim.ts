@@ -48,6 +48,8 @@ export interface ClaimedMessage {
   claimedAt: Date | null;
   phone: string | null;
   email: string | null;
+  /** The key of the address that it goes to; null where nothing can be sent there. */
+  contactKey: string | null;
   /** The present decision; for a settled message, the last one. */
   decision: SendDecision | null;
   /** An earlier attempt may have sent it, to an address that the lead no longer has. */
@@ -55,7 +57,6 @@ export interface ClaimedMessage {
 }
 
 interface ClaimRow extends Omit<ClaimedMessage, 'hasMoved'>, StoredSendFacts {
-  contactKey: string | null;
   scope: string | null;
   askedAt: Date;
 }

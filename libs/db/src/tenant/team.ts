@@ -121,9 +121,14 @@ export async function setMemberRole(tx: TenantTransaction, userId: string, role:
   await tx.repository(TenantUserEntity).update({ tenantId: tx.tenantId, userId }, { role });
 }
 
-/** Ends a membership: their leads become unassigned. The account stays: it is its user's. */
+/**
+ * Ends a membership: their leads become unassigned, and an invitation to their own address no longer opens. The account stays: it is
+ * its user's.
+ */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {
   await unassignAll(tx, userId);
+  const [member] = await tx.query<{ email: string }>`select email from team_members() where id = ${userId}`;
+  if (member) await withdrawInvitationsTo(tx, member.email);
   await tx.repository(TenantUserEntity).delete({ tenantId: tx.tenantId, userId });
 }
 
@@ -146,4 +151,18 @@ export async function withdrawInvitationsTo(tx: TenantTransaction, email: string
   await tx.query`update auth_links set expires_at = now()
     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email})
       and used_at is null and expires_at > now()`;
+}
+
+/** An invitation that was open. */
+export type WithdrawnInvitation = Pick<PendingInvitation, 'id' | 'role'>;
+
+/** Takes back the open invitations that a person has sent for these roles; gives them. */
+export async function withdrawInvitationsBy(
+  tx: TenantTransaction,
+  userId: string,
+  roles: readonly TenantRole[],
+): Promise<WithdrawnInvitation[]> {
+  return await tx.query<WithdrawnInvitation>`update auth_links set expires_at = now()
+    where tenant_id = ${tx.tenantId} and kind = 'invitation' and invited_by = ${userId} and role = any(${roles}::text[])
+      and used_at is null and expires_at > now() returning id, role`;
 }

@@ -12,20 +12,21 @@ import {
   findConnection,
   findHostMember,
   listConnections,
-  removeConnection,
   saveConnection,
   type CalendarConnection,
   type CalendarSecret,
   type ConnectionSettings,
 } from '@praxis/db/calendar/calendar-connection';
+import { disconnectCalendar } from '@praxis/db/calendar/calendar-end';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRunLater } from '@praxis/db/core/outbox';
 import { listHosts } from '@praxis/db/appointment/host';
-import { removeSecret, storeSecret } from '@praxis/db/vault/vault';
+import { storeSecret } from '@praxis/db/vault/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
+import { auditActor } from '../../platform/http/request.js';
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
 import { updateOrBegin } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
@@ -107,13 +108,7 @@ export class CalendarService {
   async disconnect(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const { user } = person;
     await this.#change(person, providerId, async (tx) => {
-      if (!(await removeConnection(tx, providerId))) throw noCalendar();
-      await removeSecret(tx, calendarService(providerId), { userId: user.userId, sessionId: user.id });
-      await auditAs(tx, user, {
-        action: 'calendar.disconnected',
-        targetType: 'provider',
-        targetId: providerId,
-      });
+      if (!(await disconnectCalendar(tx, providerId, auditActor(user)))) throw noCalendar();
     });
     return await this.#stateOf(person, providerId);
   }

@@ -5,7 +5,7 @@ import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
-import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
+import { readUnsubscribeToken, type UnsubscribeClaim } from '@praxis/config/unsubscribe-token';
 import {
   UnsubscribeResult,
   UnsubscribeSender,
@@ -14,7 +14,7 @@ import {
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { findRecipient } from '@praxis/db/campaign/campaign-run';
+import { findRecipient, type Recipient } from '@praxis/db/campaign/campaign-run';
 import { readBrand } from '@praxis/db/tenant/brand';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
@@ -40,8 +40,7 @@ export class UnsubscribeController {
   @Answer('Read whose emails an unsubscribe link stops', UnsubscribeSender)
   async sender(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeSender> {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
-    const sender =
-      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#sender(tx, claim.messageId)));
+    const sender = claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#sender(tx, claim)));
     if (!sender) throw notFound(INVALID);
     return { ok: true, ...sender };
   }
@@ -52,31 +51,31 @@ export class UnsubscribeController {
   @Answer('Unsubscribe from campaign emails', UnsubscribeResult)
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeResult> {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
-    const done =
-      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
+    const done = claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim)));
     if (!done) throw notFound(INVALID);
     return { ok: true, ...done };
   }
 
   async #sender(
     tx: TenantTransaction,
-    messageId: string,
+    claim: UnsubscribeClaim,
   ): Promise<Omit<UnsubscribeSender, 'ok'> | undefined> {
-    const recipient = await findRecipient(tx, messageId);
-    return recipient && { brand: await readBrand(tx), language: recipient.language };
+    const [recipient, tenant] = await Promise.all([recipientOf(tx, claim), findTenant(tx)]);
+    return recipient && tenant && { brand: await readBrand(tx), language: recipient.language };
   }
 
   async #optOut(
     tx: TenantTransaction,
-    messageId: string,
+    claim: UnsubscribeClaim,
   ): Promise<Omit<UnsubscribeResult, 'ok'> | undefined> {
-    const [recipient, tenant] = await Promise.all([findRecipient(tx, messageId), findTenant(tx)]);
+    const [recipient, tenant] = await Promise.all([recipientOf(tx, claim), findTenant(tx)]);
     if (!recipient || !tenant) return undefined;
     const { contactKey, leadId, email } = recipient;
     await lockContact(tx, contactKey);
     const { state } = await readConsentState(tx, { contactKey, channel: 'email' });
     if (state !== 'opted_out') {
-      await noteConsentChange(tx, [leadId], { channels: ['email'], action: 'opt_out' });
+      if (leadId !== undefined)
+        await noteConsentChange(tx, [leadId], { channels: ['email'], action: 'opt_out' });
       await appendConsent(tx, [
         {
           channel: 'email',
@@ -84,7 +83,7 @@ export class UnsubscribeController {
           leadId,
           action: 'opt_out',
           method: 'unsubscribe_link',
-          evidence: `message/${messageId}`,
+          evidence: `message/${claim.messageId}`,
           actor: 'person',
           wordingVersion: WORDING,
           occurredAt: new Date(),
@@ -94,4 +93,14 @@ export class UnsubscribeController {
     const address = contactAddress('email', email);
     return { sender: tenant.name, address: address ? addressHint(address) : 'your address' };
   }
+}
+
+/** Whose emails a link stops. Once the message is gone, the address is all that is known. */
+async function recipientOf(
+  tx: TenantTransaction,
+  { messageId, contactKey }: UnsubscribeClaim,
+): Promise<Recipient | undefined> {
+  const found = await findRecipient(tx, messageId);
+  if (found || contactKey === undefined) return found;
+  return { contactKey, leadId: undefined, email: null, language: null };
 }

@@ -85,7 +85,7 @@ export class ContactService {
   }
 
   /**
-   * Undoes a merge and returns the contact that it was made into.
+   * Undoes a merge and returns the contact that it was made into; the other one if the leads of that are gone.
    * @throws Failure 404, or 409 when it was undone before or a later merge builds on it
    */
   async undo(request: PraxisRequest, mergeId: string): Promise<string> {
@@ -109,7 +109,7 @@ export class ContactService {
             targetId: outcome.from,
             detail: { mergeId, restored: outcome.restored },
           });
-          return outcome.from;
+          return outcome.left;
       }
     });
   }

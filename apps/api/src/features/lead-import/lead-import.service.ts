@@ -16,7 +16,7 @@ import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.cons
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { listRowErrors } from '@praxis/db/lead-import/import-row';
-import { beginUpload, findUploadHash, overUploadQuota } from '@praxis/db/lead-import/import-upload';
+import { beginUpload, findUploadHash, hasFile, overUploadQuota } from '@praxis/db/lead-import/import-upload';
 import {
   listImports,
   markUnderWay,
@@ -83,12 +83,16 @@ export class LeadImportService {
     return shown(await this.#in(who, (tx) => found(tx, id)), who);
   }
 
-  /** Checks the file by these columns. @throws Failure 409 once it has been started */
+  /** Checks the file by these columns. @throws Failure 409 once it has been started, or its file is gone */
   async map(who: ImportUser, id: string, mapping: ImportMapping): Promise<Import> {
     await this.#in(who, async (tx) => {
       const file = await found(tx, id, true);
       if (file.state === 'running' || file.finishedAt !== null)
         throw conflict('This import has started, so its columns can no longer be changed.');
+      if (!(await hasFile(tx, id)))
+        throw conflict(
+          'Somebody in this file was forgotten, so the file was deleted. Start the import without them, or upload the file again.',
+        );
       refuseColumns(mapping, file);
       await saveCheck(tx, id, {
         mapping,

@@ -1,17 +1,12 @@
 /** Forgets a lead: ends what runs for it, erases its records, and has the histories of its runs deleted. */
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { Database } from '@praxis/db/core/database';
 import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
-import {
-  eraseLead,
-  FORGET_HISTORIES,
-  hasUnreadWords,
-  planErasure,
-  readErasureEffects,
-  type ForgottenHistories,
-} from '@praxis/db/lead/lead-erasure';
+import { eraseLead, FORGET_HISTORIES, type ForgottenHistories } from '@praxis/db/lead/lead-erasure';
+import { planErasure, readErasureEffects } from '@praxis/db/lead/lead-erasure-plan';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunDispatcher } from '../../platform/runs/run-dispatcher.js';
@@ -22,6 +17,9 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a run may take to end: a message that is being handed to a vendor is waited for. */
 const ENDING_TIMEOUT_MS = 20_000;
+/** How long the request waits for a cancellation that was made just before. */
+const CANCELLATION_TIMEOUT_MS = 10_000;
+const CANCELLATION_POLL_MS = 250;
 
 @Injectable()
 export class LeadErasureService implements OnModuleInit {
@@ -42,25 +40,24 @@ export class LeadErasureService implements OnModuleInit {
 
   /** The effects of erasing a lead. @throws Failure 404 when the tenant has no lead with that id */
   async plan(tenantId: string, id: string): Promise<LeadErasure> {
-    const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, id));
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, masterKey, id));
     if (!erasure) throw notFound();
     return erasure;
   }
 
   /**
    * Erases a lead.
-   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, or something that
-   *   the person wrote is unread: then nothing has been erased, and the request may be sent again
+   * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, a cancellation is not through, or
+   *   something that the person wrote is unread: then nothing has been erased, and the request may be sent again
    */
   async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const [plan, isUnread] = await this.database.withTenant(tenant.id, async (tx) => [
-      await planErasure(tx, id),
-      await hasUnreadWords(tx, masterKey, id),
-    ]);
+    const plan = await this.#plan(tenant.id, id);
     if (!plan) throw notFound();
     if (plan.hasAppointment) throw appointmentAhead();
-    if (isUnread) throw stillUnderWay();
+    if (plan.isBeingCancelled) throw beingCancelled();
+    if (plan.isUnread) throw stillUnderWay();
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
     const { workflowIds } = plan;
     // A send of an appointment locks the same records in another order, which may end one of both transactions.
@@ -68,12 +65,24 @@ export class LeadErasureService implements OnModuleInit {
       this.database.withTenant(tenant.id, async (tx) => {
         const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
         if (outcome === 'unknown') throw notFound();
-        // Booked, or written, while its runs ended.
+        // Booked, written or called while its runs ended.
         if (outcome === 'appointment_ahead') throw appointmentAhead();
-        if (outcome === 'unread') throw stillUnderWay();
+        if (outcome === 'being_cancelled') throw beingCancelled();
+        if (outcome === 'under_way') throw stillUnderWay();
         await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
       }),
     );
+  }
+
+  /** What the erasure has to wait for, once a cancellation that was made just before is through. */
+  async #plan(tenantId: string, id: string): ReturnType<typeof planErasure> {
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const until = Date.now() + CANCELLATION_TIMEOUT_MS;
+    for (;;) {
+      const plan = await this.database.withTenant(tenantId, (tx) => planErasure(tx, masterKey, id));
+      if (!plan?.isBeingCancelled || Date.now() > until) return plan;
+      await setTimeout(CANCELLATION_POLL_MS);
+    }
   }
 
   async #end(workflowId: string): Promise<void> {
@@ -92,6 +101,15 @@ function appointmentAhead(): Failure {
     'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
   );
 }
+
+const beingCancelled = (): Failure =>
+  new Failure({
+    status: 503,
+    code: 'runs_not_ended',
+    message:
+      'The client has not been told yet that the appointment is cancelled, or it is still in the host’s calendar. Nothing was deleted. Try again later: texts wait for the morning, and a day after the cancellation the lead can be forgotten in any case.',
+    retryAfter: 60,
+  });
 
 const stillUnderWay = (): Failure =>
   new Failure({

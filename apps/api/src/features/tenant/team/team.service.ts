@@ -1,7 +1,8 @@
 /** Team changes, each refused or made, and logged, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
+import { leaveHosts } from '@praxis/db/calendar/calendar-end';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { endAuthSessionsOf } from '@praxis/db/auth/auth-session';
 import {
@@ -11,9 +12,11 @@ import {
   lockMemberRole,
   removeMember,
   setMemberRole,
+  withdrawInvitationsBy,
 } from '@praxis/db/tenant/team';
 import type { ActingPerson } from '../../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../../platform/http/failure.js';
+import { auditActor } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
@@ -37,6 +40,7 @@ export class TeamService {
       if (before === role) return;
       if (before === 'owner') await keepAnOwner(tx, userId);
       await setMemberRole(tx, userId, role);
+      await withdrawForbidden(tx, manager, { userId, role });
       await auditAs(tx, manager.user, {
         action: 'team.role_changed',
         targetType: 'user',
@@ -68,6 +72,8 @@ export class TeamService {
       const before = await manageable(tx, manager, userId);
       if (before === 'owner') await keepAnOwner(tx, userId);
       await removeMember(tx, userId);
+      await leaveHosts(tx, userId, auditActor(manager.user));
+      await withdrawForbidden(tx, manager, { userId, role: undefined });
       await auditAs(tx, manager.user, {
         action: 'team.user_removed',
         targetType: 'user',
@@ -84,6 +90,22 @@ async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: 
   if (role === undefined) throw notFound();
   if (!mayManage(manager.role, role)) throw permissionDenied();
   return role;
+}
+
+/** Takes back the open invitations that a person could not send any more with the role that they have now. */
+async function withdrawForbidden(
+  tx: TenantTransaction,
+  manager: ActingPerson,
+  { userId, role }: { userId: string; role: TenantRole | undefined },
+): Promise<void> {
+  const forbidden = TENANT_ROLES.filter((invited) => !mayManage(role, invited));
+  for (const invitation of await withdrawInvitationsBy(tx, userId, forbidden))
+    await auditAs(tx, manager.user, {
+      action: 'team.invitation_withdrawn',
+      targetType: 'invitation',
+      targetId: invitation.id,
+      detail: { role: invitation.role },
+    });
 }
 
 async function keepAnOwner(tx: TenantTransaction, userId: string): Promise<void> {

@@ -1,0 +1,34 @@
+/** Ends connections to hosts' calendars: by a person, or because the host is no member any more. */
+import { writeAudit, type AuditActor } from '../core/audit.js';
+import type { TenantTransaction } from '../core/database.js';
+import { removeSecret } from '../vault/vault.js';
+import { calendarService, removeConnection } from './calendar-connection.js';
+
+/** Takes a host's connection and its account away; what was written into the calendar stays there. False when there was none. */
+export async function disconnectCalendar(
+  tx: TenantTransaction,
+  providerId: string,
+  actor: AuditActor,
+): Promise<boolean> {
+  if (!(await removeConnection(tx, providerId))) return false;
+  const { userId = null, sessionId = null } = actor;
+  await removeSecret(tx, calendarService(providerId), { userId, sessionId });
+  await writeAudit(tx, {
+    ...actor,
+    tenantId: tx.tenantId,
+    action: 'calendar.disconnected',
+    targetType: 'provider',
+    targetId: providerId,
+  });
+  return true;
+}
+
+/**
+ * Parts a person from the hosts that they are: a host stays as it is, with its hours and appointments, but is nobody's any more, and what
+ * is booked no longer goes to that person's calendar.
+ */
+export async function leaveHosts(tx: TenantTransaction, userId: string, actor: AuditActor): Promise<void> {
+  const hosts = await tx.query<{ id: string }>`update providers set member_id = null
+    where tenant_id = ${tx.tenantId} and member_id = ${userId} returning id`;
+  for (const { id } of hosts) await disconnectCalendar(tx, id, actor);
+}

@@ -1,0 +1,72 @@
+/**
+ * Takes a person who is being forgotten out of imports. What an import has done keeps its rows without their facts, so that it can be
+ * undone. In one that has not run, a row about the person becomes one that cannot be imported, and its file is deleted.
+ */
+import type { DuplicateChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { TenantTransaction } from '../core/database.js';
+import { sql, type Sql } from '../core/sql.js';
+import { countRows } from './import-row.js';
+
+/** Shown as the problem of such a row. */
+const FORGOTTEN = 'This person was forgotten after the file was read';
+
+/** By what rows of imports are about somebody. */
+export interface ImportedPerson {
+  /** Id of their lead. */
+  id: string;
+  /** The key of their email address, and their number in E.164; null where other leads have the same. */
+  ownEmail: string | null;
+  ownPhone: string | null;
+}
+
+/** A condition on `import_rows r` that have not been imported. The lead found by an address of other leads too may not be meant. */
+const isAbout = (tx: TenantTransaction, { id, ownEmail, ownPhone }: ImportedPerson): Sql =>
+  sql`r.error is null and (r.email_key = ${ownEmail} or r.phone_key = ${ownPhone}
+    or r.known_lead = ${id} and not exists (select from leads o where o.tenant_id = ${tx.tenantId} and o.id <> ${id}
+      and (contact_email(o.email) = r.email_key or o.phone_e164 = r.phone_key)))`;
+
+/** Whether an import that names the person is just running. Keeps all others from being checked or started until the transaction ends. */
+export async function isBeingImported(tx: TenantTransaction, person: ImportedPerson): Promise<boolean> {
+  await tx.query`select from imports where tenant_id = ${tx.tenantId} and state in ('uploaded', 'checked', 'failed')
+    order by id for update`;
+  const rows = await tx.query`select from import_rows r
+    join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id and i.state = 'running'
+    where r.tenant_id = ${tx.tenantId} and ${isAbout(tx, person)} limit 1`;
+  return rows.length > 0;
+}
+
+/** Erases the person from all imports. Only meaningful after `isBeingImported`. */
+export async function forgetImported(tx: TenantTransaction, person: ImportedPerson): Promise<void> {
+  const { id, ownEmail, ownPhone } = person;
+  await tx.query`update import_rows set fields = '{}', filled = '{}', email_key = null, phone_key = null
+    where tenant_id = ${tx.tenantId} and outcome is not null
+      and (lead_id = ${id} or known_lead = ${id} or email_key = ${ownEmail} or phone_key = ${ownPhone})`;
+  const taken = await tx.query<{ importId: string }>`with taken as (
+      update import_rows r set error = ${FORGOTTEN}, fields = null, email_key = null, phone_key = null, same_as = null,
+        known_lead = null
+      from imports i where i.tenant_id = r.tenant_id and i.id = r.import_id and i.state in ('checked', 'failed')
+        and r.tenant_id = ${tx.tenantId} and ${isAbout(tx, person)}
+      returning r.import_id
+    )
+    select distinct import_id as "importId" from taken order by 1`;
+  for (const { importId } of taken) await settle(tx, importId);
+}
+
+/** Leaves an import as if its file had not had the row: the file itself still has it, so it goes. */
+async function settle(tx: TenantTransaction, importId: string): Promise<void> {
+  await tx.query`with first as (
+      select r.same_as as gone, min(r.line) as line from import_rows r
+      join import_rows f on f.tenant_id = r.tenant_id and f.import_id = r.import_id and f.line = r.same_as
+      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and f.error is not null group by r.same_as
+    )
+    update import_rows r set same_as = nullif(first.line, r.line) from first
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.same_as = first.gone`;
+  await tx.query`delete from import_chunks where tenant_id = ${tx.tenantId} and import_id = ${importId}`;
+  const [found] = await tx.query<{
+    duplicates: DuplicateChoice;
+  }>`select mapping ->> 'duplicates' as duplicates
+    from imports where tenant_id = ${tx.tenantId} and id = ${importId}`;
+  const counts = await countRows(tx, importId, found?.duplicates ?? 'skip');
+  await tx.query`update imports set sample = '[]', preview = preview || ${JSON.stringify(counts)}::jsonb
+    where tenant_id = ${tx.tenantId} and id = ${importId}`;
+}
