@@ -17,8 +17,8 @@ const REQUEST_COST = 11_000;
  */
 
 /**
- * Modules that the same pages need begin as one group. Two groups are joined while the requests that saves are worth more
- * than the code that pages then load without need.
+ * Modules that the same pages need begin as one group, and each page is one of its own. Two groups are joined while the requests that saves are worth more
+ * than the code that pages then load without need: of the other group, and of all groups that it needs.
  *
  * @param {Imports} imports
  * @param {string[]} pages ids of the modules that are pages
@@ -30,14 +30,23 @@ const REQUEST_COST = 11_000;
 export function groupByPages(imports, pages, { sizeOf, requestCost = REQUEST_COST }) {
   let groups = exactGroups(imports, pages, sizeOf);
   for (;;) {
-    const next = pairs(groups)
+    const needs = needsOf(groups, imports);
+    const shared = groups.filter(({ modules }) => !modules.some((id) => pages.includes(id)));
+    const next = pairs(shared)
       .map(([one, other]) => ({ one, other, saved: savingOf(one, other, requestCost) }))
       .filter(({ saved }) => saved > 0)
+      .map(({ one, other, saved }) => {
+        const added =
+          costOfNeeds(one, other, { needs, requestCost }) + costOfNeeds(other, one, { needs, requestCost });
+        return { one, other, saved: saved - added };
+      })
+      .filter(({ saved }) => saved > 0)
       .sort((a, b) => b.saved - a.saved)
-      .map(({ one, other }) => () => [
-        ...groups.filter((group) => group !== one && group !== other),
-        joined(one, other),
-      ])
+      .map(
+        ({ one, other }) =>
+          () =>
+            join(groups, [one, other], needs),
+      )
       // In files that import each other, a module may run before what it needs.
       .find((join) => !hasCycle(join(), imports));
     if (!next) return groups;
@@ -54,7 +63,7 @@ function exactGroups(imports, pages, sizeOf) {
   /** @type {Map<string, Group>} */
   const groups = new Map();
   for (const [id, needing] of pagesOf) {
-    const key = [...needing].sort().join('\n');
+    const key = (pages.includes(id) ? [id, 'itself'] : [...needing].sort()).join('\n');
     const group = groups.get(key) ?? { pages: needing, modules: [], size: 0 };
     group.modules.push(id);
     group.size += sizeOf(id);
@@ -84,16 +93,66 @@ function savingOf(one, other, requestCost) {
   return both * requestCost - (one.pages.size - both) * other.size - (other.pages.size - both) * one.size;
 }
 
-/** @type {(one: Group, other: Group) => Group} */
-const joined = (one, other) => ({
-  pages: new Set([...one.pages, ...other.pages]),
-  modules: [...one.modules, ...other.modules],
-  size: one.size + other.size,
-});
+/** The groups that each group imports, and all that those import. @typedef {Map<Group, Set<Group>>} Needs */
+
+/**
+ * What the pages of one group load for the first time if it has the modules of another: the groups that the other needs.
+ *
+ * @param {Group} one
+ * @param {Group} other
+ * @param {{ needs: Needs, requestCost: number }} costs
+ */
+function costOfNeeds(one, other, { needs, requestCost }) {
+  let cost = 0;
+  for (const needed of needs.get(other) ?? []) {
+    if (needed === one) continue;
+    for (const page of one.pages) if (!needed.pages.has(page)) cost += needed.size + requestCost;
+  }
+  return cost;
+}
+
+/** @type {(groups: Group[], pair: [Group, Group], needs: Needs) => Group[]} */
+function join(groups, [one, other], needs) {
+  const pages = new Set([...one.pages, ...other.pages]);
+  const needed = new Set([...(needs.get(one) ?? []), ...(needs.get(other) ?? [])]);
+  const rest = groups.filter((group) => group !== one && group !== other);
+  return [
+    ...rest.map((group) =>
+      needed.has(group) ? { ...group, pages: new Set([...group.pages, ...pages]) } : group,
+    ),
+    { pages, modules: [...one.modules, ...other.modules], size: one.size + other.size },
+  ];
+}
+
+/** @type {(groups: Group[], imports: Imports) => Map<Group, Set<Group>>} */
+function importedBy(groups, imports) {
+  const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group])));
+  return new Map(
+    groups.map((group) => {
+      const imported = group.modules
+        .flatMap((id) => imports.get(id) ?? [])
+        .flatMap((id) => groupOf.get(id) ?? []);
+      return [group, new Set(imported.filter((each) => each !== group))];
+    }),
+  );
+}
+
+/** @type {(groups: Group[], imports: Imports) => Needs} */
+function needsOf(groups, imports) {
+  const imported = importedBy(groups, imports);
+  return new Map(
+    groups.map((group) => {
+      const needed = new Set(imported.get(group));
+      // A set that grows is walked to its new end.
+      for (const each of needed) for (const next of imported.get(each) ?? []) needed.add(next);
+      return [group, needed];
+    }),
+  );
+}
 
 /** @type {(groups: Group[], imports: Imports) => boolean} */
 function hasCycle(groups, imports) {
-  const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group])));
+  const imported = importedBy(groups, imports);
   /** @type {Map<Group, 'open' | 'done'>} */
   const states = new Map();
   /** @type {(group: Group) => boolean} */
@@ -101,8 +160,7 @@ function hasCycle(groups, imports) {
     const state = states.get(group);
     if (state) return state === 'open';
     states.set(group, 'open');
-    const needed = group.modules.flatMap((id) => imports.get(id) ?? []).map((id) => groupOf.get(id));
-    const found = needed.some((next) => next && next !== group && closesCycle(next));
+    const found = [...(imported.get(group) ?? [])].some(closesCycle);
     states.set(group, 'done');
     return found;
   };

@@ -30,11 +30,21 @@ test('groups are joined where the request is worth more than what a page then lo
   ]);
   const groups = (cost: number): string[][] =>
     modulesOf(groupByPages(imports, ['leads', 'calls', 'home'], { sizeOf, requestCost: cost }));
-  expect(groups(5)).toEqual([
-    ['big', 'home', 'leads'],
-    ['calls', 'small'],
+  expect(groups(5)).toEqual([['big'], ['calls'], ['home'], ['leads'], ['small']]);
+  expect(groups(2_000)).toEqual([['big', 'small'], ['calls'], ['home'], ['leads']]);
+});
+
+test('what a page then loads without need counts with all that this imports', () => {
+  const imports = new Map([
+    ['leads', ['small', 'button']],
+    ['calls', ['button']],
+    ['small', ['big']],
   ]);
-  expect(groups(2_000)).toEqual([['big', 'calls', 'home', 'leads', 'small']]);
+  const groups = (cost: number): string[][] =>
+    modulesOf(groupByPages(imports, ['leads', 'calls'], { sizeOf, requestCost: cost }));
+  // Apart from what it imports, `small` would cost the calls less than the request that the leads are spared.
+  expect(groups(20)).toEqual([['big', 'small'], ['button'], ['calls'], ['leads']]);
+  expect(groups(2_000)).toEqual([['big', 'button', 'small'], ['calls'], ['leads']]);
 });
 
 test('files never need each other in a circle', () => {

@@ -168,9 +168,9 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
       case 'book':
         await tx.query`update leads set status = 'appointment_scheduled' where tenant_id = ${tenant.id} and id = ${leadId}`;
         await tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
-            location, status, scheduled_at)
+            location, status, scheduled_at, created_at)
           values (${tenant.id}, ${leadId}, ${`sess-${randomUUID()}`}, ${await newHost(tx)}, ${new Date(at.getTime() + 9 * DAY_MS)},
-            ${new Date(at.getTime() + 9 * DAY_MS + HOUR_MS)}, ${ZONE}, 'Video', 'confirmed', ${at})`;
+            ${new Date(at.getTime() + 9 * DAY_MS + HOUR_MS)}, ${ZONE}, 'Video', 'confirmed', ${at}, ${at})`;
         break;
       case 'mark':
         await tx.query`update appointments a set status = ${event.status} from automation_runs r

@@ -1,8 +1,9 @@
 /** The admin area's first page: figures over all tenants, where to go, what was done last. */
 import { Grid } from '@chakra-ui/react/grid';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { PageSpinner } from '../components/page-spinner.js';
 import { Tabs } from '../components/tabs.js';
-import { AnalyticsPanel } from '../features/analytics/analytics-panel.js';
 import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
 import { HandoverPanel } from '../features/handover/handover-panel.js';
@@ -15,6 +16,10 @@ import { FindTenant } from '../features/tenant/admin/find-tenant.js';
 import { TenantsTab } from '../features/tenant/admin/tenants-tab.js';
 import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
+
+const AnalyticsPanel = lazy(async () => ({
+  default: (await import('../features/analytics/analytics-panel.js')).AnalyticsPanel,
+}));
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
@@ -42,7 +47,11 @@ export function AdminPage() {
           </Grid>
         )}
         {tab === 'clients' && <TenantsTab />}
-        {tab === 'analytics' && <AnalyticsPanel />}
+        {tab === 'analytics' && (
+          <Suspense fallback={<PageSpinner label="Loading analytics" />}>
+            <AnalyticsPanel />
+          </Suspense>
+        )}
         {tab === 'health' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">
             <ServiceStatus mode="full" />

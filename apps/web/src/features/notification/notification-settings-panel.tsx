@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { NotificationSettingsResult } from '@praxis/contracts/notification/notification';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { FieldsSkeleton } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
@@ -9,8 +10,11 @@ import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { NotificationForm } from './notification-form.js';
 import { NotificationPhone } from './notification-phone.js';
+
+const NotificationForm = lazy(async () => ({
+  default: (await import('./notification-form.js')).NotificationForm,
+}));
 
 interface NotificationSettingsPanelProps {
   tenant: CurrentTenant;
@@ -37,7 +41,9 @@ export function NotificationSettingsPanel({ tenant, lock }: NotificationSettings
         <Loaded query={stored} failure="Could not load notifications" skeleton={<FieldsSkeleton />}>
           {(known) => (
             <Lockable reason={lock}>
-              <NotificationForm tenantId={tenant.id} known={known} editable={lock === undefined} />
+              <Suspense fallback={<FieldsSkeleton />}>
+                <NotificationForm tenantId={tenant.id} known={known} editable={lock === undefined} />
+              </Suspense>
               {known.practice.sms && <NotificationPhone tenantId={tenant.id} phone={known.phone} />}
             </Lockable>
           )}

@@ -2,17 +2,19 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Lockable } from '../../../components/lockable.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { AppSetUp } from './app-set-up.js';
 import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
+
+const AppSetUp = lazy(async () => ({ default: (await import('./app-set-up.js')).AppSetUp }));
 
 interface AddFactorProps {
   /** True when the user already has an authenticator app. Only one is allowed. */
@@ -38,7 +40,12 @@ export function AddFactor({ hasApp, onDone }: AddFactorProps) {
     onSuccess: ({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : finish()),
   });
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={finish} />;
-  if (settingUp) return <AppSetUp onDone={finish} onCancel={() => setSettingUp(false)} />;
+  if (settingUp)
+    return (
+      <Suspense fallback={<Skeleton height="72" />}>
+        <AppSetUp onDone={finish} onCancel={() => setSettingUp(false)} />
+      </Suspense>
+    );
   if (hasApp && !hasPasskeys()) return null;
   return (
     <Box>
