@@ -39,7 +39,7 @@ test.each<[Industry, string]>([
   const app = await open(industry);
   expect(screen.queryByTestId('call-voice-choice')).not.toBeInTheDocument();
   speech.load('en-US', ['Samantha', 'Daniel']);
-  expect(choices()).toEqual(['Automatic', 'Daniel', 'Samantha']);
+  await waitFor(() => expect(choices()).toEqual(['Automatic', 'Daniel', 'Samantha']));
   expect(await voiceOf(app)).toEqual([name, 1]);
 });
 
