@@ -5,6 +5,7 @@ import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-to
 import type { Step } from '@praxis/contracts/automation/step';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
+import { mailSubject } from '@praxis/contracts/message/mail-subject';
 import type { RunLead } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import { messageThread } from '@praxis/db/automation/run-messages';
@@ -56,7 +57,7 @@ export async function composeMessage(
     body: mergeText(step.body, facts),
   };
   if (step.channel === 'sms') return message;
-  const subject = mergeText(step.subject ?? '', facts);
+  const subject = mailSubject(mergeText(step.subject ?? '', facts), { sender: tenant.name, language });
   const brand = await findMailBrand(tx, tenant.id);
   const origin = publicOrigin(environment);
   const frame = { tenantId: tenant.id, name: tenant.name, brand, origin, language, subject };

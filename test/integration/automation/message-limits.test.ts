@@ -45,3 +45,15 @@ test('a text message that its placeholders make too long is cut at a word, with 
   expect(text?.body.length).toBeLessThanOrEqual(MAX_SENT_SMS_CHARACTERS);
   expect(text?.body.length).toBeGreaterThan(MAX_SENT_SMS_CHARACTERS - 200);
 });
+
+test('the subject of an email is one line, and never empty', async () => {
+  const mail = { kind: 'send_message', label: 'Mail', channel: 'email', body: 'Hello' } as const;
+  const sent = await sentBy({
+    lines: { ...mail, subject: 'About {{params.note}}', next: 'empty' },
+    empty: { ...mail, subject: '{{appointment_time}}', next: null },
+  });
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'About Your visit on Monday, at nine',
+    expect.stringMatching(/^Message from Test Tenant/),
+  ]);
+});

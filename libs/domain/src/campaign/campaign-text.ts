@@ -4,6 +4,7 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
+import { mailSubject } from '@praxis/contracts/message/mail-subject';
 import { fittingSms } from '@praxis/contracts/message/sms-text';
 
 /** A sample recipient. */
@@ -38,7 +39,7 @@ export function campaignText(
   const unsubscribing = ours('campaign.unsubscribe');
   if (channel === 'sms') return { text, reason, unsubscribing, body: fittingSms(sender, text, language) };
   return {
-    subject: fillMergeTags(variant.subject ?? '', values).text,
+    subject: mailSubject(fillMergeTags(variant.subject ?? '', values).text, { sender, language }),
     text,
     reason,
     unsubscribing,
