@@ -114,6 +114,17 @@ describe('HubSpot', () => {
     expect(other.dealId).not.toBe(one.dealId);
   });
 
+  test('a name of one word takes the whole place of another, and leaves a surname that the practice added', async () => {
+    const crm = crmOf(double);
+    const record = await crm.put(leadFor('key/1', { name: 'Bob Smith' }));
+    await crm.put(leadFor('key/1', { name: 'Acme' }), record);
+    expect(double.contacts.get(record.contactId)).toMatchObject({ firstname: 'Acme', lastname: '' });
+    double.contacts.set('7', { email: 'ada-key-2@lovelace.example', firstname: 'Ada', lastname: 'Lovelace' });
+    const found = await crm.put(leadFor('key/2', { name: 'Ada' }));
+    await crm.put(leadFor('key/2', { name: 'Ada', status: 'qualified' }), found);
+    expect(double.contacts.get('7')).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace' });
+  });
+
   test('without an email the phone number finds the contact', async () => {
     double.contacts.set('7', { phone: '+13135550142' });
     expect(await crmOf(double).put(leadFor('key/1', { email: null }))).toMatchObject({ contactId: '7' });

@@ -5,6 +5,7 @@ import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { createHubspotClient, type HubspotAnswer, type HubspotRequest } from './hubspot-client.js';
 import {
   EmailTaken,
+  firstNameOf,
   HUBSPOT,
   idOf,
   markOf,
@@ -86,7 +87,10 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
 async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): Promise<string> {
   const properties = toContact(lead);
   try {
-    if (known !== undefined && (await changeContact(ask, known, properties)) !== undefined) return known;
+    if (known !== undefined) {
+      const named = await withoutFormerSurname(ask, known, properties);
+      if ((await changeContact(ask, known, named)) !== undefined) return known;
+    }
     const found = await findContact(ask, lead);
     if (found !== undefined && (await changeContact(ask, found, properties)) !== undefined) return found;
     return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
@@ -98,6 +102,23 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
     if (ownerId === undefined || (await changeContact(ask, ownerId, others)) === undefined) throw error;
     return ownerId;
   }
+}
+
+/**
+ * A name of one word in place of another name leaves no surname of that one. Where the first name stays, a surname that the
+ * practice has added in HubSpot stays, too.
+ */
+async function withoutFormerSurname(
+  ask: Ask,
+  id: string,
+  properties: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (properties['lastname'] !== undefined) return properties;
+  const path = `${CONTACTS}/${encodeURIComponent(id)}?properties=firstname`;
+  const first = firstNameOf(await ask({ method: 'GET', path }));
+  return first === undefined || first === properties['firstname']
+    ? properties
+    : { ...properties, lastname: '' };
 }
 
 /** Undefined where there is no such contact. */
