@@ -137,7 +137,7 @@ describe('HubSpot', () => {
     expect(before.contactId).toBe('7');
     double.contacts.set('8', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
     const after = await crm.put(leadFor('key/1', { name: 'Ada Byron' }), before);
-    expect(after).toEqual({ contactId: '8', dealId: before.dealId });
+    expect(after).toEqual({ ...before, contactId: '8' });
     expect(double.contacts.get('8')).toMatchObject({
       firstname: 'Ada',
       lastname: 'Byron',
@@ -189,6 +189,24 @@ describe('HubSpot', () => {
     const after = await crm.put(leadFor('key/1'), before);
     expect(after.dealId).not.toBe(before.dealId);
     expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
+  });
+
+  test('ids of another account are not used in that of the key', async () => {
+    const before = await crmOf(double).put(leadFor('key/1'));
+    expect(before.accountId).toBe('4711');
+    // Another account, in which the same ids belong to others.
+    double.account.portalId = 4_712;
+    double.contacts.set(before.contactId, { email: 'bob@smith.example', firstname: 'Bob' });
+    const after = await crmOf(double).put(leadFor('key/1'), before);
+    expect(after).toMatchObject({ accountId: '4712' });
+    expect(after.contactId).not.toBe(before.contactId);
+    expect(double.contacts.get(before.contactId)).toEqual({ email: 'bob@smith.example', firstname: 'Bob' });
+  });
+
+  test('an account that HubSpot does not tell keeps no lead from being sent', async () => {
+    double.fail(refusal(403, 'MISSING_SCOPES'), { method: 'GET', path: '/account-info/v3/details' });
+    const record = await crmOf(double).put(leadFor('key/1'));
+    expect([record.accountId, double.deals.size]).toEqual([undefined, 1]);
   });
 
   test('a key that HubSpot does not know is a refusal of credentials', async () => {

@@ -57,6 +57,12 @@ export function firstNameOf(value: unknown): string | undefined {
   return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;
 }
 
+/** The id of the account in an answer; undefined where it has none. */
+export function portalOf(value: unknown): string | undefined {
+  const { portalId } = (value ?? {}) as { portalId?: unknown };
+  return typeof portalId === 'number' || typeof portalId === 'string' ? String(portalId) : undefined;
+}
+
 /** The results in an answer. */
 export function resultsOf<Result>(value: unknown): Result[] {
   const { results } = (value ?? {}) as { results?: unknown };

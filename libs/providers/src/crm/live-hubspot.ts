@@ -9,6 +9,7 @@ import {
   HUBSPOT,
   idOf,
   markOf,
+  portalOf,
   resultsOf,
   toAssociation,
   toContact,
@@ -28,6 +29,8 @@ export interface HubspotSettings {
 }
 
 const CONTACTS = '/crm/v3/objects/contacts';
+/** The account of a token. Every token may read it. */
+const ACCOUNT = '/account-info/v3/details';
 const DEALS = '/crm/v3/objects/deals';
 /** Deals of one contact that are looked through for one's own. */
 const DEALS_READ = 100;
@@ -53,6 +56,19 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
       throw toHubspotError(answer.failure, { effect, now: now() });
     };
 
+  let account: string | undefined;
+  /** Asked once for a token, whose account never changes. Undefined where HubSpot does not tell: leads are sent all the same. */
+  const findAccount = async (options: RequestOptions | undefined): Promise<string | undefined> => {
+    if (account !== undefined) return account;
+    const answer: HubspotAnswer = await send({ method: 'GET', path: ACCOUNT }, options?.signal);
+    if (answer.ok) {
+      account = portalOf(answer.value);
+      return account;
+    }
+    if (answer.failure.status === 403 || answer.failure.status === 404) return undefined;
+    throw toHubspotError(answer.failure, { effect: 'read', now: now() });
+  };
+
   return {
     mode: 'live',
     name: HUBSPOT,
@@ -61,9 +77,13 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
 
     async put(lead, known, options) {
       options?.signal?.throwIfAborted();
+      const accountId = await findAccount(options);
       const ask = asking('write', options);
-      const contactId = await putContact(ask, lead, known?.contactId);
-      return { contactId, dealId: await putDeal(ask, lead, { contactId, known }) };
+      const isElsewhere =
+        accountId !== undefined && known?.accountId !== undefined && known.accountId !== accountId;
+      const present = isElsewhere ? undefined : known;
+      const contactId = await putContact(ask, lead, present?.contactId);
+      return { contactId, dealId: await putDeal(ask, lead, { contactId, known: present }), accountId };
     },
 
     async find(lead, options) {
