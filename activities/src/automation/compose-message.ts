@@ -5,7 +5,6 @@ import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-to
 import type { Step } from '@praxis/contracts/automation/step';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
-import { mailSubject } from '@praxis/contracts/message/mail-subject';
 import type { RunLead } from '@praxis/db/automation/automation-facts';
 import type { RunState } from '@praxis/db/automation/automation-run-state';
 import { messageThread } from '@praxis/db/automation/run-messages';
@@ -15,6 +14,7 @@ import { findMailBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
+import { mailSubject } from '@praxis/domain/message/mail-subject';
 import { layoutBulkMail, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
 import { addressOf, purposeOf } from './run-facts.js';
 

@@ -4,8 +4,8 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { mailSubject } from '@praxis/contracts/message/mail-subject';
 import { fittingSms } from '@praxis/contracts/message/sms-text';
+import { mailSubject } from '../message/mail-subject.js';
 
 /** A sample recipient. */
 export const SAMPLE_VALUES = {

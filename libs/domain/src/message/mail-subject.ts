@@ -1,7 +1,7 @@
 /** The subject of an email whose author's text has been filled in for one person. Pure and zod-free. */
-import { cutAtWord } from '../core/cut-text.js';
-import type { Language } from '../language/language.const.js';
-import { messageTexts } from '../language/message-texts.js';
+import { cutAtWord } from '@praxis/contracts/core/cut-text';
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
 
 const MAX_CHARACTERS = 200;
 
