@@ -14,6 +14,7 @@ import { findMailBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
+import { mailSubject } from '@praxis/domain/message/mail-subject';
 import { layoutBulkMail, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
 import { addressOf, purposeOf } from './run-facts.js';
 
@@ -56,7 +57,7 @@ export async function composeMessage(
     body: mergeText(step.body, facts),
   };
   if (step.channel === 'sms') return message;
-  const subject = mergeText(step.subject ?? '', facts);
+  const subject = mailSubject(mergeText(step.subject ?? '', facts), { sender: tenant.name, language });
   const brand = await findMailBrand(tx, tenant.id);
   const origin = publicOrigin(environment);
   const frame = { tenantId: tenant.id, name: tenant.name, brand, origin, language, subject };

@@ -81,6 +81,7 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
   };
 }
 
-function knownOf({ contactId, dealId }: DueCrmLead): CrmRecord | undefined {
-  return contactId === null || dealId === null ? undefined : { contactId, dealId };
+function knownOf({ contactId, dealId, accountId }: DueCrmLead): CrmRecord | undefined {
+  if (contactId === null || dealId === null) return undefined;
+  return { contactId, dealId, accountId: accountId ?? undefined };
 }

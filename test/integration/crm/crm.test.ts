@@ -2,6 +2,7 @@
 import { CrmStateResult, type CrmState } from '@praxis/contracts/crm/crm';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { findDueLead, noteSent } from '@praxis/db/crm/crm-record';
 import { beginRotation, returnRotation, watchRotation } from '@praxis/db/vault/key-rotation';
 import { storeSecret } from '@praxis/db/vault/vault';
 import { CRM_RUN } from '@praxis/workflows/crm/messages';
@@ -179,6 +180,50 @@ describe('another key has what was refused sent again', () => {
         tx.query`select dedupe_key as "dedupeKey" from outbox where tenant_id = ${tenant.id} and kind = 'crm.run'`,
     );
     expect(begun).toEqual([{ dedupeKey: `crm.run/${CRM_RUN.id({ tenantId: tenant.id, leadId })}` }]);
+  });
+});
+
+test('in another account of the CRM every lead is made anew, and none keeps an id of the one before', async () => {
+  const [ada, bob] = [await addLead(), await addLead('bob@example.com')];
+  const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
+    world.database.withTenant(tenant.id, work);
+  for (const leadId of [ada, bob])
+    await within(
+      (tx) =>
+        tx.query`insert into crm_records (tenant_id, lead_id, wanted) values (${tenant.id}, ${leadId}, 1)`,
+    );
+  const sent = (leadId: string, accountId: string, of: { wanted: number; id: string }): Promise<void> =>
+    within((tx) => noteSent(tx, leadId, { wanted: of.wanted, contactId: of.id, dealId: of.id, accountId }));
+  const records = (): Promise<unknown> =>
+    within(
+      (
+        tx,
+      ) => tx.query`select contact_id as "contactId", deal_id as "dealId", wanted - sent as open from crm_records
+        where tenant_id = ${tenant.id} order by lead_id = ${bob}`,
+    );
+  await sent(ada, 'one', { wanted: 1, id: '7' });
+  await sent(bob, 'one', { wanted: 1, id: '8' });
+  expect(await records()).toEqual([
+    { contactId: '7', dealId: '7', open: 0 },
+    { contactId: '8', dealId: '8', open: 0 },
+  ]);
+  await sent(ada, 'other', { wanted: 1, id: '70' });
+  expect(await records()).toEqual([
+    { contactId: '70', dealId: '70', open: 0 },
+    { contactId: null, dealId: null, open: 1 },
+  ]);
+  const begun = await within(
+    (tx) =>
+      tx.query`select dedupe_key as "dedupeKey" from outbox where tenant_id = ${tenant.id} and kind = 'crm.run'`,
+  );
+  expect(begun).toEqual([{ dedupeKey: `crm.run/${CRM_RUN.id({ tenantId: tenant.id, leadId: bob })}` }]);
+  await within(
+    (tx) => tx.query`update tenants set settings = settings || '{"crm": "HubSpot"}' where id = ${tenant.id}`,
+  );
+  expect(await within((tx) => findDueLead(tx, bob))).toMatchObject({
+    contactId: null,
+    accountId: 'other',
+    wanted: 2,
   });
 });
 

@@ -1,4 +1,4 @@
-import { csvCell, csvLine } from './csv.js';
+import { csvCell, csvLine, withoutFormulaGuard } from './csv.js';
 
 describe('csvCell', () => {
   it.each([
@@ -29,6 +29,8 @@ describe('csvCell', () => {
     '\nname',
     '  =1',
     '\u0000=1',
+    "'=1",
+    "''\t=1",
     '+1-313-555-0100',
     '+1 313 555-0100+A1',
     '+1 =A1',
@@ -48,4 +50,15 @@ describe('csvCell', () => {
 
 it('ends lines as RFC 4180 requires', () => {
   expect(csvLine(['a', null, 1])).toBe('a,,1\r\n');
+});
+
+it.each([
+  ["'=1", '=1'],
+  ["''=1", "'=1"],
+  ["'+1-313-555-0100", '+1-313-555-0100'],
+  ["'80s music", "'80s music"],
+  ['=1', '=1'],
+  ["'", "'"],
+])('takes the apostrophe of a guarded text away, from %j to %j', (cell, text) => {
+  expect(withoutFormulaGuard(cell)).toBe(text);
 });

@@ -5,13 +5,14 @@ export type CsvValue = string | number | boolean | null | readonly string[];
 
 /** Included in every manifest of a CSV file. */
 export const FORMULA_RULE =
-  'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break) has an apostrophe in front; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
+  'A text that a spreadsheet would calculate (it begins with = + - @, one of their full-width forms, a tab or a line break, also after apostrophes) has an apostrophe in front, which an import here takes away; a phone number such as +1 313 555-0100 has none, and no digit of it is lost.';
 
 /**
  * Beginnings that make a spreadsheet evaluate a text: the characters that start a formula, their full-width forms, and the
- * whitespace that is stripped before them (OWASP, CSV injection).
+ * whitespace that is stripped before them (OWASP, CSV injection). Also with apostrophes of the text's own before them, so that
+ * each text with the apostrophe of `csvCell` is that of one text alone, and `withoutFormulaGuard` gives it back.
  */
-const FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 /**
  * A country code and groups of digits after spaces, or digits alone: spreadsheets evaluate nothing in it, and
  * people must be able to read and dial it. Hyphens right after the code (`+1-313-…`) could be a subtraction,
@@ -27,6 +28,11 @@ export function csvCell(value: CsvValue): string {
   const text = typeof value === 'string' ? value : value.join('; ');
   const safe = FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A cell's text without the apostrophe that `csvCell` put in front; any other text as it is. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** Formats one line, with the line ending that the RFC requires. */

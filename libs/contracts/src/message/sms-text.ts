@@ -2,6 +2,7 @@
  * Additions to every text message: who sends it, and how to opt out. `planMessages` adds both to each text message that is
  * stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
  */
+import { cutAtWord } from '../core/cut-text.js';
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
 /** How to opt out, in each language (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
@@ -36,6 +37,24 @@ const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
 export function completeSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
   const complete = withStopWords(text.trim(), STOP_TEXTS[language]);
   return namesSender(complete, sender) ? complete : `${sender.trim()}: ${complete}`;
+}
+
+/**
+ * The complete text, cut at a word where a vendor would refuse it as too long: sender and opt-out wording stay. For texts
+ * whose length nobody has seen, because they are filled in for each person.
+ */
+export function fittingSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
+  const complete = completeSms(sender, text, language);
+  if (complete.length <= MAX_SENT_SMS_CHARACTERS) return complete;
+  const ending = stopWordsAtEnd(complete) ?? '';
+  const ours = STOP_TEXTS[language];
+  // What is left may no longer name its sender, or may end differently: room for both, and the space between.
+  const added = sender.trim().length + ': '.length + Math.max(ending.length, ours.length) + 1;
+  const kept = cutAtWord(
+    complete.slice(0, complete.length - ending.length).trim(),
+    MAX_SENT_SMS_CHARACTERS - added,
+  );
+  return completeSms(sender, `${kept}${kept.includes('\n') ? '\n' : ' '}${ending}`, language);
 }
 
 /** Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. */

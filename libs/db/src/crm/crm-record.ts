@@ -18,6 +18,8 @@ export interface DueCrmLead {
   status: LeadStatus;
   contactId: string | null;
   dealId: string | null;
+  /** The account that both ids are of; null if unknown. */
+  accountId: string | null;
   /** The change that this state of the lead is or follows. */
   wanted: number;
   failures: number;
@@ -28,22 +30,54 @@ export async function findDueLead(tx: TenantTransaction, leadId: string): Promis
   const [row] =
     await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone, l.language,
       coalesce(l.case_type, l.lead_type) as matter, l.status, r.contact_id as "contactId", r.deal_id as "dealId",
-      r.wanted, r.failures
+      a.account_id as "accountId", r.wanted, r.failures
     from crm_records r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
     join tenants t on t.id = r.tenant_id and t.settings @> '{"crm": "HubSpot"}'
+    left join crm_accounts a on a.tenant_id = r.tenant_id
     where r.tenant_id = ${tx.tenantId} and r.lead_id = ${leadId} and r.wanted > r.sent`;
   return row;
 }
 
-/** Notes that the CRM has taken a change; later ones still wait. */
+/** What the CRM has taken. */
+export interface SentCrmLead {
+  wanted: number;
+  contactId: string;
+  dealId: string;
+  /** The account that it was sent to, if the CRM says so. */
+  accountId?: string | undefined;
+}
+
+/** Notes that the CRM has taken a change; later ones still wait. In another account than before, every other lead is sent anew. */
 export async function noteSent(
   tx: TenantTransaction,
   leadId: string,
-  { wanted, contactId, dealId }: { wanted: number; contactId: string; dealId: string },
+  { wanted, contactId, dealId, accountId }: SentCrmLead,
 ): Promise<void> {
+  if (accountId !== undefined && (await isOtherAccount(tx, accountId))) await sendOthersAnew(tx, leadId);
   await tx.query`update crm_records set contact_id = ${contactId}, deal_id = ${dealId}, sent = greatest(sent, ${wanted}),
       problem = null, failures = 0, next_attempt_at = null, sent_at = now(), updated_at = now()
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
+}
+
+/** Keeps the account; true where it takes the place of another. */
+async function isOtherAccount(tx: TenantTransaction, accountId: string): Promise<boolean> {
+  const [row] = await tx.query<{ isOther: boolean }>`insert into crm_accounts as a (tenant_id, account_id)
+      values (${tx.tenantId}, ${accountId})
+    on conflict (tenant_id) do update set account_id = excluded.account_id, updated_at = now()
+      where a.account_id <> excluded.account_id
+    returning xmax::text <> '0' as "isOther"`;
+  return row?.isOther ?? false;
+}
+
+/** The ids of all other leads are those of another account. */
+async function sendOthersAnew(tx: TenantTransaction, leadId: string): Promise<void> {
+  const rows = await tx.query<{
+    leadId: string;
+  }>`update crm_records set contact_id = null, deal_id = null, wanted = wanted + 1,
+      failures = 0, next_attempt_at = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and lead_id <> ${leadId}
+    returning lead_id as "leadId"`;
+  for (const other of rows) await enqueueRun(tx, CRM_RUN_NAMES, { tenantId: tx.tenantId, ...other });
 }
 
 /** Notes a failed attempt; without `waitSeconds` this change is given up. */

@@ -1,7 +1,7 @@
 /** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
-import { completeSms, START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
+import { fittingSms, START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
 import type { TenantTransaction } from '../core/database.js';
 import { findTenant } from '../tenant/tenant.js';
 
@@ -14,7 +14,7 @@ interface Text {
   language?: Language | undefined;
 }
 
-/** States sender and opt-out wording in each text message; emails stay as they are. */
+/** States sender and opt-out wording in each text message, which is cut where a vendor would refuse it; emails stay as they are. */
 export async function completeTexts<T extends Text>(
   tx: TenantTransaction,
   messages: readonly T[],
@@ -28,7 +28,7 @@ export async function completeTexts<T extends Text>(
 }
 
 function completeBody(sender: string, { template, body, language = DEFAULT_LANGUAGE }: Text): string {
-  const complete = completeSms(sender, body, language);
+  const complete = fittingSms(sender, body, language);
   // People who have opted out of text messages read how to opt in again, not how to opt out.
   const isOptedOut =
     (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_TEXTS[language]);

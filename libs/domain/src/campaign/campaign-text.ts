@@ -4,7 +4,8 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { completeSms } from '@praxis/contracts/message/sms-text';
+import { fittingSms } from '@praxis/contracts/message/sms-text';
+import { mailSubject } from '../message/mail-subject.js';
 
 /** A sample recipient. */
 export const SAMPLE_VALUES = {
@@ -36,9 +37,9 @@ export function campaignText(
   const text = fillMergeTags(variant.messageTemplate, values).text;
   const reason = ours('campaign.reason', { sender });
   const unsubscribing = ours('campaign.unsubscribe');
-  if (channel === 'sms') return { text, reason, unsubscribing, body: completeSms(sender, text, language) };
+  if (channel === 'sms') return { text, reason, unsubscribing, body: fittingSms(sender, text, language) };
   return {
-    subject: fillMergeTags(variant.subject ?? '', values).text,
+    subject: mailSubject(fillMergeTags(variant.subject ?? '', values).text, { sender, language }),
     text,
     reason,
     unsubscribing,

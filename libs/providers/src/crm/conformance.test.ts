@@ -114,6 +114,17 @@ describe('HubSpot', () => {
     expect(other.dealId).not.toBe(one.dealId);
   });
 
+  test('a name of one word takes the whole place of another, and leaves a surname that the practice added', async () => {
+    const crm = crmOf(double);
+    const record = await crm.put(leadFor('key/1', { name: 'Bob Smith' }));
+    await crm.put(leadFor('key/1', { name: 'Acme' }), record);
+    expect(double.contacts.get(record.contactId)).toMatchObject({ firstname: 'Acme', lastname: '' });
+    double.contacts.set('7', { email: 'ada-key-2@lovelace.example', firstname: 'Ada', lastname: 'Lovelace' });
+    const found = await crm.put(leadFor('key/2', { name: 'Ada' }));
+    await crm.put(leadFor('key/2', { name: 'Ada', status: 'qualified' }), found);
+    expect(double.contacts.get('7')).toMatchObject({ firstname: 'Ada', lastname: 'Lovelace' });
+  });
+
   test('without an email the phone number finds the contact', async () => {
     double.contacts.set('7', { phone: '+13135550142' });
     expect(await crmOf(double).put(leadFor('key/1', { email: null }))).toMatchObject({ contactId: '7' });
@@ -126,7 +137,7 @@ describe('HubSpot', () => {
     expect(before.contactId).toBe('7');
     double.contacts.set('8', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
     const after = await crm.put(leadFor('key/1', { name: 'Ada Byron' }), before);
-    expect(after).toEqual({ contactId: '8', dealId: before.dealId });
+    expect(after).toEqual({ ...before, contactId: '8' });
     expect(double.contacts.get('8')).toMatchObject({
       firstname: 'Ada',
       lastname: 'Byron',
@@ -178,6 +189,24 @@ describe('HubSpot', () => {
     const after = await crm.put(leadFor('key/1'), before);
     expect(after.dealId).not.toBe(before.dealId);
     expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
+  });
+
+  test('ids of another account are not used in that of the key', async () => {
+    const before = await crmOf(double).put(leadFor('key/1'));
+    expect(before.accountId).toBe('4711');
+    // Another account, in which the same ids belong to others.
+    double.account.portalId = 4_712;
+    double.contacts.set(before.contactId, { email: 'bob@smith.example', firstname: 'Bob' });
+    const after = await crmOf(double).put(leadFor('key/1'), before);
+    expect(after).toMatchObject({ accountId: '4712' });
+    expect(after.contactId).not.toBe(before.contactId);
+    expect(double.contacts.get(before.contactId)).toEqual({ email: 'bob@smith.example', firstname: 'Bob' });
+  });
+
+  test('an account that HubSpot does not tell keeps no lead from being sent', async () => {
+    double.fail(refusal(403, 'MISSING_SCOPES'), { method: 'GET', path: '/account-info/v3/details' });
+    const record = await crmOf(double).put(leadFor('key/1'));
+    expect([record.accountId, double.deals.size]).toEqual([undefined, 1]);
   });
 
   test('a key that HubSpot does not know is a refusal of credentials', async () => {

@@ -50,6 +50,19 @@ export function idOf(value: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
+/** The first name of the contact in an answer; undefined where it has none. */
+export function firstNameOf(value: unknown): string | undefined {
+  const { properties } = (value ?? {}) as { properties?: { firstname?: unknown } };
+  const first = properties?.firstname;
+  return typeof first === 'string' && first.trim() !== '' ? first.trim() : undefined;
+}
+
+/** The id of the account in an answer; undefined where it has none. */
+export function portalOf(value: unknown): string | undefined {
+  const { portalId } = (value ?? {}) as { portalId?: unknown };
+  return typeof portalId === 'number' || typeof portalId === 'string' ? String(portalId) : undefined;
+}
+
 /** The results in an answer. */
 export function resultsOf<Result>(value: unknown): Result[] {
   const { results } = (value ?? {}) as { results?: unknown };

@@ -5,9 +5,11 @@ import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { createHubspotClient, type HubspotAnswer, type HubspotRequest } from './hubspot-client.js';
 import {
   EmailTaken,
+  firstNameOf,
   HUBSPOT,
   idOf,
   markOf,
+  portalOf,
   resultsOf,
   toAssociation,
   toContact,
@@ -27,6 +29,8 @@ export interface HubspotSettings {
 }
 
 const CONTACTS = '/crm/v3/objects/contacts';
+/** The account of a token. Every token may read it. */
+const ACCOUNT = '/account-info/v3/details';
 const DEALS = '/crm/v3/objects/deals';
 /** Deals of one contact that are looked through for one's own. */
 const DEALS_READ = 100;
@@ -52,6 +56,19 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
       throw toHubspotError(answer.failure, { effect, now: now() });
     };
 
+  let account: string | undefined;
+  /** Asked once for a token, whose account never changes. Undefined where HubSpot does not tell: leads are sent all the same. */
+  const findAccount = async (options: RequestOptions | undefined): Promise<string | undefined> => {
+    if (account !== undefined) return account;
+    const answer: HubspotAnswer = await send({ method: 'GET', path: ACCOUNT }, options?.signal);
+    if (answer.ok) {
+      account = portalOf(answer.value);
+      return account;
+    }
+    if (answer.failure.status === 403 || answer.failure.status === 404) return undefined;
+    throw toHubspotError(answer.failure, { effect: 'read', now: now() });
+  };
+
   return {
     mode: 'live',
     name: HUBSPOT,
@@ -60,9 +77,13 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
 
     async put(lead, known, options) {
       options?.signal?.throwIfAborted();
+      const accountId = await findAccount(options);
       const ask = asking('write', options);
-      const contactId = await putContact(ask, lead, known?.contactId);
-      return { contactId, dealId: await putDeal(ask, lead, { contactId, known }) };
+      const isElsewhere =
+        accountId !== undefined && known?.accountId !== undefined && known.accountId !== accountId;
+      const present = isElsewhere ? undefined : known;
+      const contactId = await putContact(ask, lead, present?.contactId);
+      return { contactId, dealId: await putDeal(ask, lead, { contactId, known: present }), accountId };
     },
 
     async find(lead, options) {
@@ -86,7 +107,10 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
 async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): Promise<string> {
   const properties = toContact(lead);
   try {
-    if (known !== undefined && (await changeContact(ask, known, properties)) !== undefined) return known;
+    if (known !== undefined) {
+      const named = await withoutFormerSurname(ask, known, properties);
+      if ((await changeContact(ask, known, named)) !== undefined) return known;
+    }
     const found = await findContact(ask, lead);
     if (found !== undefined && (await changeContact(ask, found, properties)) !== undefined) return found;
     return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
@@ -98,6 +122,23 @@ async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): P
     if (ownerId === undefined || (await changeContact(ask, ownerId, others)) === undefined) throw error;
     return ownerId;
   }
+}
+
+/**
+ * A name of one word in place of another name leaves no surname of that one. Where the first name stays, a surname that the
+ * practice has added in HubSpot stays, too.
+ */
+async function withoutFormerSurname(
+  ask: Ask,
+  id: string,
+  properties: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (properties['lastname'] !== undefined) return properties;
+  const path = `${CONTACTS}/${encodeURIComponent(id)}?properties=firstname`;
+  const first = firstNameOf(await ask({ method: 'GET', path }));
+  return first === undefined || first === properties['firstname']
+    ? properties
+    : { ...properties, lastname: '' };
 }
 
 /** Undefined where there is no such contact. */

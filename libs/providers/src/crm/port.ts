@@ -22,12 +22,14 @@ export interface CrmLead {
 export interface CrmRecord {
   contactId: string;
   dealId: string;
+  /** The account that both are in: in another one these ids say nothing, or belong to others. Undefined if unknown. */
+  accountId?: string | undefined;
 }
 
 export interface CrmPort extends Adapter {
   /**
    * Creates or changes the contact (found by email, else by phone number) and the deal. A `known` record is changed by its
-   * id; a record that was deleted in the CRM is created again.
+   * id; a record that was deleted in the CRM, or is in another account than the key's, is created again.
    * @throws ProviderError
    */
   put(lead: CrmLead, known?: CrmRecord, options?: RequestOptions): Promise<CrmRecord>;

@@ -7,6 +7,8 @@ export interface HubspotDouble extends WireDouble {
   /** By id. Tests may delete some, as people do. */
   readonly contacts: Map<string, Properties>;
   readonly deals: Map<string, Properties & { contactId: string }>;
+  /** The account of the token. */
+  readonly account: { portalId: number };
   /** The contacts at which a deal is shown. */
   linked(dealId: string): string[];
 }
@@ -14,23 +16,30 @@ export interface HubspotDouble extends WireDouble {
 /** The token that the double accepts. */
 export const HUBSPOT_DOUBLE_TOKEN = 'pat-na1-00000000-0000-0000-0000-000000000000';
 
-interface State extends Pick<HubspotDouble, 'contacts' | 'deals'> {
+interface State extends Pick<HubspotDouble, 'account' | 'contacts' | 'deals'> {
   links: Map<string, Set<string>>;
   next: number;
 }
 
 /** Starts a double without any records. */
 export async function startHubspotDouble(): Promise<HubspotDouble> {
-  const state: State = { contacts: new Map(), deals: new Map(), links: new Map(), next: 100 };
+  const state: State = {
+    account: { portalId: 4_711 },
+    contacts: new Map(),
+    deals: new Map(),
+    links: new Map(),
+    next: 100,
+  };
   const wire = await startWireDouble((request) => answer(request, state));
-  const { contacts, deals, links } = state;
-  return { ...wire, contacts, deals, linked: (dealId) => [...(links.get(dealId) ?? [])] };
+  const { account, contacts, deals, links } = state;
+  return { ...wire, account, contacts, deals, linked: (dealId) => [...(links.get(dealId) ?? [])] };
 }
 
 function answer(request: WireRequest, state: State): WireAnswer {
   if (request.headers.authorization !== `Bearer ${HUBSPOT_DOUBLE_TOKEN}`)
     return failure(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found.');
   const { method, path } = request;
+  if (path === '/account-info/v3/details') return { status: 200, body: state.account };
   const body = (request.body === '' ? {} : JSON.parse(request.body)) as Body;
   const [, noun = '', name = ''] =
     /^\/crm\/v3\/objects\/(contacts|deals)(?:\/([^/]+(?:\/read)?))?$/.exec(path) ?? [];

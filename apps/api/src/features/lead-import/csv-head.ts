@@ -51,8 +51,13 @@ export function isAboutFile(line: CsvLine): boolean {
 
 function rowsOf(lines: readonly CsvLine[], delimiter: string): string[][] {
   const reader = new RowReader(delimiter);
-  const read = reader.take(lines.filter((line) => !isAboutFile(line)).slice(0, LOOKED_AT * 10));
-  return read.flatMap((row) => ('cells' in row ? [row.cells] : [])).slice(0, LOOKED_AT);
+  const read: string[][] = [];
+  for (const line of lines) {
+    if (read.length >= LOOKED_AT) break;
+    if (!isAboutFile(line))
+      read.push(...reader.take([line]).flatMap((row) => ('cells' in row ? [row.cells] : [])));
+  }
+  return read.slice(0, LOOKED_AT);
 }
 
 /**

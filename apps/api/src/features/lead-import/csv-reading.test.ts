@@ -1,4 +1,5 @@
 /** Reading a CSV file from bytes to rows: encodings, line ends, closed and unclosed quotes, and headers. */
+import { csvLine } from '@praxis/contracts/export/csv';
 import { suggestColumns } from './column-suggestion.js';
 import { readHead } from './csv-head.js';
 import { LineReader } from './csv-lines.js';
@@ -76,6 +77,41 @@ test('reports garbage and endless lines as unreadable rows', () => {
   const noise = Array.from({ length: 200_000 }, (_, index) => 'a"b,\n;\uFFFD"x'[index % 10] ?? '').join('');
   expect(rowsOf(noise, 10_000).length).toBeGreaterThan(10_000);
   expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test('a note of as many lines and quotes as a row can have is one row, and the rows after it stay', () => {
+  const lines = [
+    Array.from({ length: 3_000 }, (_, index) => `Call ${index}: "yes"`).join('\n'),
+    `${'x\n'.repeat(30_000)}x`,
+  ];
+  for (const note of lines) {
+    const text = csvLine(['Anna', note]) + csvLine(['Ben', 'short']);
+    for (const size of [text.length, 5_000])
+      expect(rowsOf(text, size).map((row) => ('cells' in row ? row.cells : row))).toEqual([
+        ['Anna', note],
+        ['Ben', 'short'],
+      ]);
+  }
+  const head = readHead(csvLine(['Name', 'Notes']) + csvLine(['Anna', lines[0] ?? '']) + 'Ben,short\n');
+  expect(head.sample.map(([name]) => name)).toEqual(['Anna', 'Ben']);
+});
+
+test.each([
+  ['quotes that close and open in each line', 'a","\n'],
+  ['an unclosed quote in each line', '"x\n'],
+  ['unclosed quotes among good rows', `a,"b\n${'c,d\n'.repeat(200)}`],
+  ['an unclosed quote and doubled ones', `a,"b\n${'c ""d""\n'.repeat(3_000)}`],
+])('reads %s in time that grows with the text alone', (_, part) => {
+  const cpuOf = (length: number): number => {
+    const text = part.repeat(Math.ceil(length / part.length));
+    const begun = process.cpuUsage();
+    rowsOf(text, 20_000);
+    return process.cpuUsage(begun).user / 1_000;
+  };
+  cpuOf(50_000);
+  const least = (length: number): number => Math.min(cpuOf(length), cpuOf(length), cpuOf(length));
+  // Four times the text; where time grew with its square it would take sixteen times as long.
+  expect(least(400_000)).toBeLessThan(Math.max(least(100_000) * 10, 200));
 });
 
 test('finds the delimiter, unique column names and sample rows', () => {

@@ -3,125 +3,191 @@
  * parsing resumes at the next line, so that one unclosed quote never swallows the rest of a file.
  */
 import Papa from 'papaparse';
+import { withoutFormulaGuard } from '@praxis/contracts/export/csv';
 import { ROW_MAX, type CsvLine } from './csv-lines.js';
 import { UNREADABLE } from './file-encoding.js';
 
 /** A row, or why it cannot be read. `line` is where it begins. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; error: string };
 
-/** Maximum lines per row: a longer one has an unclosed quote. */
-const LINES_MAX = 100;
-/** Maximum lines with quotes per row, because each causes the whole row to be parsed again. */
-const TRIES_MAX = 50;
 const BROKEN_QUOTES = 'The quotes in this row do not match';
 
 /** Parser state between two chunks. */
 export interface RowState {
-  /** Lines of the incomplete row, whose quotes are open. */
+  /** Lines of the incomplete row, whose quotes are open after each of them. */
   open: CsvLine[];
-  /** Number of its lines that contain a quote. */
-  tries: number;
-  /** Its length in characters. */
+  /** Its length in characters, line breaks included. */
   length: number;
 }
 
+/**
+ * Reads each line at most twice, as the beginning of a row and as a continuation, so that its time is linear in the text. What
+ * follows a line depends only on whether quotes are open after it: if they are open after the first line of a row that is given
+ * up, and after a later line read as a beginning, the lines in between need not be read again.
+ */
 export class RowReader {
   readonly #delimiter: string;
   #open: CsvLine[];
-  #tries: number;
+  /** Where the incomplete row begins in `#open`. */
+  #from = 0;
   #length: number;
 
   /** Continues from an earlier state. */
-  constructor(delimiter: string, { open, tries, length }: RowState = { open: [], tries: 0, length: 0 }) {
+  constructor(delimiter: string, { open, length }: RowState = { open: [], length: 0 }) {
     this.#delimiter = delimiter;
-    [this.#open, this.#tries, this.#length] = [open, tries, length];
+    [this.#open, this.#length] = [[...open], length];
   }
 
   get state(): RowState {
-    return { open: this.#open, tries: this.#tries, length: this.#length };
+    return { open: this.#open.slice(this.#from), length: this.#length };
   }
 
   /** The rows that these lines complete. */
   take(lines: readonly CsvLine[]): CsvRow[] {
     const rows: CsvRow[] = [];
-    // Reversed as a stack: lines that must be read again are pushed back.
-    const waiting = [...lines].reverse();
-    for (let line = waiting.pop(); line; line = waiting.pop()) this.#add(line, { rows, waiting });
+    for (const line of lines) {
+      if (!this.#isOpen) this.#begin(line, rows);
+      else if (!this.#continue(line, rows)) {
+        while (this.#isOpen) this.#giveUp(rows);
+        this.#begin(line, rows);
+      }
+    }
     return rows;
   }
 
   /** The unparsed rows at the end of the file, after an unclosed quote. */
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
-    while (this.#open.length > 0) {
-      const waiting: CsvLine[] = [];
-      this.#giveUp({ rows, waiting });
-      for (let line = waiting.pop(); line; line = waiting.pop()) this.#add(line, { rows, waiting });
-    }
+    while (this.#isOpen) this.#giveUp(rows);
     return rows;
   }
 
-  #add(line: CsvLine, work: Work): void {
-    if (line.isCut) {
-      if (this.#open.length > 0) {
-        work.waiting.push(line);
-        this.#giveUp(work);
-      } else
-        work.rows.push({
-          line: line.number,
-          error: `The row is longer than ${ROW_MAX.toLocaleString('en-US')} characters`,
-        });
-      return;
-    }
-    if (this.#open.length === 0 && line.text.trim() === '') return;
-    this.#open.push(line);
-    this.#length += line.text.length;
-    const isQuoted = line.text.includes('"');
-    if (isQuoted) this.#tries += 1;
-    const text = this.#open.map((part) => part.text).join('\n');
-    // Only a line with a quote can close an open row.
-    const cells = isQuoted || this.#open.length === 1 ? this.#cellsOf(text) : 'open';
-    if (typeof cells === 'string') {
-      const isTooLong = this.#open.length >= LINES_MAX || this.#tries > TRIES_MAX || this.#length > ROW_MAX;
-      if (cells === 'broken' || isTooLong) this.#giveUp(work);
-      return;
-    }
-    const at = this.#open[0]?.number ?? line.number;
-    this.#reset();
-    if (text.includes(UNREADABLE))
-      work.rows.push({
-        line: at,
-        error: 'The row has characters that cannot be read. Save the file as UTF-8',
+  get #isOpen(): boolean {
+    return this.#from < this.#open.length;
+  }
+
+  /** Reads a line as the beginning of a row. */
+  #begin(line: CsvLine, rows: CsvRow[]): void {
+    if (line.isCut)
+      rows.push({
+        line: line.number,
+        error: `The row is longer than ${ROW_MAX.toLocaleString('en-US')} characters`,
       });
-    else if (cells.some((cell) => cell !== '')) work.rows.push({ line: at, cells });
+    else if (line.text.trim() !== '')
+      switch (quotesAfter(line.text, { delimiter: this.#delimiter, isOpen: false })) {
+        case 'open':
+          [this.#open, this.#from, this.#length] = [[line], 0, sizeOf(line)];
+          break;
+        case 'closed':
+          rows.push(...(this.#rowOf([line]) ?? [brokenAt(line)]));
+          break;
+        case 'broken':
+          rows.push(brokenAt(line));
+      }
   }
 
-  /** Reports the first line of the incomplete row as unreadable and parses the following lines again. */
-  #giveUp({ rows, waiting }: Work): void {
-    const [first, ...rest] = this.#open;
-    this.#reset();
-    if (first) rows.push({ line: first.number, error: BROKEN_QUOTES });
-    waiting.push(...rest.reverse());
+  /** Reads a line as a part of the incomplete row; false if it can be none. */
+  #continue(line: CsvLine, rows: CsvRow[]): boolean {
+    const quotes = line.isCut
+      ? 'broken'
+      : quotesAfter(line.text, { delimiter: this.#delimiter, isOpen: true });
+    if (quotes === 'broken') return false;
+    if (quotes === 'closed') {
+      const read = this.#rowOf([...this.#open.slice(this.#from), line]);
+      if (!read) return false;
+      rows.push(...read);
+      this.#forget();
+      return true;
+    }
+    this.#open.push(line);
+    this.#length += sizeOf(line);
+    while (this.#length > ROW_MAX) this.#giveUp(rows);
+    return true;
   }
 
-  #reset(): void {
-    this.#open = [];
-    this.#tries = 0;
-    this.#length = 0;
+  /** Reports the first line of the incomplete row as unreadable, and finds where the next one begins. */
+  #giveUp(rows: CsvRow[]): void {
+    const first = this.#open[this.#from];
+    if (!first) return;
+    rows.push(brokenAt(first));
+    const later = this.#open;
+    this.#length -= sizeOf(first);
+    for (let at = this.#from + 1; at < later.length; at += 1) {
+      const line = later[at];
+      if (!line) break;
+      if (quotesAfter(line.text, { delimiter: this.#delimiter, isOpen: false }) === 'open') {
+        // Quotes are open after it as before, so they are after all that follow.
+        this.#from = at;
+        return;
+      }
+      this.#length -= sizeOf(line);
+      this.#begin(line, rows);
+    }
+    this.#forget();
   }
 
-  /** The cells of a text; `open` if more lines may complete it, `broken` if none can. */
-  #cellsOf(text: string): string[] | 'open' | 'broken' {
-    if (!text.includes('"')) return text.split(this.#delimiter).map((cell) => cell.trim());
+  #forget(): void {
+    [this.#open, this.#from, this.#length] = [[], 0, 0];
+  }
+
+  /** The row of these lines, none if it is empty; undefined if it cannot be read. */
+  #rowOf(lines: readonly CsvLine[]): CsvRow[] | undefined {
+    const text = lines.map((part) => part.text).join('\n');
+    const line = lines[0]?.number ?? 0;
+    const cells = this.#cellsOf(text);
+    if (!cells) return undefined;
+    if (text.includes(UNREADABLE))
+      return [{ line, error: 'The row has characters that cannot be read. Save the file as UTF-8' }];
+    return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
+  }
+
+  /** The cells of a text, without the apostrophe that exports put before a formula. */
+  #cellsOf(text: string): string[] | undefined {
+    const plain = (cells: readonly string[]): string[] =>
+      cells.map((cell) => withoutFormulaGuard(cell).trim());
+    if (!text.includes('"')) return plain(text.split(this.#delimiter));
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: this.#delimiter, newline: '\n' });
     const [cells] = data;
-    if (errors.length > 0) return errors.every(({ code }) => code === 'MissingQuotes') ? 'open' : 'broken';
-    return data.length === 1 && cells ? cells.map((cell) => cell.trim()) : 'broken';
+    return errors.length === 0 && data.length === 1 && cells ? plain(cells) : undefined;
   }
 }
 
-interface Work {
-  rows: CsvRow[];
-  /** Lines to read, last first. */
-  waiting: CsvLine[];
+function brokenAt({ number }: CsvLine): CsvRow {
+  return { line: number, error: BROKEN_QUOTES };
+}
+
+/** Counts the line break, so that lines without characters are limited, too. */
+function sizeOf({ text }: CsvLine): number {
+  return text.length + 1;
+}
+
+/**
+ * Whether quotes are open after a line: the same as the parser of the whole row finds. `broken` if a quote is neither doubled
+ * nor before a delimiter or the end.
+ */
+function quotesAfter(
+  text: string,
+  { delimiter, isOpen }: { delimiter: string; isOpen: boolean },
+): 'open' | 'closed' | 'broken' {
+  let isQuoted = isOpen;
+  for (let at = 0; ;) {
+    if (!isQuoted && text[at] !== '"') {
+      const end = text.indexOf(delimiter, at);
+      if (end === -1) return 'closed';
+      at = end + 1;
+      continue;
+    }
+    const quote = text.indexOf('"', isQuoted ? at : at + 1);
+    isQuoted = true;
+    if (quote === -1) return 'open';
+    if (quote === text.length - 1) return 'closed';
+    if (text[quote + 1] === '"') {
+      at = quote + 2;
+      continue;
+    }
+    const end = text.indexOf(delimiter, quote + 1);
+    if (end === -1 || text.slice(quote + 1, end).trim() !== '') return 'broken';
+    at = end + 1;
+    isQuoted = false;
+  }
 }

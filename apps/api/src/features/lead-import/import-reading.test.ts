@@ -1,8 +1,11 @@
 /** How exports of other programs are read: columns, stages, consent, and oddities that must never lose a row. */
 import fc from '../../../../../test/support/property.js';
 import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
+import { csvLine } from '@praxis/contracts/export/csv';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { suggestColumns } from './column-suggestion.js';
+import { LineReader } from './csv-lines.js';
+import { RowReader } from './csv-rows.js';
 import { isRefusalColumn, readConsentCell } from './import-consent-cell.js';
 import { PRESET_STATUSES, presetOf } from './import-preset.js';
 import { readRow } from './import-row.js';
@@ -272,5 +275,55 @@ test('no status, stage, urgency, language or tag loses a row that says how to re
           expect(fields.notes).toContain(urgency.trim().toLowerCase());
       },
     ),
+  );
+});
+
+/** The cells of a row as an export writes it and an import reads it. */
+function broughtBack(values: readonly (string | readonly string[])[]): readonly string[] | undefined {
+  const [lines, rows] = [new LineReader(), new RowReader(',')];
+  const [read] = rows.take(lines.take(csvLine(values)));
+  return read && 'cells' in read ? read.cells : undefined;
+}
+
+describe('an own export', () => {
+  test('comes back with each text as it was, whatever it begins with', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\uff1d',
+        '\uff0b',
+        '"',
+        ',',
+        ';',
+        '\n',
+        '\t',
+        ' ',
+        '+1 313 555-0100',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\r', '').trim());
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 6 }), (texts) => {
+        // The first text keeps the row from being empty.
+        expect(broughtBack(['x', ...texts])).toEqual(['x', ...texts]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['+1-313-555-0142', '+1.313.555.0142', '+1(313)555-0142', '+1 313 555-0142', '+13135550142'])(
+    'keeps the lead with the phone number %s, its tags and all its notes',
+    (phone) => {
+      const notes = Array.from({ length: 900 }, (_, index) => `- "Call" ${index} = no answer`).join('\n');
+      const cells = broughtBack(['-Ada', phone, ['@vip', '-hot'], notes]);
+      expect(readRow(cells ?? [], { columns: { name: 0, phone: 1, tags: 2, notes: 3 }, width: 4 })).toEqual({
+        fields: { name: '-Ada', phone, tags: ['@vip', '-hot'], notes },
+      });
+    },
   );
 });

@@ -9,6 +9,7 @@ import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/l
 import { optionalText, requiredText } from '@praxis/contracts/core/text';
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { ImportedConsent, ImportedFields } from '@praxis/db/lead-import/import-row';
+import { ROW_MAX } from './csv-lines.js';
 import { readConsentCell } from './import-consent-cell.js';
 import { momentOf } from './import-moment.js';
 import { languageOfValue } from './language-words.js';
@@ -39,7 +40,8 @@ const Row = z
     states: z.array(requiredText({ label: 'Status', max: 200 })),
     sourceDetail: optionalText({ label: 'Source', max: SOURCE_LENGTH }),
     tags: z.array(requiredText({ label: 'Tag', max: TEXT_LENGTH })),
-    notes: optionalText({ label: 'Notes', max: TEXT_LENGTH, lines: 'many' }),
+    // A lead's notes are those of all the years, and come back whole from an own export.
+    notes: optionalText({ label: 'Notes', max: ROW_MAX, lines: 'many' }),
     createdAt: z.optional(
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
     ),
