@@ -36,7 +36,7 @@ export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\b(?:a|para|como a|sobre|tipo) las? (?=\S)/g, 'at '],
   [/ y media\b/g, ' thirty'],
   [/ y cuarto\b/g, ' fifteen'],
-  [/ en punto\b/g, ' '],
+  [/ en punto\b/g, " o'clock"],
 ];
 
 /** Days and months. */

@@ -23,6 +23,8 @@ const HOUR_WORD = `(?:${[...HOURS, ...HORAS].join('|')}|1[0-2]|[1-9])`;
 const WEEKDAY = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const MONTH =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+/** "10 o'clock": without "at" and minutes, the hour after a date would be read as a year. */
+const O_CLOCK = /(?<![:\d])(?:\b(?:at|around|about|by) )?\b(\d{1,2}) ?o'?clock\b/g;
 
 const hourOf = (word: string): number =>
   /^\d+$/.test(word) ? Number(word) : HOURS.indexOf(word) + 1 || HORAS.indexOf(word) + 1;
@@ -69,6 +71,7 @@ function inEnglish(text: string, today: string): string {
       new RegExp(`\\b(${WEEKDAY}) (${[...HOURS, ...HORAS].join('|')})\\b`, 'g'),
       (_, day: string, hour: string) => `${day} at ${hourOf(hour)}`,
     )
+    .replace(O_CLOCK, 'at $1:00')
     .replace(/ ?o'?clock\b/g, ' ')
     .replace(/\b(?:at|do|make it) (\d{1,2})(?![:\d])(?! ?(?:am|pm)\b)/g, 'at $1:00')
     .replace(
