@@ -26,6 +26,7 @@ it.each([
   ["9:30 o'clock on thursday", { day: '2031-05-08', time: '09:30' }],
   ['in the morning', { part: 'morning' }],
   ['as soon as possible', { isSoonest: true }],
+  ['Can you call me back at once?', { isSoonest: true }],
   ['December 10 at noon', { day: '2031-12-10', time: '12:00' }],
   ['two years ago', { day: '2029-05-05' }],
   ['el martes a las 9', { day: '2031-05-06', time: '09:00' }],
@@ -38,6 +39,8 @@ it.each([
   ['a la una y cuarto', { time: '13:15' }],
   ['el 14 de mayo, 10 en punto', { day: '2031-05-14', time: '10:00' }],
   ['mañana a las once en punto', { day: '2031-05-06', time: '11:00' }],
+  ['mañana a las once', { day: '2031-05-06', time: '11:00' }],
+  ['el lunes a las once de la mañana', { day: '2031-05-05', time: '11:00' }],
   ['hace dos semanas', { day: '2031-04-21' }],
   ['lo antes posible', { isSoonest: true }],
 ])('%s', (text, expected) => {
@@ -49,7 +52,15 @@ it('reads several times in order, and none where none is named', () => {
     { day: '2031-05-06', time: '09:00' },
     { day: '2031-05-07', time: '10:00' },
   ]);
-  for (const text of ['I have two kids and three dogs', 'my case number is 4', ''])
+  for (const text of [
+    'I have two kids and three dogs',
+    'my case number is 4',
+    'it happens about once a month',
+    'we meet twice a week',
+    'they came all at once',
+    'we do once a year',
+    '',
+  ])
     expect(readTimes(text, CLOCK)).toEqual([]);
   expect(addDays('2031-12-30', 3)).toBe('2032-01-02');
 });

@@ -25,6 +25,11 @@ const MONTH =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 /** "10 o'clock": without "at" and minutes, the hour after a date would be read as a year. */
 const O_CLOCK = /(?<![:\d])(?:\b(?:at|around|about|by) )?\b(\d{1,2}) ?o'?clock\b/g;
+/** "Once" that is no Spanish hour: Spanish puts none of these words beside it. */
+const ENGLISH_ONCE = new RegExp(
+  `(?<=\\b(?:at|around|about|by|like|say|do|make it|${WEEKDAY}) )once\\b|\\bonce (?=in the )`,
+  'g',
+);
 
 const hourOf = (word: string): number =>
   /^\d+$/.test(word) ? Number(word) : HOURS.indexOf(word) + 1 || HORAS.indexOf(word) + 1;
@@ -32,6 +37,10 @@ const hourOf = (word: string): number =>
 /** The text in words that chrono-node reads. */
 function inEnglish(text: string, today: string): string {
   let words = ` ${normalizeSpeech(text).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
+  words = words
+    .replace(/\b(?:once|twice|times|days|hours) (?:a|per|every) (?:day|week|month|year)\b/g, 'often')
+    .replace(/(?<!\ball )\bat once\b/g, 'as soon as possible')
+    .replace(ENGLISH_ONCE, 'rarely');
   words = words.replace(
     /\b(hace|en|dentro de) (\w+) (?=dia|semana|mes|ano)/g,
     (_, before: string, count: string) => `${before} ${count === 'un' ? 1 : hourOf(count) || count} `,
