@@ -64,3 +64,14 @@ it('reads several times in order, and none where none is named', () => {
     expect(readTimes(text, CLOCK)).toEqual([]);
   expect(addDays('2031-12-30', 3)).toBe('2032-01-02');
 });
+
+it.each([
+  ['2031-06-05', 'the 31st', '2031-07-31'],
+  ['2031-05-31', 'the 30th', '2031-06-30'],
+  ['2031-01-31', 'the 30th', '2031-03-30'],
+  ['2031-02-10', 'the thirty-first at 9', '2031-03-31'],
+  ['2032-02-10', 'the 29th', '2032-02-29'],
+  ['2031-12-31', 'el 30', '2032-01-30'],
+])('on %s, %s is %s', (today, text, day) => {
+  expect(readTimes(text, { today, time: '10:00' })).toMatchObject([{ day }]);
+});

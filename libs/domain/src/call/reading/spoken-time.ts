@@ -104,10 +104,16 @@ function inEnglish(text: string, today: string): string {
 
 const MONTH_NAMES = MONTH.split('|').slice(0, 12);
 
-/** The next date with this day of the month, as "may 14,": without the comma an hour could follow. */
+/**
+ * The next date with this day of the month, as "may 14,": without the comma an hour could follow. Months without such a day are
+ * skipped.
+ */
 function nextDate(day: number, today: string): string {
-  const [, month = 1, now = 1] = today.split('-').map(Number);
-  return `${MONTH_NAMES[(month - 1 + (day < now ? 1 : 0)) % 12] ?? ''} ${day},`;
+  const [year = 1, month = 1, now = 1] = today.split('-').map(Number);
+  let next = month - 1 + (day < now ? 1 : 0);
+  // The month after one that is too short never is.
+  if (day <= 31 && new Date(Date.UTC(year, next, day)).getUTCDate() !== day) next += 1;
+  return `${MONTH_NAMES[next % 12] ?? ''} ${day},`;
 }
 
 /** "9:30" without am or pm is a time at which practices are open. */
