@@ -3,6 +3,9 @@
 /** Ways of speaking of times, and their English equivalents, in the order in which they are replaced. */
 export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\bpasado manana\b/g, 'in 2 days'],
+  [/\besta (?:misma )?manana\b/g, 'this morning'],
+  [/\besta (?:misma )?(?:tarde|tardecita)\b/g, 'this afternoon'],
+  [/\besta (?:misma )?noche\b/g, 'this evening'],
   [/\b(?:por|en|de) la manana\b/g, 'in the morning'],
   [/\bmanana temprano\b/g, 'tomorrow morning'],
   [/\bmanana\b/g, 'tomorrow'],

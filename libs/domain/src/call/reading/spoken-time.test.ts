@@ -75,3 +75,22 @@ it.each([
 ])('on %s, %s is %s', (today, text, day) => {
   expect(readTimes(text, { today, time: '10:00' })).toMatchObject([{ day }]);
 });
+
+it.each([
+  ['this afternoon', { day: '2031-05-05', part: 'afternoon' }],
+  ['can I come later this afternoon', { day: '2031-05-05', part: 'afternoon' }],
+  ['this afternoon at 3', { day: '2031-05-05', time: '15:00' }],
+  ['at four this afternoon', { day: '2031-05-05', time: '16:00' }],
+  ['this morning', { day: '2031-05-05', part: 'morning' }],
+  ['this morning at 8', { day: '2031-05-05', time: '08:00' }],
+  ['this evening', { day: '2031-05-05', part: 'evening' }],
+  ['tonight', { day: '2031-05-05', part: 'evening' }],
+  ['esta mañana', { day: '2031-05-05', part: 'morning' }],
+  ['esta tarde', { day: '2031-05-05', part: 'afternoon' }],
+  ['esta misma tarde a las 4', { day: '2031-05-05', time: '16:00' }],
+  ['esta noche', { day: '2031-05-05', part: 'evening' }],
+  ['¿Está mañana la abogada?', { day: '2031-05-06' }],
+])('%s: a part of this day, in the forenoon and after it', (text, expected) => {
+  for (const time of ['07:00', '10:00', '13:00'])
+    expect(readTimes(text, { ...CLOCK, time })).toEqual([expected]);
+});

@@ -30,13 +30,15 @@ const ENGLISH_ONCE = new RegExp(
   `(?<=\\b(?:at|around|about|by|like|say|do|make it|${WEEKDAY}) )once\\b|\\bonce (?=in the )`,
   'g',
 );
+/** "Is, tomorrow": only its accent distinguishes it from "this morning". */
+const IS_TOMORROW = /está(?= mañana)/gi;
 
 const hourOf = (word: string): number =>
   /^\d+$/.test(word) ? Number(word) : HOURS.indexOf(word) + 1 || HORAS.indexOf(word) + 1;
 
 /** The text in words that chrono-node reads. */
 function inEnglish(text: string, today: string): string {
-  let words = ` ${normalizeSpeech(text).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
+  let words = ` ${normalizeSpeech(text.replace(IS_TOMORROW, '')).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
   words = words
     .replace(/\b(?:once|twice|times|days|hours) (?:a|per|every) (?:day|week|month|year)\b/g, 'often')
     .replace(/(?<!\ball )\bat once\b/g, 'as soon as possible')
@@ -131,7 +133,8 @@ export function readTimes(text: string, { today, time }: PracticeClock): SpokenT
     const after = english.slice(index + words.length, index + words.length + 22);
     const part = partIn(words) ?? (/^,? ?in the /.test(after) ? partIn(after) : undefined);
     const isDay = has('day') || has('weekday');
-    const date = isDay || has('month') || has('year') ? dayOf(start) : undefined;
+    const isToday = /\bthis (?:morning|afternoon|evening)\b/.test(words);
+    const date = isToday ? today : isDay || has('month') || has('year') ? dayOf(start) : undefined;
     const clock = has('hour')
       ? clockOf(start.get('hour') ?? 0, start.get('minute') ?? 0, {
           isSure: start.isCertain('meridiem') || /\d{2}:\d{2} ?[ap]m|[ap]m\b/.test(words),
