@@ -94,3 +94,22 @@ it.each([
   for (const time of ['07:00', '10:00', '13:00'])
     expect(readTimes(text, { ...CLOCK, time })).toEqual([expected]);
 });
+
+it.each([
+  ['the 5th', {}],
+  ['May 5', {}],
+  ['May 5th in the afternoon', { part: 'afternoon' }],
+  ['May 5 at 9', { time: '09:00' }],
+  ['the 5th at 4', { time: '16:00' }],
+  ['el 5 de mayo', {}],
+  ['el día 5', {}],
+])('%s is this year all day on that day', (text, rest) => {
+  for (const time of ['10:00', '13:00', '16:30'])
+    expect(readTimes(text, { ...CLOCK, time })).toEqual([{ day: CLOCK.today, ...rest }]);
+});
+
+it('a date that is over is next year, unless the year is said', () => {
+  const clock = { ...CLOCK, time: '13:00' };
+  expect(readTimes('May 4', clock)).toEqual([{ day: '2032-05-04' }]);
+  expect(readTimes('May 5, 2032', clock)).toEqual([{ day: '2032-05-05' }]);
+});

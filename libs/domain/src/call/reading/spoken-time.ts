@@ -134,7 +134,7 @@ export function readTimes(text: string, { today, time }: PracticeClock): SpokenT
     const part = partIn(words) ?? (/^,? ?in the /.test(after) ? partIn(after) : undefined);
     const isDay = has('day') || has('weekday');
     const isToday = /\bthis (?:morning|afternoon|evening)\b/.test(words);
-    const date = isToday ? today : isDay || has('month') || has('year') ? dayOf(start) : undefined;
+    const date = isToday ? today : isDay || has('month') || has('year') ? dayOf(start, today) : undefined;
     const clock = has('hour')
       ? clockOf(start.get('hour') ?? 0, start.get('minute') ?? 0, {
           isSure: start.isCertain('meridiem') || /\d{2}:\d{2} ?[ap]m|[ap]m\b/.test(words),
@@ -186,8 +186,12 @@ function merge(times: readonly SpokenTime[]): SpokenTime[] {
 
 type Components = ReturnType<typeof en.casual.parse>[number]['start'];
 
-const dayOf = (start: Components): string =>
-  `${start.get('year') ?? 0}-${twoDigits(start.get('month') ?? 1)}-${twoDigits(start.get('day') ?? 1)}`;
+/** Today's date is today's, though chrono-node takes it for next year's once its hour, or noon without one, is over. */
+function dayOf(start: Components, today: string): string {
+  const date = `${twoDigits(start.get('month') ?? 1)}-${twoDigits(start.get('day') ?? 1)}`;
+  const isToday = !start.isCertain('year') && start.isCertain('day') && today.endsWith(date);
+  return isToday ? today : `${start.get('year') ?? 0}-${date}`;
+}
 
 function partIn(words: string): PartOfDay | undefined {
   if (/\bmornings?\b/.test(words)) return 'morning';
