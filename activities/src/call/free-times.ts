@@ -51,19 +51,25 @@ async function exactly(tx: TenantTransaction, search: SlotSearch, at: DateTime):
   return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
 }
 
-/** "At nine", on whichever day it is free first. */
+/** "At nine", on whichever day it is free first; of a week that is named, never on a day after it. */
 async function atClock(
   tx: TenantTransaction,
   search: SlotSearch,
   { preference, timeZone }: { preference: SpokenTime; timeZone: string },
 ): Promise<FreeTimes> {
-  const slots = await findSlots(tx, { ...search, dateHint: preference.day, limit: LOOKED_THROUGH });
+  const { day, dayTo } = preference;
   const isAtClock = ({ start }: OpenSlot): boolean =>
     DateTime.fromJSDate(start, { zone: timeZone }).toFormat('HH:mm') === preference.time;
-  const slot = slots.find(isAtClock);
-  return slot
-    ? { exact: timeOf(slot), times: [], because: 'open' }
-    : { times: spread(slots), because: 'closed' };
+  const days = day !== undefined && dayTo !== undefined ? { from: day, to: dayTo } : undefined;
+  const within = days ? await slotsBetween(tx, { ...search, ...days }) : [];
+  const slots = within.some(isAtClock)
+    ? within
+    : await findSlots(tx, { ...search, dateHint: day, limit: LOOKED_THROUGH });
+  const slot = (days ? within : slots).find(isAtClock);
+  if (slot) return { exact: timeOf(slot), times: [], because: 'open' };
+  // What is free at that hour later on is taken in the days that were named.
+  const because = slots.some(isAtClock) || (days && within.length === 0) ? 'taken' : 'closed';
+  return { times: spread(within.length > 0 ? within : slots), because };
 }
 
 /** Times on these days, or the next ones where they have none. */

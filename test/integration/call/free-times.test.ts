@@ -1,0 +1,76 @@
+/** Free times that a call finds for a wish, on the clock of the practice. */
+import { findFreeTimes } from '@praxis/activities/call/free-times';
+import type { FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import type { TestTenant } from '../../support/records.js';
+import { bookedAppointment } from '../../support/today-rows.js';
+
+const ZONE = 'America/Detroit';
+
+const world = World.ofFile();
+
+const find = (tenant: TestTenant, request: TimesRequest): Promise<FreeTimes> => {
+  const callId = randomUUID();
+  const call = {
+    tenantId: tenant.id,
+    callId,
+    sessionId: callId,
+    industry: 'law',
+    mode: 'sim',
+    language: 'en',
+    leadId: '',
+  } as const;
+  return world.database.withTenant(tenant.id, (tx) => findFreeTimes(tx, call, request));
+};
+
+/** Takes a time of the tenant's host. */
+async function take(tenant: TestTenant, from: DateTime, minutes: number): Promise<void> {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'appointment_scheduled' }]);
+  await bookedAppointment(world.database, tenant, { leadId, start: from.toJSDate(), minutes });
+}
+
+describe('a week and an hour', () => {
+  const monday = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
+  const day = monday.toFormat('yyyy-LL-dd');
+  const dayTo = monday.plus({ days: 6 }).toFormat('yyyy-LL-dd');
+  const atNine = { timeZone: ZONE, preference: { day, dayTo, time: '09:00' } };
+
+  test('are the first free day of the week at that hour', async () => {
+    const tenant = await world.tenant();
+    await take(tenant, monday.set({ hour: 9 }), 30);
+    const { exact } = await find(tenant, atNine);
+    expect(exact?.start.slice(0, 16)).toBe(`${monday.plus({ days: 1 }).toFormat('yyyy-LL-dd')}T09:00`);
+  });
+
+  test('are other times of that week where the hour is taken on each of its days', async () => {
+    const tenant = await world.tenant();
+    for (let weekday = 0; weekday < 5; weekday += 1)
+      await take(tenant, monday.plus({ days: weekday }).set({ hour: 9 }), 30);
+    const { exact, times, because } = await find(tenant, atNine);
+    expect(exact).toBeUndefined();
+    expect(because).toBe('taken');
+    expect(times.map(({ start }) => start.slice(0, 16))).toContain(`${day}T09:30`);
+    for (const { start } of times) expect(start.slice(0, 10) <= dayTo).toBe(true);
+  });
+
+  test('are other times of that week where nobody works at that hour', async () => {
+    const tenant = await world.tenant({ dayStart: '10:00' });
+    const { exact, times, because } = await find(tenant, atNine);
+    expect(exact).toBeUndefined();
+    expect(because).toBe('closed');
+    expect(times[0]?.start.slice(0, 16)).toBe(`${day}T10:00`);
+  });
+
+  test('are said to be taken where the whole week is', async () => {
+    const tenant = await world.tenant();
+    for (let weekday = 0; weekday < 5; weekday += 1)
+      for (const hour of [9, 14]) await take(tenant, monday.plus({ days: weekday }).set({ hour }), 300);
+    const { exact, times, because } = await find(tenant, atNine);
+    expect(exact).toBeUndefined();
+    expect(because).toBe('taken');
+    expect(times[0]?.start.slice(0, 16)).toBe(`${monday.plus({ weeks: 1 }).toFormat('yyyy-LL-dd')}T09:00`);
+  });
+});
