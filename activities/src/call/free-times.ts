@@ -25,28 +25,36 @@ export async function findFreeTimes(
     durationMins: DEFAULT_APPOINTMENT_MINUTES,
   };
   if (preference?.day !== undefined && preference.time !== undefined && preference.dayTo === undefined)
-    return await exactly(
-      tx,
-      search,
-      DateTime.fromISO(`${preference.day}T${preference.time}`, { zone: timeZone }),
-    );
+    return await exactly(tx, search, { day: preference.day, time: preference.time, timeZone });
   if (preference?.time !== undefined) return await atClock(tx, search, { preference, timeZone });
   if (preference?.day !== undefined)
-    return await onDays(tx, search, { day: preference.day, dayTo: preference.dayTo ?? preference.day });
+    return await onDays(tx, search, {
+      days: { day: preference.day, dayTo: preference.dayTo ?? preference.day },
+      timeZone,
+    });
   const slots = await findSlots(tx, { ...search, limit: LOOKED_THROUGH });
   const [first] = slots;
   if (preference?.isSoonest && first) return { exact: timeOf(first), times: [], because: 'open' };
   return { times: spread(slots), because: 'open' };
 }
 
-async function exactly(tx: TenantTransaction, search: SlotSearch, at: DateTime): Promise<FreeTimes> {
+async function exactly(
+  tx: TenantTransaction,
+  search: SlotSearch,
+  { day, time, timeZone }: { day: string; time: string; timeZone: string },
+): Promise<FreeTimes> {
+  const at = DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
   const start = at.toISO({ suppressMilliseconds: true });
-  // A local time that no clock shows, in the hour that a change of clocks skips.
-  if (start === null || at.toMillis() <= Date.now()) return await onDays(tx, search, undefined);
+  // Of a time that is over, what is left of its day; nothing is where its day is over, too.
+  if (start === null || at.toMillis() <= Date.now())
+    return await onDays(tx, search, {
+      days: start === null || day < todayIn(timeZone) ? undefined : { day, dayTo: day },
+      timeZone,
+    });
   const [slot] = await findSlots(tx, { ...search, start, limit: 1 });
   if (slot) return { exact: timeOf(slot), times: [], because: 'open' };
   const { kind, alternatives } = await refusal(tx, { ...search, start });
-  const times = alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone }));
+  const times = alternatives.map(({ start: free, timeZone: zone }) => ({ start: free, timeZone: zone }));
   times.sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
   return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
 }
@@ -76,14 +84,16 @@ async function atClock(
 async function onDays(
   tx: TenantTransaction,
   search: SlotSearch,
-  days: { day: string; dayTo: string } | undefined,
+  { days, timeZone }: { days: { day: string; dayTo: string } | undefined; timeZone: string },
 ): Promise<FreeTimes> {
   const slots = days ? await slotsBetween(tx, { ...search, from: days.day, to: days.dayTo }) : [];
   if (slots.length > 0) return { times: spread(slots), because: 'open' };
-  const dateHint = days && days.day > new Date().toISOString().slice(0, 10) ? days.day : undefined;
+  const dateHint = days && days.day >= todayIn(timeZone) ? days.day : undefined;
   const others = await findSlots(tx, { ...search, preferred: 'any', dateHint, limit: LOOKED_THROUGH });
   return { times: spread(others), because: days ? 'taken' : 'open' };
 }
+
+const todayIn = (timeZone: string): string => DateTime.now().setZone(timeZone).toFormat('yyyy-LL-dd');
 
 /** Some of the slots, not too near to one another. */
 function spread(slots: readonly OpenSlot[]): OfferedTime[] {

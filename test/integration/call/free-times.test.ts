@@ -5,10 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
+import { zoneWhereItIs } from '../../support/phone-line.js';
 import type { TestTenant } from '../../support/records.js';
 import { bookedAppointment } from '../../support/today-rows.js';
 
 const ZONE = 'America/Detroit';
+const ALWAYS = { workingDays: [1, 2, 3, 4, 5, 6, 7], dayStart: '00:00', dayEnd: '24:00' };
 
 const world = World.ofFile();
 
@@ -73,4 +75,18 @@ describe('a week and an hour', () => {
     expect(because).toBe('taken');
     expect(times[0]?.start.slice(0, 16)).toBe(`${monday.plus({ weeks: 1 }).toFormat('yyyy-LL-dd')}T09:00`);
   });
+});
+
+test('of a day whose afternoon is full, or whose hour is over, the rest of the day is offered', async () => {
+  // Where it is about ten, a day before or after UTC's as it may be.
+  const timeZone = zoneWhereItIs(10);
+  const tenant = await world.tenant({ ...ALWAYS, timeZone, rules: { noticeMins: 0 } });
+  const midnight = DateTime.now().setZone(timeZone).startOf('day');
+  const today = midnight.toFormat('yyyy-LL-dd');
+  await take(tenant, midnight.set({ hour: 14 }), 180);
+  const full = await find(tenant, { timeZone, preference: { day: today, part: 'afternoon' } });
+  expect(full.because).toBe('taken');
+  expect(full.times[0]?.start.slice(0, 10)).toBe(today);
+  const over = await find(tenant, { timeZone, preference: { day: today, time: '08:00' } });
+  expect(over.times[0]?.start.slice(0, 10)).toBe(today);
 });
