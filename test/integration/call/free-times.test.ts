@@ -3,6 +3,7 @@ import { findFreeTimes } from '@praxis/activities/call/free-times';
 import type { FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
+import { Call } from '../../support/call.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { zoneWhereItIs } from '../../support/phone-line.js';
@@ -89,4 +90,66 @@ test('of a day whose afternoon is full, or whose hour is over, the rest of the d
   expect(full.times[0]?.start.slice(0, 10)).toBe(today);
   const over = await find(tenant, { timeZone, preference: { day: today, time: '08:00' } });
   expect(over.times[0]?.start.slice(0, 10)).toBe(today);
+});
+
+/** A practice in Detroit whose host works in Los Angeles, from 9 to 7. */
+async function abroad(): Promise<Awaited<ReturnType<World['tenant']>>> {
+  const tenant = await world.tenant({ timeZone: 'America/Los_Angeles' });
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update tenants set settings = settings || ${JSON.stringify({
+        practice: { timeZone: ZONE },
+      })}::jsonb where id = ${tenant.id}`,
+  );
+  return tenant;
+}
+
+describe('with a host in another zone', () => {
+  const wanted = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week').set({ hour: 15 });
+  const day = wanted.toFormat('yyyy-LL-dd');
+  const words = wanted.setLocale('en-US').toFormat("cccc, LLLL d 'at' h a");
+
+  test('all times that are found are on the clock of the wish', async () => {
+    const tenant = await abroad();
+    const request = { timeZone: ZONE, preference: { day, time: '15:00' } };
+    expect((await find(tenant, request)).exact).toEqual({
+      start: wanted.toISO({ suppressMilliseconds: true }),
+      timeZone: ZONE,
+    });
+    await take(tenant, wanted, 30);
+    const near = await find(tenant, request);
+    expect(near.times.map(({ start }) => start.slice(0, 16))).toContain(`${day}T15:30`);
+    const next = await find(tenant, { timeZone: ZONE });
+    for (const { timeZone } of [...near.times, ...next.times]) expect(timeZone).toBe(ZONE);
+  });
+
+  test('a call says, confirms and keeps one clock', async () => {
+    const tenant = await abroad();
+    const call = await Call.start({ api: tenant.api });
+    const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);
+    expect(asked.reply).toContain(words);
+    const done = await call.say('Yes, please');
+    expect(done.reply).toContain(words);
+    const [receipt] = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{
+          start: Date;
+        }>`select start_time as start from appointments where tenant_id = ${tenant.id}`,
+    );
+    expect(receipt?.start.getTime()).toBe(wanted.toMillis());
+    const known = await call.say('When is my appointment?');
+    expect(known.reply).toContain(words);
+  });
+
+  test('a time that was just taken is answered with others on the same clock', async () => {
+    const tenant = await abroad();
+    const call = await Call.start({ api: tenant.api });
+    const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);
+    expect(asked.reply).toContain(words);
+    await take(tenant, wanted, 30);
+    const refused = await call.say('Yes, please');
+    expect(refused.reply).toMatch(/That time was just taken\. I have .*3:30 PM/);
+  });
 });
