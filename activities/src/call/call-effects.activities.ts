@@ -21,6 +21,7 @@ import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
 import { escalateCall } from './call-escalation.js';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
+import { offeredOn, onCallClock } from './call-clock.js';
 import { findKnownAppointment } from './known-appointment.js';
 import { promptOf } from './receptionist-prompt.js';
 import { createReplyStreamer } from './reply-streamer.js';
@@ -112,12 +113,12 @@ export function createCallEffects({
           if (booked.kind === 'slot_taken' || booked.kind === 'slot_not_offered')
             return {
               kind: 'taken' as const,
-              times: booked.alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone })),
+              times: offeredOn(booked.alternatives, facts.timeZone),
             };
           const known = booked.kind === 'already_booked' && (await findKnownAppointment(tx, scope.sessionId));
-          if (known) return { kind: 'known' as const, appointment: known };
+          if (known) return { kind: 'known' as const, appointment: onCallClock(known, facts.timeZone) };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
-          const { appointment } = booked;
+          const appointment = onCallClock(booked.appointment, facts.timeZone);
           // The visitor's phone shows it with their journey.
           await announceChange(tx, { topic: 'journey', key: call.sessionId });
           const receipt = await keepReceipt(tx, call.callId, {

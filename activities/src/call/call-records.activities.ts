@@ -26,6 +26,7 @@ import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
 import { findKnownAppointment } from './known-appointment.js';
 import { promptVersion } from './receptionist-prompt.js';
+import { onCallClock } from './call-clock.js';
 import { findFreeTimes } from './free-times.js';
 import { firstWords } from './first-words.js';
 import { phraseOf } from './speech/phrases.js';
@@ -74,10 +75,11 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         const greeting = await firstWords(tx, call, tenant.name);
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);
+        const known = met && (await findKnownAppointment(tx, met.sessionId));
         return {
           kind: 'open',
           greeting,
-          appointment: met && (await findKnownAppointment(tx, met.sessionId)),
+          appointment: known && onCallClock(known, timeZone),
           promptVersion: opened.promptVersion,
           startedAtMs: opened.startedAt.getTime(),
           timeZone,

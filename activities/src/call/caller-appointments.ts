@@ -12,6 +12,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { planMessages } from '@praxis/db/message/message';
 import type { CallContext, CallFacts, ChangeRequest, ChangeResult } from '@praxis/workflows/call/effects';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { offeredOn, onCallClock } from './call-clock.js';
 import { callerCodeKey } from './caller-code-key.js';
 import { spokenTime } from './speech/time-in-words.js';
 
@@ -74,7 +75,8 @@ export async function openCallerAppointments(
   { call, facts, code }: { call: CallContext; facts: CallFacts; code: string },
 ): Promise<CallerAppointment[] | undefined> {
   if (code !== codeOf(masterKey, call)) return undefined;
-  return await appointmentsOf(tx, call, facts);
+  const appointments = await appointmentsOf(tx, call, facts);
+  return appointments.map((appointment) => onCallClock(appointment, facts.timeZone));
 }
 
 /** Moves or cancels an appointment. Repeated, it is the same change. */
@@ -97,11 +99,12 @@ export async function changeCallerAppointment(
   if (changed.kind === 'slot_taken' || changed.kind === 'slot_not_offered')
     return {
       kind: 'taken',
-      times: changed.alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone })),
+      times: offeredOn(changed.alternatives, facts.timeZone),
     };
   if (changed.kind !== 'changed') return { kind: 'failed', reason: changed.kind };
-  const after = before ?? (await findAppointment(tx, changed.id));
-  if (!after) return { kind: 'failed', reason: 'unknown' };
+  const found = before ?? (await findAppointment(tx, changed.id));
+  if (!found) return { kind: 'failed', reason: 'unknown' };
+  const after = onCallClock(found, facts.timeZone);
   const { status: _status, ...rest } = after;
   const receipt: CallReceipt = {
     id: `${deed}/${appointment.id}/${changed.sequence}`,

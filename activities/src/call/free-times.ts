@@ -6,6 +6,7 @@ import { refusal } from '@praxis/db/appointment/slot-refusal';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { CallContext, FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
+import { offeredOn } from './call-clock.js';
 
 /** Times that are offered at once are at least this far apart: half an hour more or less is no choice. */
 const APART_MS = 2 * 3_600_000;
@@ -25,72 +26,88 @@ export async function findFreeTimes(
     durationMins: DEFAULT_APPOINTMENT_MINUTES,
   };
   if (preference?.day !== undefined && preference.time !== undefined && preference.dayTo === undefined)
-    return await exactly(
-      tx,
-      search,
-      DateTime.fromISO(`${preference.day}T${preference.time}`, { zone: timeZone }),
-    );
+    return await exactly(tx, search, { day: preference.day, time: preference.time, timeZone });
   if (preference?.time !== undefined) return await atClock(tx, search, { preference, timeZone });
   if (preference?.day !== undefined)
-    return await onDays(tx, search, { day: preference.day, dayTo: preference.dayTo ?? preference.day });
+    return await onDays(tx, search, {
+      days: { day: preference.day, dayTo: preference.dayTo ?? preference.day },
+      timeZone,
+    });
   const slots = await findSlots(tx, { ...search, limit: LOOKED_THROUGH });
   const [first] = slots;
-  if (preference?.isSoonest && first) return { exact: timeOf(first), times: [], because: 'open' };
-  return { times: spread(slots), because: 'open' };
+  if (preference?.isSoonest && first) return { exact: timeOf(first, timeZone), times: [], because: 'open' };
+  return { times: spread(slots, timeZone), because: 'open' };
 }
 
-async function exactly(tx: TenantTransaction, search: SlotSearch, at: DateTime): Promise<FreeTimes> {
+async function exactly(
+  tx: TenantTransaction,
+  search: SlotSearch,
+  { day, time, timeZone }: { day: string; time: string; timeZone: string },
+): Promise<FreeTimes> {
+  const at = DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
   const start = at.toISO({ suppressMilliseconds: true });
-  // A local time that no clock shows, in the hour that a change of clocks skips.
-  if (start === null || at.toMillis() <= Date.now()) return await onDays(tx, search, undefined);
+  // Of a time that is over, what is left of its day; nothing is where its day is over, too.
+  if (start === null || at.toMillis() <= Date.now())
+    return await onDays(tx, search, {
+      days: start === null || day < todayIn(timeZone) ? undefined : { day, dayTo: day },
+      timeZone,
+    });
   const [slot] = await findSlots(tx, { ...search, start, limit: 1 });
-  if (slot) return { exact: timeOf(slot), times: [], because: 'open' };
+  if (slot) return { exact: timeOf(slot, timeZone), times: [], because: 'open' };
   const { kind, alternatives } = await refusal(tx, { ...search, start });
-  const times = alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone }));
+  const times = offeredOn(alternatives, timeZone);
   times.sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
   return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
 }
 
-/** "At nine", on whichever day it is free first. */
+/** "At nine", on whichever day it is free first; of a week that is named, never on a day after it. */
 async function atClock(
   tx: TenantTransaction,
   search: SlotSearch,
   { preference, timeZone }: { preference: SpokenTime; timeZone: string },
 ): Promise<FreeTimes> {
-  const slots = await findSlots(tx, { ...search, dateHint: preference.day, limit: LOOKED_THROUGH });
+  const { day, dayTo } = preference;
   const isAtClock = ({ start }: OpenSlot): boolean =>
     DateTime.fromJSDate(start, { zone: timeZone }).toFormat('HH:mm') === preference.time;
-  const slot = slots.find(isAtClock);
-  return slot
-    ? { exact: timeOf(slot), times: [], because: 'open' }
-    : { times: spread(slots), because: 'closed' };
+  const days = day !== undefined && dayTo !== undefined ? { from: day, to: dayTo } : undefined;
+  const within = days ? await slotsBetween(tx, { ...search, ...days }) : [];
+  const slots = within.some(isAtClock)
+    ? within
+    : await findSlots(tx, { ...search, dateHint: day, limit: LOOKED_THROUGH });
+  const slot = (days ? within : slots).find(isAtClock);
+  if (slot) return { exact: timeOf(slot, timeZone), times: [], because: 'open' };
+  // What is free at that hour later on is taken in the days that were named.
+  const because = slots.some(isAtClock) || (days && within.length === 0) ? 'taken' : 'closed';
+  return { times: spread(within.length > 0 ? within : slots, timeZone), because };
 }
 
 /** Times on these days, or the next ones where they have none. */
 async function onDays(
   tx: TenantTransaction,
   search: SlotSearch,
-  days: { day: string; dayTo: string } | undefined,
+  { days, timeZone }: { days: { day: string; dayTo: string } | undefined; timeZone: string },
 ): Promise<FreeTimes> {
   const slots = days ? await slotsBetween(tx, { ...search, from: days.day, to: days.dayTo }) : [];
-  if (slots.length > 0) return { times: spread(slots), because: 'open' };
-  const dateHint = days && days.day > new Date().toISOString().slice(0, 10) ? days.day : undefined;
+  if (slots.length > 0) return { times: spread(slots, timeZone), because: 'open' };
+  const dateHint = days && days.day >= todayIn(timeZone) ? days.day : undefined;
   const others = await findSlots(tx, { ...search, preferred: 'any', dateHint, limit: LOOKED_THROUGH });
-  return { times: spread(others), because: days ? 'taken' : 'open' };
+  return { times: spread(others, timeZone), because: days ? 'taken' : 'open' };
 }
 
+const todayIn = (timeZone: string): string => DateTime.now().setZone(timeZone).toFormat('yyyy-LL-dd');
+
 /** Some of the slots, not too near to one another. */
-function spread(slots: readonly OpenSlot[]): OfferedTime[] {
+function spread(slots: readonly OpenSlot[], timeZone: string): OfferedTime[] {
   const chosen: OpenSlot[] = [];
   for (const slot of slots) {
     const before = chosen.at(-1);
     if (!before || slot.start.getTime() - before.start.getTime() >= APART_MS) chosen.push(slot);
     if (chosen.length === OFFERED_TIMES) break;
   }
-  return chosen.map(timeOf);
+  return chosen.map((slot) => timeOf(slot, timeZone));
 }
 
-function timeOf(slot: OpenSlot): OfferedTime {
-  const { start, timeZone } = toSlot(slot);
-  return { start, timeZone };
+/** In the zone of the wish: one call has one clock, also with hosts of other zones. */
+function timeOf(slot: OpenSlot, timeZone: string): OfferedTime {
+  return { start: toSlot(slot, timeZone).start, timeZone };
 }

@@ -2,6 +2,7 @@
 import { AppointmentChanged } from '@praxis/contracts/appointment/appointment-change';
 import { markAppointment } from '@praxis/db/appointment/attendance';
 import type { ChangeOutcome } from '@praxis/db/appointment/change-record';
+import { findSlots } from '@praxis/db/appointment/slot';
 import type { Answer } from '../../support/api.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -129,4 +130,36 @@ test('a text to a client who missed it waits for the morning, through correction
   await text('cancelled');
   await mark(id, 'no_show');
   await text('queued');
+});
+
+test.each([
+  ['the rest of its own time', {}, 20],
+  ['its day, where the host takes no more on a day', { dailyMax: 1 }, 180],
+])('one that is attended keeps %s, one that is missed does not', async (_, rules, minutes) => {
+  tenant = await world.tenant({
+    workingDays: [1, 2, 3, 4, 5, 6, 7],
+    dayStart: '00:00',
+    dayEnd: '24:00',
+    timeZone: zoneWhereItIs(12),
+    rules: { noticeMins: 0, ...rules },
+  });
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ status: 'appointment_scheduled' }]);
+  const during = { leadId, start: inMinutes(-10), minutes: 60 };
+  const id = await bookedAppointment(world.database, tenant, during);
+  const free = (): Promise<unknown[]> =>
+    world.database.withTenant(tenant.id, (tx) =>
+      findSlots(tx, {
+        sessionId: 'another',
+        preferred: 'any',
+        start: inMinutes(minutes).toISOString(),
+        durationMins: 15,
+        limit: 1,
+      }),
+    );
+  expect(await free()).toEqual([]);
+  await mark(id, 'attended');
+  expect(await free()).toEqual([]);
+  await mark(id, 'no_show');
+  expect(await free()).toHaveLength(1);
 });

@@ -137,6 +137,23 @@ test('lists slots in order, in the future, whole, and bookable', async () => {
   );
 });
 
+test('the nearest free times begin on the day of the time that was asked for, whatever its offset', async () => {
+  // On the next day in Tokyo, and on the one before in Honolulu.
+  for (const [hour, zone, near] of [
+    [18, 'Asia/Tokyo', '17:30'],
+    [9, 'Pacific/Honolulu', '09:30'],
+  ] as const) {
+    const asked = nextMonday().plus({ days: 1 }).set({ hour });
+    await book(tenant.api, { start: asked.toISO() });
+    const { sessionId, leadId } = await intakeDone(tenant.api);
+    const start = asked.setZone(zone).toISO();
+    const refused = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    const [nearest] = refused.body.alternatives as Slot[];
+    expect(nearest?.start.slice(0, 16)).toBe(`${asked.toISODate() ?? ''}T${near}`);
+  }
+});
+
 test('two providers of one tenant have separate calendars', async () => {
   await world.database.withTenant(
     tenant.id,

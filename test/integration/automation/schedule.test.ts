@@ -1,6 +1,8 @@
 /** Automations that begin at certain times, or when a lead has been silent, on a clock that is moved. */
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
+import { HostList } from '@praxis/contracts/appointment/scheduling';
 import type { Definition } from '@praxis/contracts/automation/automation';
+import { PracticeResult } from '@praxis/contracts/tenant/practice';
 import { activateVersion, addAutomation, setAutomationStatus } from '@praxis/db/automation/automation';
 import {
   AUTOMATION_SCHEDULE_RUN,
@@ -152,6 +154,30 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   );
   await isRunning();
   expect(await desk.executions(automationId)).toEqual([]);
+});
+
+test('another zone of the practice, or of the host who decides it, wakes the clocks', async () => {
+  const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  const definition = definitionOf({ kind: 'schedule', at: '08:00', weekdays }, { a: task });
+  const { id: automationId } = await desk.deploy({ name: 'Mornings', definition });
+  const isDueAtEightIn = (timeZone: string): Promise<true> =>
+    until(`it to be due at eight in ${timeZone}`, { timeoutMs: 30_000 }, () =>
+      world.database.withTenant(desk.tenant.id, async (tx) => {
+        const [row] = await tx.query<{ time: string | null }>`
+          select to_char(next_due_at at time zone ${timeZone}, 'HH24:MI') as time from automations
+          where id = ${automationId}`;
+        return row?.time === '08:00';
+      }),
+    );
+  await isDueAtEightIn('America/Detroit');
+  const { items } = HostList.parse(expectOk(await desk.owner.get('/v1/providers')).body);
+  const { id: hostId = '', ...host } = items[0] ?? {};
+  expectOk(await desk.owner.put(`/v1/providers/${hostId}`, { ...host, timeZone: 'America/Denver' }));
+  await isDueAtEightIn('America/Denver');
+  const { practice } = PracticeResult.parse(expectOk(await desk.owner.get('/v1/settings/practice')).body);
+  expectOk(await desk.owner.put('/v1/settings/practice', { ...practice, timeZone: 'Asia/Tokyo' }));
+  await isDueAtEightIn('Asia/Tokyo');
 });
 
 test('a time that was waited for and is over is due, once', async () => {

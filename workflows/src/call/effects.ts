@@ -132,7 +132,7 @@ export interface SpokenTurn {
 
 /** Asks for free times: near what the caller wishes, or the next ones. */
 export interface TimesRequest {
-  /** Time zone of the preference. */
+  /** Time zone of the preference, and of the times that are found. */
   timeZone: string;
   preference?: SpokenTime | undefined;
   /** The appointment that is to be moved. */

@@ -71,7 +71,7 @@ export async function unmarkAppointment(
 async function isTimeTaken(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`
     select 1 from appointments a join appointments o on o.tenant_id = a.tenant_id and o.provider_id = a.provider_id
-      and o.id <> a.id and o.status in ('held', 'confirmed')
+      and o.id <> a.id and o.status in ('held', 'confirmed', 'attended')
       and o.blocked_from < a.blocked_until and o.blocked_until > a.blocked_from
     where a.tenant_id = ${tx.tenantId} and a.id = ${id} and not a.is_sample limit 1`;
   return rows.length > 0;

@@ -1,6 +1,5 @@
 /** Why a person does not get the slot they asked for, and what is free instead. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { DateTime } from 'luxon';
 import type { TenantTransaction } from '../core/database.js';
 import { findSlots, toSlot, type SlotSearch } from './slot.js';
 
@@ -20,7 +19,7 @@ export async function refusal(tx: TenantTransaction, search: SlotSearch): Promis
   };
 }
 
-/** The three free times nearest to the requested one, of any host. */
+/** The three free times nearest to the requested one from its day on, of any host. */
 export async function nearest(tx: TenantTransaction, search: SlotSearch): Promise<Slot[]> {
   if (search.start === undefined) return [];
   const slots = await findSlots(tx, {
@@ -28,7 +27,7 @@ export async function nearest(tx: TenantTransaction, search: SlotSearch): Promis
     start: undefined,
     providerId: undefined,
     preferred: 'any',
-    dateHint: DateTime.fromISO(search.start, { setZone: true }).toISODate() ?? undefined,
+    dateHint: undefined,
     near: search.start,
     limit: 3,
   });

@@ -19,7 +19,7 @@ export interface SlotSearch extends Asker {
   providerId?: string | undefined;
   /** At a time when several hosts are free, this one's slot is given: who has the appointment that is to be moved. */
   keptBy?: string | undefined;
-  /** Sort by nearness to this instant rather than by time. */
+  /** Sort by nearness to this instant rather than by time, from its day in each host's zone on. */
   near?: string | undefined;
   /** Slots that working hours offer, whether taken or not; with `start` only. */
   ignoreBookings?: boolean;
@@ -125,19 +125,20 @@ async function slotsWithin(
 ): Promise<OpenSlot[]> {
   const now = Date.now();
   const hint = search.dateHint === undefined ? undefined : dayNumber(search.dateHint);
-  const base = hint ?? Math.floor(now / DAY_MS);
+  const near = search.near === undefined ? undefined : Date.parse(search.near);
+  const base = hint ?? Math.floor((near ?? now) / DAY_MS);
   const calendars = await readCalendars(tx, {
     ...askOf(search),
     range: rangeOf(base + fromDay, base + toDay),
   });
   const found = openSlots(calendars, { ...search, now }, ({ times }) => {
     const today = times.clock.dayAt(now).number;
-    const first = Math.max(hint ?? today + 1, today);
+    const asked = hint ?? (near === undefined ? today + 1 : times.clock.dayAt(near).number);
+    const first = Math.max(asked, today);
     return [first + fromDay, first + toDay];
   });
-  const { near } = search;
   if (near !== undefined) {
-    const distance = ({ start }: OpenSlot): number => Math.abs(start.getTime() - Date.parse(near));
+    const distance = ({ start }: OpenSlot): number => Math.abs(start.getTime() - near);
     return found.sort((one, other) => distance(one) - distance(other));
   }
   return search.ownerFirst === true ? ownersFirst(found, calendars) : found;

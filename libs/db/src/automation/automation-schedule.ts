@@ -35,6 +35,15 @@ export async function hasClock(tx: TenantTransaction, id: string): Promise<boole
   return rows.length > 0;
 }
 
+/** The active automations that times or silence begin. */
+export async function listActiveClocks(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>`select a.id from automations a
+    join automation_versions v on v.tenant_id = a.tenant_id and v.automation_id = a.id and v.version = a.active_version
+    where a.tenant_id = ${tx.tenantId} and a.status = 'active'
+      and v.definition -> 'trigger' ->> 'kind' in ('schedule', 'lead_silent') order by a.id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps when it is due next, so that a clock that was ended from outside is noticed. */
 export async function keepNextDue(tx: TenantTransaction, id: string, at: Date | null): Promise<void> {
   await tx.repository(AutomationEntity).update({ tenantId: tx.tenantId, id }, { nextDueAt: at });

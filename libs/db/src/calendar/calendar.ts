@@ -76,7 +76,7 @@ export async function readCalendars(
        group by a.provider_id
      ), taken as materialized (
        select a.provider_id, string_agg(concat_ws(',', ${rawSql(BLOCKS)}), ',' order by a.blocked_from) as busy
-       from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed')
+       from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed', 'attended')
          and not a.is_sample and a.start_time >= ${from} and a.start_time < ${until}
          and a.id is distinct from ${asker.movingId}::uuid
          and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold(tx, asker)}))

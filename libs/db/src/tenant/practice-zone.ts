@@ -16,3 +16,9 @@ export async function findPracticeZone(tx: TenantTransaction): Promise<string> {
     select ${practiceZone(sql`${tx.tenantId}`)} as zone`;
   return row?.zone ?? 'UTC';
 }
+
+/** The same, and until the transaction ends no other one changes it: two at once that undo each other are not taken for none. */
+export async function lockPracticeZone(tx: TenantTransaction): Promise<string> {
+  await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
+  return await findPracticeZone(tx);
+}

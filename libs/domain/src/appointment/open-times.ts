@@ -55,7 +55,7 @@ export class OpenTimes {
     rules: BookingRules;
     /** Closed days of the whole tenant. */
     blackouts: readonly Blackout[];
-    /** Sorted by time; appointments of one host never overlap. */
+    /** Sorted by time. */
     busy: readonly Busy[];
     /** Busy times of the host's own calendar, in order of time. */
     elsewhere?: readonly TakenTime[];

@@ -36,6 +36,17 @@ test('a period within another one does not shorten it', () => {
   ]);
 });
 
+test('hosts whose zone has another name for the same clock count', () => {
+  const elsewhere = { timeZone: 'America/New_York' };
+  expect(
+    openingHours([host([[1, '09:00', '12:00']]), host([[1, '11:00', '17:00']], elsewhere)], ZONE),
+  ).toEqual([{ day: 1, from: '09:00', to: '17:00' }]);
+  // Phoenix has Denver's clock in winter alone.
+  expect(
+    openingHours([host([[1, '09:00', '17:00']], { timeZone: 'America/Phoenix' })], 'America/Denver'),
+  ).toEqual([]);
+});
+
 test('hosts who take no appointments and hosts of other zones do not count', () => {
   const hours: [number, string, string][] = [[1, '09:00', '17:00']];
   const hosts = [host(hours, { isActive: false }), host(hours, { timeZone: 'Asia/Tokyo' })];

@@ -1,5 +1,6 @@
 /** When a practice is open, as its clients see it: whenever one of its hosts works. Pure. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import { IANAZone } from 'luxon';
 
 interface HostHours {
   isActive: boolean;
@@ -8,12 +9,12 @@ interface HostHours {
 }
 
 /**
- * The working hours of the active hosts of one time zone together, by day; periods that overlap or touch become one. Hosts of
- * other zones are left out, because their hours are other hours of the day in this zone.
+ * The working hours of the active hosts on one clock together, by day; periods that overlap or touch become one. Hosts whose
+ * zone has another clock are left out, because their hours are other hours of the day in this zone.
  */
 export function openingHours(hosts: readonly HostHours[], timeZone: string): WorkingHours[] {
   const all = hosts
-    .filter((host) => host.isActive && host.timeZone === timeZone)
+    .filter((host) => host.isActive && haveOneClock(host.timeZone, timeZone))
     .flatMap(({ rules }) => rules.hours)
     .sort((one, other) => one.day - other.day || one.from.localeCompare(other.from));
   const merged: WorkingHours[] = [];
@@ -23,4 +24,13 @@ export function openingHours(hosts: readonly HostHours[], timeZone: string): Wor
     else if (period.to > last.to) last.to = period.to;
   }
   return merged;
+}
+
+/** Whether the clocks of two zones show the same time in winter and in summer, as those of Detroit and New York do. */
+function haveOneClock(one: string, other: string): boolean {
+  if (one === other) return true;
+  const year = new Date().getUTCFullYear();
+  return [Date.UTC(year, 0, 15), Date.UTC(year, 6, 15)].every(
+    (instant) => IANAZone.create(one).offset(instant) === IANAZone.create(other).offset(instant),
+  );
 }

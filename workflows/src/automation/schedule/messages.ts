@@ -9,10 +9,10 @@ export interface AutomationScheduleStart {
   automationId: string;
 }
 
-/** The automation was deployed, paused, resumed or deleted. The record says which: this only wakes the run. */
+/** The automation was deployed, paused, resumed or deleted, or the practice has another zone. The record says which: this only wakes the run. */
 export const automationScheduleChanged = defineSignal('automationScheduleChanged');
 
-/** Begun or woken by the API whenever such an automation is deployed, paused, resumed or deleted. */
+/** Begun or woken by the API whenever such an automation is deployed, paused, resumed or deleted, or the practice gets another zone. */
 export const AUTOMATION_SCHEDULE_RUN = defineQueuedRun<AutomationScheduleStart>({
   kind: 'automation.schedule',
   wakeKind: 'automation.schedule',

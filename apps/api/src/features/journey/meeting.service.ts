@@ -199,9 +199,9 @@ function sentenceOf(
   { start, timeZone }: Appointment,
   { existing, isAsked, isUnderstood }: Omit<Booked, 'appointment'> & { isUnderstood: boolean },
 ): string {
-  const when = DateTime.fromISO(start, { zone: timeZone })
-    .setLocale('en-US')
-    .toFormat('cccc, LLLL d, h:mm a');
+  const at = DateTime.fromISO(start, { zone: timeZone }).setLocale('en-US');
+  const isThisYear = at.hasSame(DateTime.now().setZone(timeZone), 'year');
+  const when = at.toFormat(`cccc, LLLL d, ${isThisYear ? '' : 'yyyy, '}h:mm a`);
   if (existing) return `You already have this appointment: ${when} (${timeZone}).`;
   const booked = `Your meeting is on ${when} (${timeZone}).`;
   if (!isAsked) return `${booked} The time you asked for is not free, so this is the nearest free one.`;

@@ -16,6 +16,8 @@ test.each([
   ['next Tuesday morning', { preferred: 'morning', named: { day: '2026-03-10', part: 'morning' } }],
   ['Thursday at 2 pm', { named: { day: '2026-03-05', time: '14:00' } }],
   ['mañana por la tarde', { preferred: 'afternoon', named: { day: '2026-03-03', part: 'afternoon' } }],
+  ['this afternoon', { preferred: 'afternoon', named: { day: '2026-03-02', part: 'afternoon' } }],
+  ['esta tarde', { preferred: 'afternoon', named: { day: '2026-03-02', part: 'afternoon' } }],
   ['¿mañana?', { named: { day: '2026-03-03' } }],
   ['whenever suits', {}],
   ['EVENING', { preferred: 'evening' }],

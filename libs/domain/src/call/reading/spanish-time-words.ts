@@ -3,6 +3,9 @@
 /** Ways of speaking of times, and their English equivalents, in the order in which they are replaced. */
 export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\bpasado manana\b/g, 'in 2 days'],
+  [/\besta (?:misma )?manana\b/g, 'this morning'],
+  [/\besta (?:misma )?(?:tarde|tardecita)\b/g, 'this afternoon'],
+  [/\besta (?:misma )?noche\b/g, 'this evening'],
   [/\b(?:por|en|de) la manana\b/g, 'in the morning'],
   [/\bmanana temprano\b/g, 'tomorrow morning'],
   [/\bmanana\b/g, 'tomorrow'],
@@ -36,7 +39,7 @@ export const SPANISH_TIME_PHRASES: readonly [RegExp, string][] = [
   [/\b(?:a|para|como a|sobre|tipo) las? (?=\S)/g, 'at '],
   [/ y media\b/g, ' thirty'],
   [/ y cuarto\b/g, ' fifteen'],
-  [/ en punto\b/g, ' '],
+  [/ en punto\b/g, " o'clock"],
 ];
 
 /** Days and months. */

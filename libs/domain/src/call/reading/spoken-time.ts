@@ -23,13 +23,26 @@ const HOUR_WORD = `(?:${[...HOURS, ...HORAS].join('|')}|1[0-2]|[1-9])`;
 const WEEKDAY = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 const MONTH =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+/** "10 o'clock": without "at" and minutes, the hour after a date would be read as a year. */
+const O_CLOCK = /(?<![:\d])(?:\b(?:at|around|about|by) )?\b(\d{1,2}) ?o'?clock\b/g;
+/** "Once" that is no Spanish hour: Spanish puts none of these words beside it. */
+const ENGLISH_ONCE = new RegExp(
+  `(?<=\\b(?:at|around|about|by|like|say|do|make it|${WEEKDAY}) )once\\b|\\bonce (?=in the )`,
+  'g',
+);
+/** "Is, tomorrow": only its accent distinguishes it from "this morning". */
+const IS_TOMORROW = /está(?= mañana)/gi;
 
 const hourOf = (word: string): number =>
   /^\d+$/.test(word) ? Number(word) : HOURS.indexOf(word) + 1 || HORAS.indexOf(word) + 1;
 
 /** The text in words that chrono-node reads. */
 function inEnglish(text: string, today: string): string {
-  let words = ` ${normalizeSpeech(text).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
+  let words = ` ${normalizeSpeech(text.replace(IS_TOMORROW, '')).replace(/\b([ap]) ?\.? ?m\b\.?/g, '$1m')} `;
+  words = words
+    .replace(/\b(?:once|twice|times|days|hours) (?:a|per|every) (?:day|week|month|year)\b/g, 'often')
+    .replace(/(?<!\ball )\bat once\b/g, 'as soon as possible')
+    .replace(ENGLISH_ONCE, 'rarely');
   words = words.replace(
     /\b(hace|en|dentro de) (\w+) (?=dia|semana|mes|ano)/g,
     (_, before: string, count: string) => `${before} ${count === 'un' ? 1 : hourOf(count) || count} `,
@@ -69,6 +82,7 @@ function inEnglish(text: string, today: string): string {
       new RegExp(`\\b(${WEEKDAY}) (${[...HOURS, ...HORAS].join('|')})\\b`, 'g'),
       (_, day: string, hour: string) => `${day} at ${hourOf(hour)}`,
     )
+    .replace(O_CLOCK, 'at $1:00')
     .replace(/ ?o'?clock\b/g, ' ')
     .replace(/\b(?:at|do|make it) (\d{1,2})(?![:\d])(?! ?(?:am|pm)\b)/g, 'at $1:00')
     .replace(
@@ -92,10 +106,16 @@ function inEnglish(text: string, today: string): string {
 
 const MONTH_NAMES = MONTH.split('|').slice(0, 12);
 
-/** The next date with this day of the month, as "may 14,": without the comma an hour could follow. */
+/**
+ * The next date with this day of the month, as "may 14,": without the comma an hour could follow. Months without such a day are
+ * skipped.
+ */
 function nextDate(day: number, today: string): string {
-  const [, month = 1, now = 1] = today.split('-').map(Number);
-  return `${MONTH_NAMES[(month - 1 + (day < now ? 1 : 0)) % 12] ?? ''} ${day},`;
+  const [year = 1, month = 1, now = 1] = today.split('-').map(Number);
+  let next = month - 1 + (day < now ? 1 : 0);
+  // The month after one that is too short never is.
+  if (day <= 31 && new Date(Date.UTC(year, next, day)).getUTCDate() !== day) next += 1;
+  return `${MONTH_NAMES[next % 12] ?? ''} ${day},`;
 }
 
 /** "9:30" without am or pm is a time at which practices are open. */
@@ -113,7 +133,8 @@ export function readTimes(text: string, { today, time }: PracticeClock): SpokenT
     const after = english.slice(index + words.length, index + words.length + 22);
     const part = partIn(words) ?? (/^,? ?in the /.test(after) ? partIn(after) : undefined);
     const isDay = has('day') || has('weekday');
-    const date = isDay || has('month') || has('year') ? dayOf(start) : undefined;
+    const isToday = /\bthis (?:morning|afternoon|evening)\b/.test(words);
+    const date = isToday ? today : isDay || has('month') || has('year') ? dayOf(start, today) : undefined;
     const clock = has('hour')
       ? clockOf(start.get('hour') ?? 0, start.get('minute') ?? 0, {
           isSure: start.isCertain('meridiem') || /\d{2}:\d{2} ?[ap]m|[ap]m\b/.test(words),
@@ -165,8 +186,12 @@ function merge(times: readonly SpokenTime[]): SpokenTime[] {
 
 type Components = ReturnType<typeof en.casual.parse>[number]['start'];
 
-const dayOf = (start: Components): string =>
-  `${start.get('year') ?? 0}-${twoDigits(start.get('month') ?? 1)}-${twoDigits(start.get('day') ?? 1)}`;
+/** Today's date is today's, though chrono-node takes it for next year's once its hour, or noon without one, is over. */
+function dayOf(start: Components, today: string): string {
+  const date = `${twoDigits(start.get('month') ?? 1)}-${twoDigits(start.get('day') ?? 1)}`;
+  const isToday = !start.isCertain('year') && start.isCertain('day') && today.endsWith(date);
+  return isToday ? today : `${start.get('year') ?? 0}-${date}`;
+}
 
 function partIn(words: string): PartOfDay | undefined {
   if (/\bmornings?\b/.test(words)) return 'morning';

@@ -17,6 +17,7 @@ import {
   type PraxisRequest,
   PathId,
 } from '../../../platform/http/request.js';
+import { withClocks } from '../../../platform/tenant/practice-zone-change.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
@@ -46,7 +47,7 @@ export class HostController {
   ): Promise<HostResult> {
     const host = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
-      const added = await addHost(tx, body);
+      const added = await withClocks(tx, () => addHost(tx, body));
       await auditAs(tx, user, {
         action: 'scheduling.provider_added',
         targetType: 'provider',
@@ -68,7 +69,7 @@ export class HostController {
     const { tenant, user } = personOf(request);
     const host = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
-      const saved = await saveHost(tx, id, body);
+      const saved = await withClocks(tx, () => saveHost(tx, id, body));
       if (!saved) throw notFound();
       await auditAs(tx, user, {
         action: 'scheduling.provider_changed',

@@ -8,6 +8,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
+import { withClocks } from '../../../platform/tenant/practice-zone-change.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -31,7 +32,7 @@ export class PracticeController {
     @Body({ schema: PracticeFacts }) facts: PracticeFacts,
   ): Promise<PracticeResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      await savePractice(tx, facts);
+      await withClocks(tx, () => savePractice(tx, facts));
       await auditAs(tx, user, { action: 'settings.practice_changed' });
       return { ok: true, ...(await readPractice(tx)) };
     });

@@ -1,0 +1,28 @@
+/** The one clock of a call: every time in it is said and compared in the practice's zone, whichever zone the host works in. Pure. */
+import { isoIn } from '@praxis/domain/core/zone-clock';
+
+/** A time as the call says it. `timeZone` is the practice's; calls that began before it was known keep the host's. */
+export function onCallClock<Time extends { start: string; end?: string; timeZone: string }>(
+  time: Time,
+  timeZone: string | undefined,
+): Time {
+  if (timeZone === undefined) return time;
+  const { start, end } = time;
+  return {
+    ...time,
+    timeZone,
+    start: isoIn(Date.parse(start), timeZone),
+    ...(end === undefined ? {} : { end: isoIn(Date.parse(end), timeZone) }),
+  };
+}
+
+/** Free times of hosts, as the call offers them. */
+export function offeredOn(
+  slots: readonly { start: string; timeZone: string }[],
+  timeZone: string | undefined,
+): { start: string; timeZone: string }[] {
+  return slots.map((slot) => {
+    const { start, timeZone: zone } = onCallClock(slot, timeZone);
+    return { start, timeZone: zone };
+  });
+}

@@ -1,0 +1,19 @@
+/** What follows from a change of the practice's zone: the clocks of its automations wait for another moment. */
+import { listActiveClocks } from '@praxis/db/automation/automation-schedule';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
+import { findPracticeZone, lockPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
+
+/** Makes a change of the practice or of its hosts. If the practice has another zone after it, the clocks look when they are due now. */
+export async function withClocks<Result>(
+  tx: TenantTransaction,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await lockPracticeZone(tx);
+  const result = await change();
+  if ((await findPracticeZone(tx)) === before) return result;
+  for (const automationId of await listActiveClocks(tx))
+    await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
+  return result;
+}
