@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 
 /** Uses a route as its caller does, each time with a new request. */
-function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Promise<unknown> {
+function route(
+  handler: (request: PraxisRequest) => Promise<unknown>,
+  { status = 200, of = interceptor }: { status?: number; of?: IdempotencyInterceptor } = {},
+): () => Promise<unknown> {
   const headers = { 'idempotency-key': randomUUID() };
   const session = {
     id: 's',
@@ -30,13 +33,11 @@ function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Pro
   return async () => {
     const tenant = { id: tenantId };
     const request = { method: 'POST', url: '/v1/x', headers, tenant, session } as unknown as PraxisRequest;
-    const reply = { statusCode: 200, status: () => reply, header: () => reply };
+    const reply = { statusCode: status, status: () => reply, header: () => reply };
     const context = {
       switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
     } as unknown as ExecutionContext;
-    return await lastValueFrom(
-      interceptor.intercept(context, { handle: () => defer(() => handler(request)) }),
-    );
+    return await lastValueFrom(of.intercept(context, { handle: () => defer(() => handler(request)) }));
   };
 }
 
@@ -78,4 +79,15 @@ test('stores a response without personal data whole', async () => {
   const again = route(() => Promise.resolve({ calls: (count += 1) }));
   expect(await again()).toEqual({ calls: 1 });
   expect(await again()).toEqual({ calls: 1 });
+});
+
+test('stores a 202 whose effect is complete, and asks again where the step is still pending', async () => {
+  let [accepted, pending] = [0, 0];
+  const started = route(() => Promise.resolve({ run: (accepted += 1) }), { status: 202 });
+  expect([await started(), await started()]).toEqual([{ run: 1 }, { run: 1 }]);
+  const step = route(() => Promise.resolve({ pending: true, asked: (pending += 1) }), { status: 202 });
+  expect([await step(), await step()]).toEqual([
+    { pending: true, asked: 1 },
+    { pending: true, asked: 2 },
+  ]);
 });

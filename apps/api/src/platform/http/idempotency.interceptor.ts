@@ -138,8 +138,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
     try {
       const response = await answerOf(next);
-      // A 202 is provisional; the next request with this key gets the current result.
-      if (!isKept && reply.statusCode < 202)
+      if (!isKept && !isProvisional(reply.statusCode, response))
         await keep(request.isPersonalView === true ? undefined : { kind: 'answer', response });
       return response;
     } catch (error) {
@@ -158,6 +157,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
       : { apiKey: request.headers['x-va-key'], visitor: request.visitor?.id };
     return fingerprint(this.#masterKey, { path: request.url, body: request.body ?? null, ...caller });
   }
+}
+
+/**
+ * A step of a journey that goes on after its answer, which says so: the next request with this key gets the current
+ * result. Every other 202 only says that a run does the rest, so its effect is complete and must not be repeated.
+ */
+function isProvisional(status: number, response: unknown): boolean {
+  return (
+    status === 202 &&
+    typeof response === 'object' &&
+    response !== null &&
+    'pending' in response &&
+    response.pending === true
+  );
 }
 
 async function answerOf(next: CallHandler): Promise<unknown> {
