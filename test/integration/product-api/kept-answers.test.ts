@@ -9,7 +9,7 @@ import { IdempotencyInterceptor } from '../../../apps/api/src/platform/http/idem
 import { Masking, viewerOf } from '../../../apps/api/src/platform/auth/viewer-masking.js';
 import type { PraxisRequest } from '../../../apps/api/src/platform/http/request.js';
 import { Failure } from '../../../apps/api/src/platform/http/failure.js';
-import { SafeToRepeat } from '../../../apps/api/src/platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../../apps/api/src/platform/http/once.js';
 import { writeAudit } from '@praxis/db/core/audit';
 import { World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';

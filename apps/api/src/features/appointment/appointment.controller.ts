@@ -21,8 +21,7 @@ import {
   type LeadActor,
   type LeadUser,
 } from '../../platform/auth/lead-actor.js';
-import { onceOf } from '../../platform/http/once.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { onceOf, SafeToRepeat } from '../../platform/http/once.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';

@@ -24,7 +24,7 @@ import { HoldTokens } from '../../platform/auth/hold-tokens.js';
 import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 
 const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 100 }) });
 

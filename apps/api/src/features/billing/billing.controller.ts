@@ -22,7 +22,7 @@ import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { BillingService } from './billing.service.js';
 
 @ApiTags('billing')

@@ -24,7 +24,7 @@ import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { CallService } from './call.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { CallViews } from './call-views.js';
 
 @ApiTags('calls')

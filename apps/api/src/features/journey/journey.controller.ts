@@ -17,7 +17,7 @@ import { notFound } from '../../platform/http/failure.js';
 import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/http/request.js';
 import { JourneyService } from './journey.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { JourneyViews } from './journey-views.js';
 
 @ApiTags('journey')

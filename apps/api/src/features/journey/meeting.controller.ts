@@ -7,7 +7,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';
 

@@ -17,7 +17,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { ConversationService } from './conversation.service.js';
 import { ReplyService } from './reply.service.js';
 

@@ -28,7 +28,7 @@ import {
   type PraxisRequest,
 } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
-import { SafeToRepeat } from '../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 
 @ApiTags('usage')
 @Controller('v1')

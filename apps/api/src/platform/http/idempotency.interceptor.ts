@@ -35,7 +35,7 @@ import {
 } from '@praxis/db/core/idempotency';
 import { Failure } from './failure.js';
 import { requestOf, type PraxisRequest } from './request.js';
-import { isSafeToRepeat } from './safe-to-repeat.js';
+import { isSafeToRepeat } from './once.js';
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
 /** How long a repeat waits for the answer of an attempt that has committed its effect. */

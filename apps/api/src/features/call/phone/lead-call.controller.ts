@@ -6,7 +6,7 @@ import { Allow } from '../../../platform/auth/access.js';
 import { PathId } from '../../../platform/http/request.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
-import { SafeToRepeat } from '../../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../../platform/http/once.js';
 import { LeadCallService } from './lead-call.service.js';
 
 @ApiTags('calls')

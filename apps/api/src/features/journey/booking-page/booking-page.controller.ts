@@ -29,7 +29,7 @@ import {
   type PraxisRequest,
 } from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
-import { SafeToRepeat } from '../../../platform/http/safe-to-repeat.js';
+import { SafeToRepeat } from '../../../platform/http/once.js';
 import { BookingLimits } from './booking-limits.js';
 import { BookingPageService } from './booking-page.service.js';
 import { PracticeGuard } from './practice.guard.js';
