@@ -1,7 +1,12 @@
 /** Activities of one subscription's run: its cycles in the database, its usage and invoices at the payment vendor. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { isFollowed } from '@praxis/db/billing/after-cancellation';
-import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
+import {
+  closeCycle,
+  listUnreported,
+  markReported,
+  markResourceReported,
+} from '@praxis/db/billing/billing-cycle';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
 import { listOverdueSubscriptions, noteLook, readSubscription } from '@praxis/db/billing/subscription';
 import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
@@ -74,7 +79,7 @@ export function createBillingActivities({
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
         // The vendor refuses moments that are still to come, and a subscription that was canceled may have left one as its end.
         const at = isLate ? now : new Date(Math.min(now.getTime(), end.getTime() - MOMENT_BEFORE_END_MS));
-        for (const { resource, quantity } of overage)
+        for (const { resource, quantity } of overage) {
           await vendor.reportUsage({
             customerId,
             resource,
@@ -82,6 +87,10 @@ export function createBillingActivities({
             identifier: `${cycleId}/${resource}`,
             at,
           });
+          await database.withTenant(tenantId, (tx) =>
+            markResourceReported(tx, { cycleId, resource, at: now }),
+          );
+        }
         await vendor.reportUsage({
           customerId,
           resource: 'api_calls',

@@ -10,6 +10,8 @@ const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** The context of a piece of work. One storage for all of it: each costs something at every `await`. */
 export interface Scope {
   requestId?: string | undefined;
+  /** The attempt of a request with an Idempotency-Key whose effect this is (libs/db/src/core/effect-claim.ts). */
+  effect?: { tenantId: string; key: string; fingerprint: string; attempt: string } | undefined;
   /** OpenTelemetry's context, where tracing is on (scope-context.ts). */
   context?: unknown;
 }

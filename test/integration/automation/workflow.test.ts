@@ -246,6 +246,18 @@ describe('a webhook', () => {
     expect(stored?.event).toEqual({ address: '1 Elm St', price: '3' });
   });
 
+  test('of another id begins another run, however long both ids are and wherever they differ', async () => {
+    const { desk, id, send } = await hooked();
+    const long = 'x'.repeat(500);
+    const begun = async (sent: string): Promise<boolean> =>
+      !HookTaken.parse(expectOk(await send({}, { 'webhook-id': sent })).body).repeated;
+    const ids = [`${long}1`, `${long}2`, `${long}1`, long.slice(0, 200), long.slice(0, 201)];
+    const answers: boolean[] = [];
+    for (const sent of ids) answers.push(await begun(sent));
+    expect(answers).toEqual([true, true, false, true, true]);
+    expect(await desk.executions(id)).toHaveLength(4);
+  });
+
   test('is refused with a reason: an unknown address, one that was replaced, a body that is none, a paused workflow', async () => {
     const { desk, id, path, send } = await hooked();
     expectRefusal(

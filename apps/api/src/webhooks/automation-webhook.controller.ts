@@ -1,5 +1,5 @@
 /** Webhooks that begin an automation: the secret is in the address, the answer comes at once, the run follows. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
@@ -20,7 +20,7 @@ import { headerOf } from './read-or-refuse.js';
 
 /** Names whom the body is about. They are not kept: the run has the lead. */
 const ABOUT = ['leadId', 'email', 'phone'] as const;
-/** Longest id of a sender that is compared. */
+/** Longest id of a sender that is kept as it is. */
 const ID_MAX = 200;
 /** Webhooks of one automation a minute, at most. */
 export const HOOKS_PER_MINUTE = 600;
@@ -71,7 +71,7 @@ export class AutomationWebhookController {
       const runId = await createRun(tx, {
         automationId,
         event,
-        triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}`,
+        triggerKey: `webhook/${idOf(sent ?? randomUUID())}`,
         leadId: await findNamedLead(tx, { leadId, email, phone }),
       });
       if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });
@@ -79,4 +79,9 @@ export class AutomationWebhookController {
     });
     return { ok: true, executionId: executionId ?? null, repeated: executionId === undefined };
   }
+}
+
+/** A sender's id as it is compared. Of a longer one all characters count, so two that only begin alike stay two. */
+function idOf(sent: string): string {
+  return sent.length <= ID_MAX ? sent : `sha256-${createHash('sha256').update(sent).digest('hex')}`;
 }

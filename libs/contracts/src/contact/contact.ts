@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 
 // The carrier decides whether a number exists. Here it only has to look like one that can be called.
-/** A phone number as people write it: 7 to 15 digits (E.164), with the usual separators. */
+/** A phone number as people write it: 7 to 15 digits (E.164), with the usual separators; at most 40 characters. */
 export const Phone = z.string('Phone must be text').check(
   z.trim(),
+  z.maxLength(40, 'Phone can have at most 40 characters'),
   z.regex(/^\+?[0-9(][0-9 ().-]*$/, 'Phone may have digits, spaces, ( ) . - and a leading +'),
   z.refine((value) => {
     const digits = value.replace(/\D/g, '').length;

@@ -176,6 +176,7 @@ export const PAGES_EN = {
   'problem.email': 'Enter an email address like name@example.com',
   'problem.phone': 'Phone may have digits, spaces, ( ) . - and a leading +',
   'problem.phoneLength': 'Phone must have 7 to 15 digits',
+  'problem.phoneMax': 'Phone can have at most 40 characters',
   'problem.tooMany': 'Too many requests from this address. Try again in {{seconds}} seconds.',
   'problem.tooManyHolds':
     'Many times are being held from your connection, so this one is not held for you. You can still book it while it is free.',

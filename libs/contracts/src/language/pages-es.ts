@@ -175,6 +175,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'problem.email': 'Escriba un correo electrónico como nombre@ejemplo.com',
   'problem.phone': 'El teléfono puede tener números, espacios, ( ) . - y un + al inicio',
   'problem.phoneLength': 'El teléfono debe tener de 7 a 15 números',
+  'problem.phoneMax': 'El teléfono puede tener 40 caracteres como máximo',
   'problem.tooMany':
     'Demasiadas solicitudes desde esta conexión. Inténtelo de nuevo en {{seconds}} segundos.',
   'problem.tooManyHolds':

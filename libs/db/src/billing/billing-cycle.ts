@@ -134,7 +134,7 @@ async function endSubscription(
     where tenant_id = ${tx.tenantId} and id = ${subscriptionId}`;
 }
 
-/** Ended cycles whose overage was not reported to the vendor yet, the oldest first. */
+/** Ended cycles whose overage was not reported to the vendor yet, the oldest first; without the resources that it has accepted. */
 export async function listUnreported(
   tx: TenantTransaction,
   subscriptionId: string,
@@ -142,13 +142,26 @@ export async function listUnreported(
   return await tx.query`
     select c.id as "cycleId", s.vendor_customer_id as "customerId", c.period_end as end,
       coalesce((select jsonb_agg(jsonb_build_object('resource', u.resource_type, 'quantity', u.overage_amount) order by u.resource_type)
-        from usage_summaries u where u.billing_cycle_id = c.id and u.overage_amount > 0), '[]') as overage
+        from usage_summaries u where u.billing_cycle_id = c.id and u.overage_amount > 0 and u.reported_at is null), '[]') as overage
     from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'ended' and c.reported_at is null
       and s.vendor_customer_id is not null
     order by c.period_start`;
 }
 
+/**
+ * Notes that the vendor has accepted the overage of a resource. Before the next one is reported: a vendor forgets identifiers, Stripe
+ * after a day, and would count again what is repeated after that.
+ */
+export async function markResourceReported(
+  tx: TenantTransaction,
+  { cycleId, resource, at }: { cycleId: string; resource: ResourceType; at: Date },
+): Promise<void> {
+  await tx.query`update usage_summaries set reported_at = ${at}
+    where tenant_id = ${tx.tenantId} and billing_cycle_id = ${cycleId} and resource_type = ${resource} and reported_at is null`;
+}
+
+/** Notes that all overage of a cycle was reported. */
 export async function markReported(tx: TenantTransaction, cycleId: string, at: Date): Promise<void> {
   await tx.query`update billing_cycles set reported_at = ${at}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;

@@ -15,7 +15,9 @@ export class CursorError extends Error {
 }
 
 const SHAPE = /^([a-z]{1,16})\n([0-9 :.+-]{1,40})\n([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)[+-]\d{2}(?::\d{2})?$/;
+// PostgreSQL reads no year 0000, and no offset of 16 hours or more.
+const TIMESTAMP =
+  /^((?!0000)\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)[+-](?:0\d|1[0-5])(?::[0-5]\d)?$/;
 
 /** Encodes a position for one sort order. */
 export function encodeCursor(sort: string, position: CursorPosition): string {

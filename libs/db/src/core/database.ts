@@ -13,6 +13,7 @@ import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import type { PoolUse } from '@praxis/telemetry/metrics';
 import { openPool, poolUse } from '../internal/data-source.js';
 import { roleUrl } from '../internal/roles.js';
+import { claimEffect } from './effect-claim.js';
 import { sql, type Sql } from './sql.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { inTransactionSpan } from '../internal/statement-span.js';
@@ -146,7 +147,8 @@ export class Database {
   /**
    * Runs `work` in one transaction that sees and writes this tenant's rows only. Never await a second database call
    * beside it on another handle: it would run outside the tenant's context.
-   * @throws Error when the tenant id is not a uuid; whatever `work` throws, after rolling back
+   * @throws Error when the tenant id is not a uuid; EffectClaimedError when it does again what another attempt of the same
+   * request has done; whatever `work` throws, after rolling back
    */
   async withTenant<Result>(
     tenantId: string,
@@ -160,7 +162,11 @@ export class Database {
         of(new TenantTransaction(connected, tenantId)),
       );
     try {
-      return await run(work);
+      return await run(async (tx) => {
+        const result = await work(tx);
+        await claimEffect(tx);
+        return result;
+      });
     } catch (error) {
       if (error instanceof UnreadableError) await run(error.note);
       throw error;

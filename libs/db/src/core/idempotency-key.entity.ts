@@ -8,6 +8,8 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn('text') key!: string;
   @Column('text') requestFingerprint!: string;
   @Column('smallint', { nullable: true }) status!: number | null;
+  /** The attempt that has committed the effect. */
+  @Column('uuid', { nullable: true }) effectBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('bytea', { nullable: true }) sealedAnswer!: Buffer | null;
 }

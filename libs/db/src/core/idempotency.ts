@@ -2,10 +2,9 @@
  * Idempotency keys: the result of the first request under a key is stored encrypted and returned again; a different
  * request under the key is refused. A key is deleted after a day, as documented for clients (docs/architecture.md).
  */
-import { IsNull } from 'typeorm';
 import { DecryptionError } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from './database.js';
-import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import type { EffectAttempt } from './effect-claim.js';
 
 /** A key and the request it came with. `fingerprint` distinguishes caller, route and body and reveals none of them. */
 export interface KeyedRequest {
@@ -21,8 +20,8 @@ export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect
 
 export type KeyState =
   | { kind: 'new' }
-  /** The same request, not answered yet: it is under way, or its process died. */
-  | { kind: 'unanswered' }
+  /** The same request, not answered yet: it is under way, or its process died. `hasEffect`: its effect was committed. */
+  | { kind: 'unanswered'; hasEffect: boolean }
   /** `kept` is undefined where the answer was not kept, or opens no more. */
   | { kind: 'answered'; status: number; kept: KeptAnswer | undefined }
   | { kind: 'conflict' };
@@ -37,12 +36,13 @@ export async function claimKey(tx: TenantTransaction, { key, fingerprint }: Keye
     request_fingerprint: string;
     status: number | null;
     encrypted: Buffer | null;
+    effect_by: string | null;
   }>`
-    select request_fingerprint, status, sealed_answer as encrypted from idempotency_keys
+    select request_fingerprint, status, sealed_answer as encrypted, effect_by from idempotency_keys
     where tenant_id = ${tx.tenantId} and key = ${key}`;
   if (!row) return { kind: 'new' };
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
-  if (row.status === null) return { kind: 'unanswered' };
+  if (row.status === null) return { kind: 'unanswered', hasEffect: row.effect_by !== null };
   const kept = row.encrypted
     ? await opened(tx, { request: { key, fingerprint }, encrypted: row.encrypted })
     : undefined;
@@ -59,9 +59,19 @@ export async function keepAnswer(
     where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`;
 }
 
-/** Forgets a key whose request was refused without an effect, so that a corrected request may use it. */
-export async function releaseKey(tx: TenantTransaction, key: string): Promise<void> {
-  await tx.repository(IdempotencyKeyEntity).delete({ tenantId: tx.tenantId, key, status: IsNull() });
+/**
+ * Forgets a key whose request was refused without an effect, so that a corrected request may use it. False, and the key stays, where
+ * another attempt has carried the request out.
+ */
+export async function releaseKey(
+  tx: TenantTransaction,
+  { key, attempt }: Pick<EffectAttempt, 'key' | 'attempt'>,
+): Promise<boolean> {
+  await tx.query`delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null
+    and (effect_by is null or effect_by = ${attempt}::uuid)`;
+  const others = await tx.query`select from idempotency_keys
+    where tenant_id = ${tx.tenantId} and key = ${key} and effect_by <> ${attempt}::uuid`;
+  return others.length === 0;
 }
 
 /** Deletes keys older than `hours`. A later repeat is a new request. */

@@ -21,5 +21,7 @@ export class UsageSummaryEntity {
   @Column('bigint', { default: 0 }) vendorMicros!: string;
   /** True for the current cycle. */
   @Column('boolean', { default: true }) isOpen!: boolean;
+  /** When the payment vendor accepted the overage. */
+  @Column('timestamptz', { nullable: true }) reportedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) lastUpdated!: Date;
 }

@@ -21,7 +21,7 @@ import {
   type LeadActor,
   type LeadUser,
 } from '../../platform/auth/lead-actor.js';
-import { onceOf } from '../../platform/http/once.js';
+import { onceOf, SafeToRepeat } from '../../platform/http/once.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';
@@ -47,6 +47,7 @@ export class AppointmentController {
 
   /** Books for a lead; 409 `slot_taken` and `slot_not_offered` name other times. */
   @Post()
+  @SafeToRepeat()
   @Allow(['tenant-key', 'staff'])
   @ApiSecurity('X-VA-KEY')
   @Answer('Book an appointment for a lead', AppointmentResult)

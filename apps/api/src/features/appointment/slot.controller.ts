@@ -24,12 +24,14 @@ import { HoldTokens } from '../../platform/auth/hold-tokens.js';
 import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 
 const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 100 }) });
 
 @ApiTags('appointments')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
+@SafeToRepeat()
 @Controller('v1/:industry/appointment')
 export class SlotController {
   constructor(

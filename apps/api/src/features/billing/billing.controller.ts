@@ -22,9 +22,11 @@ import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { BillingService } from './billing.service.js';
 
 @ApiTags('billing')
+@SafeToRepeat()
 @Controller('v1')
 export class BillingController {
   constructor(

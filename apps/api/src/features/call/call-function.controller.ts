@@ -18,11 +18,13 @@ import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { assessAnswer, answerTo } from './call-assessment.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { CallFunctionService } from './call-function.service.js';
 
 @ApiTags('functions')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
+@SafeToRepeat()
 @Controller('v1/functions')
 export class CallFunctionController {
   constructor(private readonly functions: CallFunctionService) {}

@@ -24,10 +24,12 @@ import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { CallService } from './call.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { CallViews } from './call-views.js';
 
 @ApiTags('calls')
 @ApiSecurity('X-VA-KEY')
+@SafeToRepeat()
 @Controller('v1')
 export class CallController {
   constructor(

@@ -17,11 +17,13 @@ import { notFound } from '../../platform/http/failure.js';
 import { ActingTenant, PathIndustry, type PraxisRequest } from '../../platform/http/request.js';
 import { JourneyService } from './journey.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { JourneyViews } from './journey-views.js';
 
 @ApiTags('journey')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
+@SafeToRepeat()
 @Controller('v1')
 export class JourneyController {
   constructor(

@@ -7,12 +7,14 @@ import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { meetingSession } from './meeting.people.js';
 import { MeetingService } from './meeting.service.js';
 
 @ApiTags('functions')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
+@SafeToRepeat()
 @Controller('v1/functions')
 export class MeetingController {
   constructor(

@@ -17,6 +17,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { ConversationService } from './conversation.service.js';
 import { ReplyService } from './reply.service.js';
 
@@ -51,6 +52,7 @@ export class ConversationController {
 
   /** Accepted at once and sent by a separate run; the thread shows its state. */
   @Post(':id/messages')
+  @SafeToRepeat()
   @Allow('staff')
   @Answer('Reply in a conversation', ReplyResult)
   async reply(

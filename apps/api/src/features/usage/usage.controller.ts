@@ -28,6 +28,7 @@ import {
   type PraxisRequest,
 } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 
 @ApiTags('usage')
 @Controller('v1')
@@ -47,6 +48,7 @@ export class UsageController {
 
   /** A report by hand, or of another system. The same Idempotency-Key is the same report. */
   @Post('functions/track-usage')
+  @SafeToRepeat()
   @Allow('staff')
   @Answer('Report a use of a resource', TrackUsageResult)
   async track(

@@ -9,24 +9,38 @@
  * and logged like any other. All other responses are the same for their caller at any time, so they are
  * stored whole, encrypted with the tenant's key. A response that was masked without `Once` is recorded but
  * not stored: a repeat is refused, because it could show what the caller may not see anymore.
+ *
+ * A repeat that finds no answer: the first attempt is at work in another process, or its process died. Its first
+ * transaction that writes notes with the effect that this is done (libs/db/src/core/effect-claim.ts). If that is
+ * committed, the repeat waits a moment for the answer and is refused where none comes. If not, it does the work
+ * itself; should both commit, the second is rolled back and answers as the first. Routes marked `SafeToRepeat`
+ * are carried out again instead, because they finish what an attempt left.
  */
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { fingerprint } from '@praxis/config/keys';
 import type { Database } from '@praxis/db/core/database';
+import { asEffectOf, EffectClaimedError, type EffectAttempt } from '@praxis/db/core/effect-claim';
 import {
   claimKey,
   keepAnswer,
   releaseKey,
   type KeptAnswer,
   type KeyedRequest,
+  type KeyState,
 } from '@praxis/db/core/idempotency';
 import { Failure } from './failure.js';
 import { requestOf, type PraxisRequest } from './request.js';
+import { isSafeToRepeat } from './once.js';
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/;
+/** How long a repeat waits for the answer of an attempt that has committed its effect. */
+const ANSWER_WAIT_MS = 3_000;
+const ANSWER_POLL_MS = 100;
 
 interface Handling {
   tenantId: string;
@@ -34,6 +48,7 @@ interface Handling {
   request: PraxisRequest;
   reply: FastifyReply;
   next: CallHandler;
+  isSafeToRepeat: boolean;
 }
 
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -64,7 +79,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const keyed = { key, fingerprint: this.#fingerprintOf(request) };
-    const handling: Handling = { tenantId, keyed, request, reply, next };
+    const isSafe = isSafeToRepeat(context);
+    const handling: Handling = { tenantId, keyed, request, reply, next, isSafeToRepeat: isSafe };
     return from(this.#inTurn(`${tenantId}/${key}`, () => this.#answer(handling)));
   }
 
@@ -84,7 +100,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   async #answer(handling: Handling): Promise<unknown> {
-    const state = await this.#database.withTenant(handling.tenantId, (tx) => claimKey(tx, handling.keyed));
+    const state = await this.#stateOf(handling);
     switch (state.kind) {
       case 'conflict':
         throw Failure.of(
@@ -94,11 +110,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
         );
       case 'answered':
         return await this.#again(handling, state);
-      // Not answered yet: the request runs in another process, or its process died. Steps are idempotent, so
-      // running it again is safe, and better than waiting for a response that may never come.
       case 'unanswered':
+        if (state.hasEffect) throw notKept();
+        return await this.#run(handling);
       case 'new':
         return await this.#run(handling);
+    }
+  }
+
+  /** What is known of the key; after a moment, where the effect is committed and the answer is not stored yet. */
+  async #stateOf({ tenantId, keyed }: Handling): Promise<KeyState> {
+    const until = Date.now() + ANSWER_WAIT_MS;
+    for (;;) {
+      const state = await this.#database.withTenant(tenantId, (tx) => claimKey(tx, keyed));
+      if (state.kind !== 'unanswered' || !state.hasEffect || Date.now() >= until) return state;
+      await setTimeout(ANSWER_POLL_MS);
     }
   }
 
@@ -107,12 +133,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     { request, reply, next }: Handling,
     { status, kept }: { status: number; kept: KeptAnswer | undefined },
   ): Promise<unknown> {
-    if (!kept)
-      throw Failure.of(
-        409,
-        'idempotency_answer_not_kept',
-        'This request was already carried out, but its response was not stored. Load the record to see the result.',
-      );
+    if (!kept) throw notKept();
     void reply.header('idempotent-replayed', 'true');
     if (kept.kind === 'answer') {
       void reply.status(status);
@@ -122,7 +143,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return await answerOf(next);
   }
 
-  async #run({ tenantId, keyed, request, reply, next }: Handling): Promise<unknown> {
+  async #run(handling: Handling): Promise<unknown> {
+    const { tenantId, keyed, request, reply, next } = handling;
+    const attempt: EffectAttempt = { tenantId, ...keyed, attempt: randomUUID() };
     let isKept = false;
     const keep = async (kept: KeptAnswer | undefined): Promise<void> => {
       isKept = true;
@@ -137,15 +160,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return outcome;
     };
     try {
-      const response = await answerOf(next);
-      // A 202 is provisional; the next request with this key gets the current result.
-      if (!isKept && reply.statusCode < 202)
+      const response = await (handling.isSafeToRepeat
+        ? answerOf(next)
+        : asEffectOf(attempt, () => answerOf(next)));
+      if (!isKept && !isProvisional(reply.statusCode, response))
         await keep(request.isPersonalView === true ? undefined : { kind: 'answer', response });
       return response;
     } catch (error) {
-      // A refusal had no effect, so the corrected request may use the key again.
-      if (error instanceof Failure && error.status < 500)
-        await this.#database.withTenant(tenantId, (tx) => releaseKey(tx, keyed.key));
+      if (error instanceof EffectClaimedError) return await this.#answer(handling);
+      if (!(error instanceof Failure) || error.status >= 500) throw error;
+      // A refusal had no effect, so the corrected request may use the key again. Where another attempt had the
+      // effect, this one was refused because of it.
+      const isReleased = await this.#database.withTenant(tenantId, (tx) => releaseKey(tx, attempt));
+      if (!isReleased) return await this.#answer(handling);
       throw error;
     }
   }
@@ -158,6 +185,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
       : { apiKey: request.headers['x-va-key'], visitor: request.visitor?.id };
     return fingerprint(this.#masterKey, { path: request.url, body: request.body ?? null, ...caller });
   }
+}
+
+/**
+ * A step of a journey that goes on after its answer, which says so: the next request with this key gets the current
+ * result. Every other 202 only says that a run does the rest, so its effect is complete and must not be repeated.
+ */
+function isProvisional(status: number, response: unknown): boolean {
+  return (
+    status === 202 &&
+    typeof response === 'object' &&
+    response !== null &&
+    'pending' in response &&
+    response.pending === true
+  );
+}
+
+function notKept(): Failure {
+  return Failure.of(
+    409,
+    'idempotency_answer_not_kept',
+    'This request was already carried out, but its response was not stored. Load the record to see the result.',
+  );
 }
 
 async function answerOf(next: CallHandler): Promise<unknown> {

@@ -1,7 +1,13 @@
 /**
  * Makes the effect of a request with an Idempotency-Key happen once, on routes whose response is a view for
  * its caller.
+ * Which routes may be carried out again where the first attempt gave no answer is declared here, too.
  */
+import { SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+
+const SAFE_TO_REPEAT_KEY = 'praxis:safe-to-repeat';
+const reflector = new Reflector();
 
 /**
  * Runs the effect of a request, or returns its first outcome if the request is a repeat. The rest of the
@@ -15,4 +21,17 @@ const always: Once = (effect) => effect();
 /** The `Once` of a request; without an Idempotency-Key every effect runs. */
 export function onceOf({ once }: { once?: Once }): Once {
   return once ?? always;
+}
+
+/**
+ * A route or controller whose steps find what an earlier attempt has done and go on from there: updates of a run by an id of their
+ * own, rows whose id is derived from the key or the request, changes that set a state. Where an attempt died, the repeat finishes
+ * it. On other routes the first transaction that writes is the effect, and a repeat never writes again.
+ */
+export const SafeToRepeat = (): MethodDecorator & ClassDecorator => SetMetadata(SAFE_TO_REPEAT_KEY, true);
+
+/** Whether the route of this request is marked so. */
+export function isSafeToRepeat(context: ExecutionContext): boolean {
+  const marked = [context.getHandler(), context.getClass()];
+  return reflector.getAllAndOverride<boolean | undefined>(SAFE_TO_REPEAT_KEY, marked) === true;
 }

@@ -6,10 +6,12 @@ import { Allow } from '../../../platform/auth/access.js';
 import { PathId } from '../../../platform/http/request.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
+import { SafeToRepeat } from '../../../platform/http/once.js';
 import { LeadCallService } from './lead-call.service.js';
 
 @ApiTags('calls')
 @Allow('staff')
+@SafeToRepeat()
 @Controller('v1/leads')
 export class LeadCallController {
   constructor(private readonly calls: LeadCallService) {}

@@ -29,6 +29,7 @@ import {
   type PraxisRequest,
 } from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
+import { SafeToRepeat } from '../../../platform/http/once.js';
 import { BookingLimits } from './booking-limits.js';
 import { BookingPageService } from './booking-page.service.js';
 import { PracticeGuard } from './practice.guard.js';
@@ -38,6 +39,7 @@ import { RobotChecks } from './robot-checks.js';
 @ApiParam({ name: 'practice', schema: { type: 'string' }, description: 'Short name or id of the practice' })
 @Allow('public')
 @UseGuards(PracticeGuard)
+@SafeToRepeat()
 @Controller('v1/book/:practice')
 export class BookingPageController {
   constructor(

@@ -1,0 +1,45 @@
+/**
+ * The effect of a request with an Idempotency-Key belongs to one attempt. The first transaction that writes claims it as its last
+ * statement, so claim and effect are committed together: a repeat knows after a crash that the effect is there, and of two
+ * processes that are at work on one request, the second is rolled back.
+ */
+import { currentScope, inScope, type Scope } from '@praxis/telemetry/request-scope';
+import type { TenantTransaction } from './database.js';
+
+/** One attempt to carry a keyed request out. */
+export type EffectAttempt = NonNullable<Scope['effect']>;
+
+/** Another attempt has carried the request out; this transaction is rolled back. */
+export class EffectClaimedError extends Error {
+  override readonly name = 'EffectClaimedError';
+  constructor() {
+    super('Another attempt of this request has committed its effect.');
+  }
+}
+
+/** Runs `work` so that what it writes for the tenant is the effect of this attempt. */
+export function asEffectOf<Result>(attempt: EffectAttempt, work: () => Result): Result {
+  return inScope({ effect: attempt }, work);
+}
+
+/**
+ * Claims the effect for the attempt that this code runs for, if the transaction has written something. For the end of a transaction.
+ * @throws EffectClaimedError when it is another attempt's
+ */
+export async function claimEffect(tx: TenantTransaction): Promise<void> {
+  const effect = currentScope()?.effect;
+  if (effect?.tenantId !== tx.tenantId) return;
+  const { key, fingerprint, attempt } = effect;
+  // The key is inserted again where another attempt was refused meanwhile and has released it.
+  const claimed = await tx.query`
+    insert into idempotency_keys as k (tenant_id, key, request_fingerprint, effect_by)
+    select ${tx.tenantId}::uuid, ${key}, ${fingerprint}, ${attempt}::uuid where pg_current_xact_id_if_assigned() is not null
+    on conflict (tenant_id, key) do update set effect_by = excluded.effect_by
+      where k.effect_by is null or k.effect_by = excluded.effect_by
+    returning k.key`;
+  if (claimed.length > 0) return;
+  const others = await tx.query`
+    select from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and effect_by <> ${attempt}::uuid
+      and pg_current_xact_id_if_assigned() is not null`;
+  if (others.length > 0) throw new EffectClaimedError();
+}

@@ -1,0 +1,55 @@
+/** Reports of overage to the payment vendor: each resource once, even if a repeat comes after the vendor has forgotten the first. */
+import { randomUUID } from 'node:crypto';
+import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
+import { closeCycle } from '@praxis/db/billing/billing-cycle';
+import { recordUsage } from '@praxis/db/usage/meter';
+import type { PaymentsPort, UsageReport } from '@praxis/providers/payments/port';
+import { subscribed, useOf } from '../../support/billing.js';
+import { World } from '../../support/journey.js';
+import { environmentOf } from '../../support/records.js';
+import { simVendor } from '../../support/sim-vendor.js';
+
+const world = World.ofFile();
+const DAY_MS = 86_400_000;
+
+test('what the vendor has accepted is not reported again when a later resource had to be repeated days after', async () => {
+  const clock = { at: new Date() };
+  const { tenant, subscriptionId } = await subscribed(world, {
+    startsAt: new Date(clock.at.getTime() - 10 * DAY_MS),
+    vendor: { customerId: `cus_${randomUUID()}`, subscriptionId: `sub_${randomUUID()}` },
+    hasRun: false,
+  });
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await recordUsage(tx, 'email_messages', [useOf('emails', 1_507)]);
+    await recordUsage(tx, 'sms_messages', [useOf('texts', 650)]);
+    await closeCycle(tx, { subscriptionId, now: clock.at, isCanceled: true });
+  });
+  const accepted: UsageReport[] = [];
+  const refused = { resource: 'sms_messages' };
+  const vendor: PaymentsPort = {
+    ...simVendor(world),
+    // As Stripe after more than a day: an identifier that comes again is counted again.
+    reportUsage: (report) => {
+      if (report.resource === refused.resource) return Promise.reject(new Error('the vendor is away'));
+      accepted.push(report);
+      return Promise.resolve();
+    },
+  };
+  const run = createBillingActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: vendor,
+    now: () => clock.at,
+  });
+  const start = { tenantId: tenant.id, subscriptionId };
+  await expect(run.reportUsage(start)).rejects.toThrow('the vendor is away');
+  expect(await run.advanceBilling(start)).toMatchObject({ hasUnreported: true });
+  refused.resource = '';
+  clock.at = new Date(clock.at.getTime() + 2 * DAY_MS);
+  await run.reportUsage(start);
+  expect(await run.advanceBilling(start)).toMatchObject({ hasUnreported: false });
+  expect(accepted.flatMap(({ resource, quantity }) => (quantity > 0 ? [[resource, quantity]] : []))).toEqual([
+    ['email_messages', 7],
+    ['sms_messages', 50],
+  ]);
+});
