@@ -1,6 +1,6 @@
 /** Asks before unsaved changes are lost: on the way to another page, and when the tab is closed. */
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
+import { addUnsavedPart } from '../lib/core/form/unsaved-changes.js';
 
 const NO_PARAMS: readonly string[] = [];
 const FormParams = createContext(NO_PARAMS);

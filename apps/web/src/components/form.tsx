@@ -5,7 +5,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { ContractForm } from '../lib/core/use-contract-form.js';
+import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { FormField, Select } from './form-field.js';
 import { Notice } from './notice.js';
 import { SaveBar } from './save-bar.js';

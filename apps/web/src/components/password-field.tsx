@@ -5,7 +5,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ContractForm } from '../lib/core/use-contract-form.js';
+import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { TextField } from './form.js';
 
 interface PasswordFieldProps<V extends FieldValues> {

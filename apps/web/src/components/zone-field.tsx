@@ -2,8 +2,8 @@
 import { Input } from '@chakra-ui/react/input';
 import { lazy, Suspense, useMemo } from 'react';
 import { get, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form';
-import { errorAt } from '../lib/core/field-error.js';
-import type { ContractForm } from '../lib/core/use-contract-form.js';
+import { errorAt } from '../lib/core/form/field-error.js';
+import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { isZoneMatch, zoneLabel, zoneNote, zoneOptions } from '../lib/core/zone-options.js';
 import type { ComboboxChoice } from './combobox-matches.js';
 import { FormField } from './form-field.js';

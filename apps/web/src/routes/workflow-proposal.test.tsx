@@ -6,7 +6,7 @@ import {
 import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { WorkflowDraft } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor } from '@testing-library/react';
-import { unsavedChanges } from '../lib/core/unsaved-changes.js';
+import { unsavedChanges } from '../lib/core/form/unsaved-changes.js';
 import { DEFINITION, listed, workflowDetail, workflowId } from '../testing/automation-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';

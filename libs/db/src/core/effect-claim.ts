@@ -4,7 +4,13 @@
  * processes that are at work on one request, the second is rolled back.
  */
 import { currentScope, inScope, type Scope } from '@praxis/telemetry/request-scope';
-import type { TenantTransaction } from './database.js';
+import type { Sql } from './sql.js';
+
+/** The transaction whose writes are claimed. */
+interface Claiming {
+  readonly tenantId: string;
+  query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+}
 
 /** One attempt to carry a keyed request out. */
 export type EffectAttempt = NonNullable<Scope['effect']>;
@@ -26,7 +32,7 @@ export function asEffectOf<Result>(attempt: EffectAttempt, work: () => Result): 
  * Claims the effect for the attempt that this code runs for, if the transaction has written something. For the end of a transaction.
  * @throws EffectClaimedError when it is another attempt's
  */
-export async function claimEffect(tx: TenantTransaction): Promise<void> {
+export async function claimEffect(tx: Claiming): Promise<void> {
   const effect = currentScope()?.effect;
   if (effect?.tenantId !== tx.tenantId) return;
   const { key, fingerprint, attempt } = effect;

@@ -23,7 +23,7 @@ import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addPerson, bookFor } from '../../lib/appointment/book.js';
 import { LeadChoice } from './lead-choice.js';
 

@@ -14,7 +14,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../components/for
 import { FormField, Select } from '../../components/form-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { createAbTest } from './ab-test-queries.js';
 import { GOAL_LABELS, unitsOf } from './ab-test-labels.js';

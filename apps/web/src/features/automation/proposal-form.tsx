@@ -8,7 +8,7 @@ import { PROPOSAL_EXAMPLE, PROPOSAL_SENTENCE_MAX } from '@praxis/contracts/autom
 import { Sparkles } from 'lucide-react';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { proposeWorkflow } from './saved-workflow.js';
 
 interface ProposalFormProps {

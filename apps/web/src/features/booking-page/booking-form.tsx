@@ -21,7 +21,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { book } from './booking-queries.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
 import { useRobotCheck } from './robot-check.js';

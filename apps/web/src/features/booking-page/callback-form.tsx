@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
 import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
 import { useTranslated } from '../../lib/language/translated.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { askToBeCalled } from './booking-queries.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
 import { useRobotCheck } from './robot-check.js';

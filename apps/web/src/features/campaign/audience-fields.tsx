@@ -7,7 +7,7 @@ import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
 import { counted, number } from '../../lib/core/format.js';
-import type { ContractForm } from '../../lib/core/use-contract-form.js';
+import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { CampaignValues } from './campaign-values.js';
 import { ENGAGEMENT_OPTIONS } from './campaign-labels.js';

@@ -12,13 +12,13 @@ import { Form, SelectField, SubmitButton, TextField } from '../../components/for
 import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import { SaveBar } from '../../components/save-bar.js';
-import { useFocusOnWrong } from '../../lib/core/field-error.js';
+import { useFocusOnWrong } from '../../lib/core/form/field-error.js';
 import { number } from '../../lib/core/format.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { START_CAMPAIGN } from './campaign-actions.js';
 import { AudienceFields } from './audience-fields.js';
 import { commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';

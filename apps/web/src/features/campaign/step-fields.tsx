@@ -10,7 +10,7 @@ import { MAX_CAMPAIGN_STEPS, type DelayUnit } from '@praxis/contracts/campaign/c
 import type { Channel } from '@praxis/contracts/message/message.const';
 import { Plus, Trash2 } from 'lucide-react';
 import { FormField, Select } from '../../components/form-field.js';
-import { errorAt, listError } from '../../lib/core/field-error.js';
+import { errorAt, listError } from '../../lib/core/form/field-error.js';
 import { newStep, type CampaignStepValues } from './campaign-values.js';
 import { CHANNEL_OPTIONS, UNIT_OPTIONS } from './campaign-labels.js';
 import { VariantFields } from './variant-fields.js';

@@ -12,7 +12,7 @@ import { BULK_MERGE_TAGS } from '@praxis/contracts/message/merge-tag';
 import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
-import { errorAt } from '../../lib/core/field-error.js';
+import { errorAt } from '../../lib/core/form/field-error.js';
 import { TemplateChoice } from './template-choice.js';
 import { newVariant, type CampaignStepValues, type VariantValues } from './campaign-values.js';
 import { share } from './campaign-labels.js';

@@ -14,7 +14,7 @@ import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { money } from '../../lib/core/format.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { paySimCheckout, useSimCheckout } from './checkout-queries.js';
 
 type SimCheckoutView = SimCheckoutResult['checkout'];

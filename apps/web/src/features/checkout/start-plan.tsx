@@ -8,7 +8,7 @@ import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { knownUser, prefetchAuthSession, useAuthSession } from '../../lib/auth/auth-session.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { openVendorPage } from '../../lib/core/vendor-page.js';
 
 const PROCESSING = 'Processing...';

@@ -12,7 +12,7 @@ import { FormField, Select } from '../../components/form-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { changeFlag, createFlag, deleteFlag, flagsQuery } from './flag-queries.js';
 import { purposeOf } from './flag-labels.js';

@@ -9,7 +9,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Select } from '../../components/form-field.js';
-import type { ContractForm } from '../../lib/core/use-contract-form.js';
+import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 
 const STATES = [

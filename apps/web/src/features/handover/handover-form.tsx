@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { handOver, handoversQuery } from './handover-queries.js';
 

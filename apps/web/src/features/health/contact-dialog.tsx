@@ -16,7 +16,7 @@ import { Segmented } from '../../components/segmented.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addContact, changeContact } from './contact-queries.js';
 import { SEVERITY_OPTIONS } from './incident-labels.js';
 

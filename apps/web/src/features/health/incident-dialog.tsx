@@ -18,7 +18,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { INCIDENT_LABELS, SEVERITY_LABELS } from './health-labels.js';
 import { Affected } from './incident-scope.js';
 import { updateIncident, useIncident } from './health-queries.js';

@@ -10,7 +10,7 @@ import { FormField, Select } from '../../components/form-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { createTemplate } from './template-queries.js';
 import { TemplateFields, type TemplateValues } from './template-fields.js';
 import { TYPE_OPTIONS } from './template-labels.js';

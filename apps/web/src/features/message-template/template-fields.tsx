@@ -19,7 +19,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import type { ContractForm } from '../../lib/core/use-contract-form.js';
+import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { SAMPLE_VALUES, TEMPLATE_INDUSTRY_OPTIONS } from './template-labels.js';
 
 /** The values of both forms. */

@@ -20,7 +20,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useAddressFilter } from '../../lib/core/use-address-filter.js';
-import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { OperationForm } from './operation-form.js';
 import { changeTemplate, templatesQuery } from './template-queries.js';
 import { TemplateFields, type TemplateValues } from './template-fields.js';

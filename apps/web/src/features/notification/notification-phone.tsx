@@ -17,7 +17,7 @@ import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 
 const PATH = '/v1/notifications/phone';
 

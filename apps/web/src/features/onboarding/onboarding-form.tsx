@@ -13,7 +13,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { INDUSTRY_OPTIONS } from '../../lib/core/industry-labels.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { forgetDraft, keepDraft, readDraft, type OnboardingValues } from './onboarding-draft.js';
 import { CALL_FLOW_OPTIONS, COMPANY_SIZE_OPTIONS, CRM_OPTIONS } from './onboarding-labels.js';
 

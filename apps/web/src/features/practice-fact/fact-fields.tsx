@@ -15,8 +15,8 @@ import {
 import { useId } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { errorAt } from '../../lib/core/field-error.js';
-import type { ContractForm } from '../../lib/core/use-contract-form.js';
+import { errorAt } from '../../lib/core/form/field-error.js';
+import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { DERIVED_FROM, factWords, LANGUAGE_WORDS } from './fact-labels.js';
 import type { FactsInForm } from './fact-values.js';
 

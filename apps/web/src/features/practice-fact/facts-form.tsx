@@ -5,7 +5,7 @@ import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form } from '../../components/form.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { FactFields } from './fact-fields.js';
 import { saveFacts } from './fact-queries.js';

@@ -15,7 +15,7 @@ import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
 import { queryKeys } from '../../lib/api/query-keys.js';

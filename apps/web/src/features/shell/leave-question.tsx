@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { losesChanges, unsavedChanges } from '../../lib/core/unsaved-changes.js';
+import { losesChanges, unsavedChanges } from '../../lib/core/form/unsaved-changes.js';
 import { useStore } from 'zustand';
 
 const ConfirmDialog = lazy(async () => ({

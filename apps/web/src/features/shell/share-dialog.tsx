@@ -11,7 +11,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useStore } from 'zustand';
 
 const TITLE = 'Share Demo Session';

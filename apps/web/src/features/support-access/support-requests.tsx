@@ -18,7 +18,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { AccessState } from './access-state.js';
 import { askSupportAccess, beginSupportSession, useSupportAccess } from './support-access-queries.js';
 import { LENGTH_OPTIONS, lengthOf, questionText } from './support-access-labels.js';

@@ -14,7 +14,7 @@ import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addEndpoint, changeEndpoint } from './webhook-queries.js';
 import { EVENT_LABELS } from './webhook-labels.js';
 

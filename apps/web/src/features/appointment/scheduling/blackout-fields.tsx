@@ -8,7 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { Blackout } from '@praxis/contracts/appointment/scheduling';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { FormField } from '../../../components/form-field.js';
-import { errorAt } from '../../../lib/core/field-error.js';
+import { errorAt } from '../../../lib/core/form/field-error.js';
 
 interface BlackoutFieldsProps {
   legend: string;

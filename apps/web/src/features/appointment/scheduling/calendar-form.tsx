@@ -10,7 +10,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { PasswordField } from '../../../components/password-field.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
 import { CALENDAR_PROBLEMS } from './calendar-labels.js';
 import { connectCalendar, readAgain } from './scheduling-queries.js';

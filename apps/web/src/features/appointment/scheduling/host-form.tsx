@@ -11,10 +11,10 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { BlackoutFields } from './blackout-fields.js';
-import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
+import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
 import { HoursFields } from './hours-fields.js';
 import { hostForm, valuesOf, type HostValues } from './host-values.js';
 import { readAgain, saveHost } from './scheduling-queries.js';

@@ -9,7 +9,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import { Plus, X } from 'lucide-react';
-import { errorAt, listError } from '../../../lib/core/field-error.js';
+import { errorAt, listError } from '../../../lib/core/form/field-error.js';
 
 interface HoursFieldsProps {
   value: readonly WorkingHours[];

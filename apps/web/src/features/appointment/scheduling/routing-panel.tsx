@@ -8,9 +8,9 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
-import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
+import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
 import { readAgain, saveScheduling } from './scheduling-queries.js';
 
 const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {

@@ -6,7 +6,7 @@ import { NewPasswordField, PasswordField } from '../../../components/password-fi
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { renewAuthSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '' };

@@ -9,7 +9,7 @@ import { apiRequest } from '../../../lib/api/api-request.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 
 export function NamePanel({ lock }: { lock: string | undefined }) {
   const { user } = useAuthSession();

@@ -9,7 +9,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { SaveBar } from '../../../components/save-bar.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';
 
 interface ProfileFormProps {

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../components/copy-button.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { beginApp, confirmApp } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';

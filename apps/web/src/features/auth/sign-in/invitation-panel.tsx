@@ -13,7 +13,7 @@ import { NewPasswordField } from '../../../components/password-field.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';

@@ -2,7 +2,7 @@
 import { LinkRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { MailSent } from './mail-sent.js';
 
 interface LinkRequestFormProps {

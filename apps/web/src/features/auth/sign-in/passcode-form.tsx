@@ -5,7 +5,7 @@ import { PasswordField } from '../../../components/password-field.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 import { preferences } from '../../../lib/journey/preferences.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { signInByPasscode } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
 

@@ -7,7 +7,7 @@ import { PATHS } from '../../../app/paths.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { RouteLink } from '../../../components/route-link.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { signIn } from './auth-requests.js';
 import { SignUpForm } from './sign-up-form.js';
 import { useEnter } from './use-enter.js';

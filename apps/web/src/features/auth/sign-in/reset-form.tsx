@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField } from '../../../components/password-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { resetPassword } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
 

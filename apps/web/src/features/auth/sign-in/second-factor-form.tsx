@@ -5,7 +5,7 @@ import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { giveCode } from './auth-requests.js';
 
 interface SecondFactorFormProps {

@@ -3,7 +3,7 @@ import { SignUpRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { NewPasswordField } from '../../../components/password-field.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { signUp } from './auth-requests.js';
 import { MailSent } from './mail-sent.js';
 

@@ -16,7 +16,7 @@ import {
   useAuthSession,
 } from '../../../lib/auth/auth-session.js';
 import { answerStepUp } from '../../../lib/auth/step-up.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { sendMagicLink, signIn } from './auth-requests.js';
 import { MailSent } from './mail-sent.js';
 import { PasskeyButton } from './passkey-button.js';

@@ -2,7 +2,7 @@
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
 import { WorkflowChange, WorkflowDraft, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
-import { unsavedChanges } from '../../../lib/core/unsaved-changes.js';
+import { unsavedChanges } from '../../../lib/core/form/unsaved-changes.js';
 import {
   DEFINITION,
   deploymentPlan,

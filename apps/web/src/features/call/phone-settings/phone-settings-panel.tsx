@@ -21,7 +21,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/phone';

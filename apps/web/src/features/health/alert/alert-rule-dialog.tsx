@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { SEVERITY_LABELS } from '../health-labels.js';
 import { deleteAlertRule, saveAlertRule, testAlertRule } from './alert-requests.js';
 

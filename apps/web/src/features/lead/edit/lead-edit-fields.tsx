@@ -4,7 +4,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { FormField } from '../../../components/form-field.js';
 import { SelectField, TextField } from '../../../components/form.js';
-import type { ContractForm } from '../../../lib/core/use-contract-form.js';
+import type { ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { PERSONAL_FACTS, type EditValues, type Fact } from './edit-values.js';
 import { FACT_LABELS, LANGUAGE_OPTIONS, URGENCY_OPTIONS } from './fact-labels.js';
 

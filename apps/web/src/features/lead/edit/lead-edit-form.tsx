@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { refreshAround, refreshLead } from '../panel/lead-queries.js';
 import { ChangedMeanwhile } from './changed-meanwhile.js';
 import {

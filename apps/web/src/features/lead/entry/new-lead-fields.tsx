@@ -7,7 +7,7 @@ import { get, useController, useWatch } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
 import { FormField } from '../../../components/form-field.js';
 import { SelectField, TextField } from '../../../components/form.js';
-import type { ContractForm } from '../../../lib/core/use-contract-form.js';
+import type { ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { FACT_LABELS, LANGUAGE_OPTIONS } from '../edit/fact-labels.js';
 import { CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
 import { CHANNEL_OPTIONS, ENTRY_SOURCE_OPTIONS, type EntryValues } from './entry-values.js';

@@ -15,7 +15,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { counted } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
 import { bulkConsentSummary, failureLines } from './bulk-consent-lines.js';
 

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 
 const LABELS = {
   cleared: {

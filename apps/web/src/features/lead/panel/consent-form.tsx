@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from './consent-labels.js';
 
 const ACTION_LABELS: Record<NewConsentRecord['action'], string> = {

@@ -7,7 +7,7 @@ import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
 import { refreshStages, saveStage } from './stage-requests.js';
 import { COLOR_OPTIONS } from './stage-labels.js';

@@ -13,7 +13,7 @@ import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { RoutingGroupFields } from './routing-group.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

@@ -10,7 +10,7 @@ import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveReply } from './saved-reply-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

@@ -11,7 +11,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { localDay } from '../../../lib/core/calendar-day.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { removeLimit, setLimit } from './tenant-queries.js';
 import { amountOf, LIMIT_LABELS } from './tenant-labels.js';

@@ -14,7 +14,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { adminTenantQuery, changeTenant, refreshTenants } from './tenant-queries.js';
 

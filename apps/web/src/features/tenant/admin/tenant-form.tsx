@@ -16,7 +16,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { priceOf } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { changeTenant, adminTenantQuery, createTenant, refreshTenants } from './tenant-queries.js';

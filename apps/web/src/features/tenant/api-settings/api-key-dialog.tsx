@@ -5,7 +5,7 @@ import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { addApiKey } from './api-key-queries.js';
 
 interface ApiKeyDialogProps {

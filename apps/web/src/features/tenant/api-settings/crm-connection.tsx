@@ -21,7 +21,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_LABELS } from '../../../lib/lead/status-labels.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';

@@ -14,7 +14,7 @@ import { Form, SelectField, SaveButton } from '../../../components/form.js';
 import { Panel } from '../../../components/panel.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { CrmConnection } from './crm-connection.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 

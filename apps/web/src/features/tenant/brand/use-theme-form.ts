@@ -3,7 +3,7 @@ import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/tenant/b
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import type { LogoChoice } from './logo-choice.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

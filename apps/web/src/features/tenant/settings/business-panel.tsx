@@ -16,7 +16,7 @@ import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const INDUSTRY_LABELS: Record<Industry, string> = { law: 'Law', realestate: 'Real Estate' };

@@ -21,7 +21,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { SET_FIGURES } from '../../../lib/tenant/set-figures.js';
 

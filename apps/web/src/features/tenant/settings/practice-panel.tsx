@@ -20,7 +20,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { openingLines } from '../../../lib/appointment/working-hours.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { useClientLanguage } from '../../../lib/language/client-language.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ZoneField } from '../../../components/zone-field.js';

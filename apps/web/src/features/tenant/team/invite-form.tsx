@@ -10,7 +10,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { INVITE } from '../tenant-actions.js';
 import { afterTeamChange, invite } from './team-queries.js';
 import { invitableRoles, ROLE_LABELS } from './team-rules.js';

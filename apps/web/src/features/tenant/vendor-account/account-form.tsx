@@ -10,7 +10,7 @@ import {
 import type * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-queries.js';
 
 interface Field {

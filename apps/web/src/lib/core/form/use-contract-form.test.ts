@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.js';
+import { ApiError } from '../../api/api-error.js';
 import { showRefusal } from './use-contract-form.js';
 
 const values: Record<string, unknown> = { email: '', 'contact.phone': null };

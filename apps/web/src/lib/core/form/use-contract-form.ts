@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, isStale } from '../api/api-error.js';
+import { ApiError, isStale } from '../../api/api-error.js';
 import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
 interface ContractFormOptions<V extends FieldValues, O extends object> {
