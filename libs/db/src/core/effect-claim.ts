@@ -37,15 +37,16 @@ export async function claimEffect(tx: Claiming): Promise<void> {
   if (effect?.tenantId !== tx.tenantId) return;
   const { key, fingerprint, attempt } = effect;
   // The key is inserted again where another attempt was refused meanwhile and has released it.
-  const claimed = await tx.query`
-    insert into idempotency_keys as k (tenant_id, key, request_fingerprint, effect_by)
-    select ${tx.tenantId}::uuid, ${key}, ${fingerprint}, ${attempt}::uuid where pg_current_xact_id_if_assigned() is not null
-    on conflict (tenant_id, key) do update set effect_by = excluded.effect_by
-      where k.effect_by is null or k.effect_by = excluded.effect_by
-    returning k.key`;
-  if (claimed.length > 0) return;
-  const others = await tx.query`
-    select from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and effect_by <> ${attempt}::uuid
-      and pg_current_xact_id_if_assigned() is not null`;
-  if (others.length > 0) throw new EffectClaimedError();
+  const refused = await tx.query`
+    with written as materialized (
+      select where pg_current_xact_id_if_assigned() is not null
+    ), claimed as (
+      insert into idempotency_keys as k (tenant_id, key, request_fingerprint, effect_by)
+      select ${tx.tenantId}::uuid, ${key}, ${fingerprint}, ${attempt}::uuid from written
+      on conflict (tenant_id, key) do update set effect_by = excluded.effect_by
+        where k.effect_by is null or k.effect_by = excluded.effect_by
+      returning k.key
+    )
+    select from written where not exists (select from claimed)`;
+  if (refused.length > 0) throw new EffectClaimedError();
 }
