@@ -76,7 +76,7 @@ async function atClock(
     : await findSlots(tx, { ...search, dateHint: day, limit: LOOKED_THROUGH });
   const slot = (days ? within : slots).find(isAtClock);
   if (slot) return { exact: timeOf(slot, timeZone), times: [], because: 'open' };
-  // What is free at that hour later on is taken in the days that were named.
+  // An hour that is free on a later day is a working hour, so on the days that were named it is taken.
   const because = slots.some(isAtClock) || (days && within.length === 0) ? 'taken' : 'closed';
   return { times: spread(within.length > 0 ? within : slots, timeZone), because };
 }

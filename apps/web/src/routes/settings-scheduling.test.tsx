@@ -262,7 +262,7 @@ test('a host belongs to any of the team, however many there are; who is no longe
   expect(api.to('PUT /v1/providers/:id').at(-1)?.body).toMatchObject({ memberId: person(149).id });
 });
 
-test('a team that cannot be read is no team without members', async () => {
+test('a team that cannot be loaded is not shown as a team without members', async () => {
   const app = await open('owner', schedulingServer().on('GET /v1/leads/assignees', noAnswer));
   await press(app, screen.getByText('Add host'));
   const place = within(await screen.findByTestId('provider-form'));

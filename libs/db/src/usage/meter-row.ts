@@ -5,17 +5,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { OVERRIDE, QUOTA } from './quota-override.js';
 
 /** A resource of the cycle under way, as the meter decides by it. */
-export interface MeterRow {
+export interface MeterRow extends Omit<Meter, 'spend'> {
   cycleId: string;
-  used: number;
-  reserved: number;
-  quota: number | null;
-  rateCents: number;
-  chargedCents: number;
-  hardLimit: number | null;
-  platformCap: number | null;
-  isTrial: boolean;
-  isSuspended: boolean;
   limitCents: number | null;
   othersCents: number;
 }

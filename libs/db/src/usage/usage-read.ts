@@ -13,7 +13,7 @@ import {
   type ResourceType,
 } from '@praxis/contracts/usage/usage.const';
 import { QUOTAS, OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
-import { beyond } from '@praxis/domain/usage/overage';
+import { costOf } from '@praxis/domain/usage/overage';
 import { forecast } from '@praxis/domain/usage/usage-forecast';
 import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
@@ -48,8 +48,10 @@ export async function readUsage(tx: TenantTransaction, now: Date): Promise<Usage
     (sum, [, one]) =>
       sum +
       one.total_cost_cents +
-      (beyond(one.quota_limit, one.forecast_usage) - beyond(one.quota_limit, one.current_usage)) *
-        one.overage_rate_cents,
+      costOf(
+        { used: one.current_usage, quota: one.quota_limit, rateCents: one.overage_rate_cents },
+        one.forecast_usage - one.current_usage,
+      ).costCents,
     0,
   );
   return {

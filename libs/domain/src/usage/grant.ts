@@ -1,6 +1,6 @@
 /** Which uses of a resource are granted. Pure; cents. */
 import type { UsageRefusal } from '@praxis/contracts/usage/usage.const';
-import { beyond } from './overage.js';
+import { beyond, costOf } from './overage.js';
 
 /** A resource of the cycle under way. `quota` and limits: null is unlimited. */
 export interface Meter {
@@ -26,11 +26,10 @@ export function refusalOf(meter: Meter, quantity: number): UsageRefusal | undefi
   if (meter.hardLimit !== null && after > meter.hardLimit) return 'hard_limit';
   const { platformCap = null } = meter;
   if (platformCap !== null && after > platformCap) return 'platform_cap';
-  const overage = beyond(meter.quota, after);
-  if (overage === 0) return undefined;
+  if (beyond(meter.quota, after) === 0) return undefined;
   if (meter.isTrial) return 'trial_quota';
   const { spend } = meter;
-  const toCome = (overage - beyond(meter.quota, meter.used)) * meter.rateCents;
+  const { costCents: toCome } = costOf(meter, meter.reserved + quantity);
   // After a change of the quota, units beyond it may cost nothing more.
   if (spend && toCome > 0 && spend.othersCents + meter.chargedCents + toCome > spend.limitCents)
     return 'spend_limit';

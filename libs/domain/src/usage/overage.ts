@@ -5,15 +5,31 @@ export function beyond(quota: number | null, units: number): number {
   return quota === null ? 0 : Math.max(0, units - quota);
 }
 
-/** The cost of each use, one after the other: the units beyond the quota, at the rate of overage. */
-export function costEach(
-  { used, quota, rateCents }: { used: number; quota: number | null; rateCents: number },
-  quantities: readonly number[],
-): { overage: number; costCents: number }[] {
-  let before = used;
+/** What a use is priced by. */
+export interface Pricing {
+  /** Units before it. */
+  used: number;
+  quota: number | null;
+  rateCents: number;
+}
+
+export interface UseCost {
+  overage: number;
+  costCents: number;
+}
+
+/** The cost of a use: its units beyond the quota, at the rate of overage. */
+export function costOf({ used, quota, rateCents }: Pricing, quantity: number): UseCost {
+  const overage = beyond(quota, used + quantity) - beyond(quota, used);
+  return { overage, costCents: overage * rateCents };
+}
+
+/** The cost of each use, one after the other. */
+export function costEach(pricing: Pricing, quantities: readonly number[]): UseCost[] {
+  let { used } = pricing;
   return quantities.map((quantity) => {
-    const overage = beyond(quota, before + quantity) - beyond(quota, before);
-    before += quantity;
-    return { overage, costCents: overage * rateCents };
+    const cost = costOf({ ...pricing, used }, quantity);
+    used += quantity;
+    return cost;
   });
 }

@@ -7,3 +7,13 @@ export function labelOptions<Value extends string>(
 ): { value: Value; label: string }[] {
   return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 }
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** The options, and after them the chosen value where it is none of them: what is in force is shown, and can be taken back. */
+export function withChosen(options: readonly Option[], chosen: string, label: string): readonly Option[] {
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label }];
+}

@@ -12,6 +12,7 @@ import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
+import { withChosen } from '../../../lib/core/label-options.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
@@ -152,12 +153,7 @@ function memberOptions(
   chosen: string,
 ): readonly { value: string; label: string }[] {
   const known = members.map((member) => ({ value: member.id, label: assigneeLabel(member, members) }));
-  const isKnown = chosen === '' || members.some(({ id }) => id === chosen);
-  return [
-    { value: '', label: 'No team member' },
-    ...known,
-    ...(isKnown ? [] : [{ value: chosen, label: 'Somebody else' }]),
-  ];
+  return withChosen([{ value: '', label: 'No team member' }, ...known], chosen, 'Somebody else');
 }
 
 interface NumberFieldProps {

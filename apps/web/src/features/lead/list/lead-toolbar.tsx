@@ -8,6 +8,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
+import { withChosen } from '../../../lib/core/label-options.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
@@ -104,13 +105,12 @@ function AssignedFilter({
 }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView' | 'isLimited'>) {
   const { data: people = [] } = useAssignees(tenantId, !isLimited);
   const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
-  const options = [...(isLimited ? ASSIGNED.filter(({ value }) => value !== 'me') : ASSIGNED), ...known];
-  const isKnown = [...ASSIGNED, ...known].some(({ value }) => value === view.assigned);
+  const options = withChosen([...ASSIGNED, ...known], view.assigned, 'Somebody else');
   return (
     <Filter
       width="9rem"
       aria-label="Assigned"
-      options={isKnown ? options : [...options, { value: view.assigned, label: 'Somebody else' }]}
+      options={isLimited ? options.filter(({ value }) => value !== 'me') : options}
       value={view.assigned}
       onChange={(event) => onView({ ...view, assigned: event.target.value })}
     />
@@ -120,14 +120,13 @@ function AssignedFilter({
 /** Renders nothing when there is no pipeline, or while it is loading. A stage that is none of it is shown, since it filters, too. */
 function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView'>) {
   const { data: stages } = useStages(tenantId);
-  const isKnown = view.stage === 'all' || stages?.some(({ id }) => id === view.stage);
-  if (!stages || (stages.length === 0 && isKnown)) return null;
+  if (!stages || (stages.length === 0 && view.stage === 'all')) return null;
   const options = [{ value: 'all', label: 'All stages' }, ...stageOptions(stages)];
   return (
     <Filter
       width="9.75rem"
       aria-label="Stage"
-      options={isKnown ? options : [...options, { value: view.stage, label: 'Another stage' }]}
+      options={withChosen(options, view.stage, 'Another stage')}
       value={view.stage}
       onChange={(event) => onView({ ...view, stage: event.target.value })}
     />
