@@ -1,87 +1,97 @@
-/** A server whose clock can be moved, with the built workflows, the real activities of billing and the simulated vendor on its time. */
-import { WorkflowNotFoundError, type WorkflowHandle } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
+/**
+ * Runs of subscriptions on a clock of the test: the built workflow on a real Temporal, the real activities and the simulated vendor.
+ * Where the run waits, the clock moves to the moment that the wait ends, and the run is woken as by its timer. So the time is exact, and
+ * no server has to skip time while activities work on a busy machine.
+ */
+import type { WorkflowHandle } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time.js';
+import type { DateTime } from 'luxon';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { BILLING_RUN, billingChanged } from '@praxis/workflows/billing/messages';
-import { openServer, openWorker, quietly } from '../replay/time-skipping/server.js';
+import { openRealServer, openWorker, quietly } from '../replay/time-skipping/server.js';
 import { simVendor } from './sim-vendor.js';
 import type { Subscriber } from './billing.js';
 import type { World } from './journey.js';
 import { environmentOf } from './records.js';
+import { until } from './until.js';
 
 export interface BillingClock {
-  env: TestWorkflowEnvironment;
   vendor: SimPayments;
-  now(): Promise<Date>;
+  now(): Date;
+  /** Sets the clock while no run waits for it. */
+  set(time: Date): void;
   /** Begins the run of a subscription. */
   begin(subscriber: Subscriber): Promise<WorkflowHandle>;
-  /** Ends the runs that were begun, so that a later test that moves the clock by years does not play them too. */
-  endRuns(): Promise<void>;
-  /** Wakes it, as a webhook does, and lets it do what is due. */
-  wake(subscriber: Subscriber): Promise<void>;
+  /** Moves the clock to a time, plays what is due until then, and wakes the run there, as a webhook does. */
+  moveTo(subscriber: Subscriber, time: DateTime): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often a run that is woken is given another minute: an attempt that a busy machine lost is made again after its timeout. */
-const MAX_MINUTES = 10;
-const MINUTE_MS = 60_000;
-
-/** @throws what `error` is, unless the run has ended by itself */
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof WorkflowNotFoundError)) throw error;
-}
+/** More looks than a subscription has in the time of any test. */
+const MAX_LOOKS = 1_000;
 
 /** Starts the server and a worker. */
 export async function openBillingClock(world: World): Promise<BillingClock> {
   quietly();
-  const env = await openServer();
-  let at = new Date(await env.currentTimeMs());
-  const now = async (): Promise<Date> => (at = new Date(await env.currentTimeMs()));
-  const vendor = simVendor(world, () => at);
-  const activities = createBillingActivities({
-    environment: environmentOf(world.stack),
-    database: world.database,
-    payments: vendor,
-    now,
-  });
+  const env = await openRealServer();
+  let at = new Date();
+  const now = (): Date => at;
+  const vendor = simVendor(world, now);
   const worker = await openWorker(env, {
-    activities: {
-      ...activities,
-      reportUsage: async (start: Parameters<typeof activities.reportUsage>[0]) => {
-        await now();
-        await activities.reportUsage(start);
-      },
-    },
+    activities: createBillingActivities({
+      environment: environmentOf(world.stack),
+      database: world.database,
+      payments: vendor,
+      now,
+    }),
   });
   const running = worker.run();
-  const runs: WorkflowHandle[] = [];
-  const idOf = ({ tenant, subscriptionId }: Subscriber): string =>
-    BILLING_RUN.id({ tenantId: tenant.id, subscriptionId });
+  const { client } = env;
+  const runOf = ({ tenant, subscriptionId }: Subscriber): WorkflowHandle =>
+    client.workflow.getHandle(BILLING_RUN.id({ tenantId: tenant.id, subscriptionId }));
+
+  /** @returns milliseconds that the run waits once nothing is under way; undefined: it has ended */
+  const waitOf = (run: WorkflowHandle): Promise<number | 'ended'> =>
+    until('the run to wait or to end', { timeoutMs: 30_000 }, async () => {
+      const { raw, status } = await run.describe();
+      if (status.name !== 'RUNNING') return 'ended';
+      if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return undefined;
+      const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
+        namespace: client.options.namespace,
+        execution: { workflowId: run.workflowId },
+        maximumPageSize: 20,
+      });
+      const timer = history?.events?.find((event) => event.timerStartedEventAttributes);
+      return timer && tsToMs(timer.timerStartedEventAttributes?.startToFireTimeout);
+    });
+
   return {
-    env,
     vendor,
     now,
-    async begin(subscriber) {
-      const run = await env.client.workflow.start(BILLING_RUN.workflow, {
+    set(time) {
+      at = time;
+    },
+    begin: ({ tenant, subscriptionId }) => {
+      const start = { tenantId: tenant.id, subscriptionId };
+      return client.workflow.start(BILLING_RUN.workflow, {
         taskQueue: 'praxis',
-        workflowId: idOf(subscriber),
-        args: [{ tenantId: subscriber.tenant.id, subscriptionId: subscriber.subscriptionId }],
+        workflowId: BILLING_RUN.id(start),
+        args: [start],
       });
-      runs.push(run);
-      return run;
     },
-    async endRuns() {
-      for (const run of runs.splice(0)) await run.terminate().catch(ignoreEnded);
-    },
-    async wake(subscriber) {
-      const run = env.client.workflow.getHandle(idOf(subscriber));
-      await run.signal(billingChanged);
-      for (let minute = 0; minute < MAX_MINUTES; minute += 1) {
-        await env.sleep(MINUTE_MS);
-        const { raw } = await run.describe();
-        if (!raw.pendingActivities?.length && !raw.pendingWorkflowTask) return;
+    async moveTo(subscriber, time) {
+      const run = runOf(subscriber);
+      for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+        const wait = await waitOf(run);
+        const isOver = wait === 'ended' || at.getTime() + wait > time.toMillis();
+        at = isOver ? time.toJSDate() : new Date(at.getTime() + wait);
+        if (wait !== 'ended') await run.signal(billingChanged);
+        if (!isOver) continue;
+        await waitOf(run);
+        return;
       }
+      throw new Error(`the run looked ${MAX_LOOKS} times and did not reach ${time.toISO()}`);
     },
     async close() {
       worker.shutdown();
