@@ -207,3 +207,16 @@ test('two modules start, signal and update runs; everybody else enqueues them or
   const product = sourceFiles(['apps/api/src', 'activities/src', 'libs', 'workflows/src']);
   expect(having(product, atTheEngine)).toEqual([RELEASED, ...AT_THE_ENGINE].sort());
 });
+
+test('no test terminates a run on a server with skipped time that later tests use', () => {
+  const shared = sourceFiles(['test/replay', 'test/support'], { tests: true }).filter((path) => {
+    const text = textOf(path);
+    return (
+      /await open(Server|World)\(/.test(text) &&
+      !/beforeEach\(async \(\) => \{[^}]*open(Server|World)\(/.test(text)
+    );
+  });
+  expect(shared.length).toBeGreaterThan(5);
+  // Its clock would stay locked for good: see time-skipping/server.ts.
+  expect(having(shared, /\.terminate\(/)).toEqual([]);
+});

@@ -1,4 +1,7 @@
-/** The server whose clock tests can skip. */
+/**
+ * The server whose clock tests can skip. A run that is terminated while a task of it is under way locks its clock for good
+ * (github.com/temporalio/sdk-java/issues/1138), and each later wait hangs. So a test that ends a run has a server of its own.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
