@@ -78,8 +78,8 @@ export async function intakeDone(
   return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
 }
 
-/** The follow-up of a lead's appointment: the confirmation by SMS and email, unless `overrides` says otherwise. */
-export async function followUpSent(
+/** Asks for the follow-up of a lead's appointment: the confirmation by SMS and email, unless `overrides` says otherwise. */
+export async function followUpAsked(
   api: ApiClient,
   { sessionId, leadId }: { sessionId: string; leadId: string },
   overrides: Fields = {},
@@ -87,6 +87,14 @@ export async function followUpSent(
 ): Promise<Answer> {
   const wanted = { templates: ['thank_you'], channel: ['sms', 'email'], ...overrides };
   return expectOk(await api.post(`/v1/${industry}/followup/send`, { sessionId, leadId, ...wanted }));
+}
+
+/** A follow-up whose messages have gone out. On a busy machine some are still under way when it answers; then it is repeated. */
+export async function followUpSent(...asked: Parameters<typeof followUpAsked>): Promise<Answer> {
+  return await until('the follow-up to be sent', { timeoutMs: 20_000 }, async () => {
+    const answer = await followUpAsked(...asked);
+    return answer.body.pending !== true && answer;
+  });
 }
 
 /** The response, or an error that shows what was refused. */

@@ -42,6 +42,8 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     // This API must not take rows of other tests from the shared one: its engine may be a broken one, and it is stopped soon.
     PRAXIS_OUTBOX_RELAY: '0',
     PRAXIS_HEALTH_EVERY_MS: '0',
+    DATABASE_CONNECT_TIMEOUT_MS: '60000',
+    PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

@@ -48,11 +48,11 @@ export interface TenantOptions {
   rules?: Partial<BookingRules>;
 }
 
-/** The rules of a test's provider. */
+/** The rules of a test's provider. An hour's notice: no test lasts until an appointment that it books begins. */
 export function rulesOf({ workingDays, dayStart, dayEnd, rules }: TenantOptions): BookingRules {
   const [from, to] = [dayStart ?? '09:00', dayEnd ?? '19:00'];
   const hours = (workingDays ?? [1, 2, 3, 4, 5]).map((day) => ({ day, from, to }));
-  return { ...DEFAULT_RULES, hours, ...rules };
+  return { ...DEFAULT_RULES, noticeMins: 60, hours, ...rules };
 }
 
 /** A new tenant with one provider and an API key, so that tests do not share a calendar. */

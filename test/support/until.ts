@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Factor by which timeouts are extended, because machines can be slow. */
 export const WAIT = 4;
+/** Nothing is given up sooner: a machine may stop for ten seconds, and waiting costs nothing where it succeeds. */
+const LEAST_MS = 60_000;
 
 export interface UntilOptions {
-  /** Maximum time on an idle machine, in milliseconds. */
+  /** Maximum time on an idle machine, in milliseconds; up to 15,000 are all the same. */
   timeoutMs: number;
   pollMs?: number;
   /** Describes the state of what was waited for, for the error after a timeout. */
@@ -21,15 +23,14 @@ export async function until<Answer>(
   { timeoutMs, pollMs = 25, explain }: UntilOptions,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
 ): Promise<Answer> {
-  const deadline = performance.now() + timeoutMs * WAIT;
+  const waitMs = Math.max(timeoutMs * WAIT, LEAST_MS);
+  const deadline = performance.now() + waitMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline)
       throw new Error(
-        [`waited ${timeoutMs * WAIT} ms in vain for ${what}`, ...(explain ? [await explain()] : [])].join(
-          '\n',
-        ),
+        [`waited ${waitMs} ms in vain for ${what}`, ...(explain ? [await explain()] : [])].join('\n'),
       );
     await delay(pollMs);
   }

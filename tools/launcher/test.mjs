@@ -144,7 +144,9 @@ async function startStack(env) {
       // Tests count the requests that a vendor's double gets.
       PRAXIS_VENDOR_PROBES: '0',
       // Tests open more connections at once than a practice does, on machines that are slower than most.
-      DATABASE_CONNECT_TIMEOUT_MS: '20000',
+      DATABASE_CONNECT_TIMEOUT_MS: '60000',
+      // An engine that is only slow is not away: its silence is tested on APIs of their own.
+      PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
       // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
       // Tests wait for what follows from attendance.

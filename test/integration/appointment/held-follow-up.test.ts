@@ -4,7 +4,7 @@ import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appoi
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
-import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpAsked, intakeDone, World } from '../../support/journey.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
@@ -43,7 +43,7 @@ async function held(): Promise<Booked> {
   await control({ failAlways: true });
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const { body } = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  await followUpSent(tenant.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
+  await followUpAsked(tenant.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
   expect(await statesOf(leadId)).toEqual({ 'thank_you sms': 'queued', 'thank_you email': 'queued', ...PREP });
   return { sessionId, leadId, id: (body.appointment as { id: string }).id };
 }

@@ -1,7 +1,7 @@
 /** A tenant that is closed: nobody gets in, and while it is suspended its runs wait. Whatever waited goes on once, and nothing twice. */
 import { AdminTenantResult, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import { controlSim } from '../../support/sim-controls.js';
-import { expectOk, followUpSent, intakeDone, World, type Tenant } from '../../support/journey.js';
+import { expectOk, followUpAsked, intakeDone, World, type Tenant } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser } from '../../support/people.js';
@@ -89,7 +89,7 @@ test('a follow-up that falls due while its tenant is suspended is held, and sent
   // The follow-up is under way and cannot be sent yet: it will be due while the tenant is suspended.
   await controlSim(world.database, { tenantId: tenant.id, port: 'sms', failAlways: true });
   await controlSim(world.database, { tenantId: tenant.id, port: 'email', failAlways: true });
-  await followUpSent(tenant.api, client);
+  await followUpAsked(tenant.api, client);
   const before = await sentOf(tenant);
   await suspend(tenant);
   await until('the follow-up to be held', { timeoutMs: 40_000 }, async () => {

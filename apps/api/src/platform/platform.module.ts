@@ -87,6 +87,7 @@ export async function openPlatform({
     temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, {
       log,
       longestWaitMs: environment.PRAXIS_ENGINE_TIMEOUT_MS,
+      probeTimeoutMs: environment.PRAXIS_ENGINE_PROBE_TIMEOUT_MS,
     }),
     tenants,
     tenantChanges: await listenTo(environment, TENANT_CHANNEL, () => tenants.forgetTenants()),

@@ -8,7 +8,6 @@ import { EngineRetries } from './engine-retries.js';
 import { ORIGIN_INTERCEPTOR } from './origin-interceptor.js';
 
 const PROBE_INTERVAL_MS = 1_000;
-const PROBE_TIMEOUT_MS = 2_000;
 /**
  * How long after the timeout the client's own retries of a request go on: their deadline. Later than the timeout, so that the
  * caller gives up first and not the engine, which reports a deadline in many ways.
@@ -24,6 +23,8 @@ export interface TemporalOptions {
   log: Pick<Logger, 'warn'>;
   /** No caller waits longer than this, whatever its timeout. Milliseconds. */
   longestWaitMs: number;
+  /** A probe that takes longer counts as unanswered. Milliseconds. */
+  probeTimeoutMs: number;
 }
 
 export class Temporal {
@@ -32,6 +33,7 @@ export class Temporal {
   readonly #connection: Connection;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #longestWaitMs: number;
+  readonly #probeTimeoutMs: number;
   readonly #probe: NodeJS.Timeout;
   readonly #waiting = new Set<AbortController>();
   readonly #onReachable = new Set<() => void>();
@@ -47,6 +49,7 @@ export class Temporal {
       namespace,
       log,
       longestWaitMs,
+      probeTimeoutMs,
       retries,
     }: TemporalOptions & { namespace: string; retries: EngineRetries },
   ) {
@@ -56,6 +59,7 @@ export class Temporal {
     this.namespace = namespace;
     this.#log = log;
     this.#longestWaitMs = longestWaitMs;
+    this.#probeTimeoutMs = probeTimeoutMs;
     this.#probe = setInterval(() => void this.answersNow(), PROBE_INTERVAL_MS);
     void this.answersNow();
   }
@@ -99,7 +103,7 @@ export class Temporal {
   async #check(): Promise<boolean> {
     const wasReachable = this.isReachable;
     try {
-      await this.#connection.withDeadline(Date.now() + PROBE_TIMEOUT_MS, () =>
+      await this.#connection.withDeadline(Date.now() + this.#probeTimeoutMs, () =>
         this.#connection.workflowService.getSystemInfo({}),
       );
     } catch {
