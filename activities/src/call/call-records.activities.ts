@@ -55,8 +55,9 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           findCallGuidance(tx),
           findPracticeZone(tx),
         ]);
-        const isGranted = await claimCall(tx, call.callId);
-        const isConnected = tenant !== undefined && model !== undefined && isGranted;
+        // What nobody can answer is not counted.
+        const canAnswer = tenant !== undefined && model !== undefined;
+        const isConnected = canAnswer && (await claimCall(tx, call.callId));
         const opened = await openCall(tx, {
           ...call,
           id: call.callId,
@@ -70,8 +71,8 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           runId: workflowExecution?.runId,
         });
         if (opened.state === 'ended') return { kind: 'ended' };
-        if (!isGranted) return { kind: 'failed', reason: 'plan_limit' };
-        if (!isConnected) return { kind: 'failed' };
+        if (!canAnswer) return { kind: 'failed' };
+        if (!isConnected) return { kind: 'failed', reason: 'plan_limit' };
         const greeting = await firstWords(tx, call, tenant.name);
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);

@@ -3,6 +3,7 @@
  * The conformance suite for the adapters of every port: what callers may rely on, whether it is simulated or
  * live.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Adapter, Reconciliation } from './adapter.js';
 import { ProviderError, type ProviderErrorCode } from './failures.js';
@@ -27,6 +28,8 @@ export interface ConformanceSubject {
   accepted(): Promise<number>;
   /** Injects a fault into the next write. */
   failNext(fault: ConformanceFault): Promise<void>;
+  /** Waits until the vendor has the request that it fails next. Missing where nothing is sent. */
+  nextFault?(): Promise<void>;
   /** Makes the vendor unreachable, for reads too, until the subject is closed. */
   goDown(): Promise<void>;
   /** Personal data in the test requests; no error may contain it. */
@@ -47,8 +50,8 @@ export const PATIENT_TIMEOUT_MS = 60_000;
  * must be answered within it.
  */
 const HANG_TIMEOUT_MS = 1_500;
-/** Cancels a request to a vendor that hangs. Milliseconds. */
-const CANCEL_MS = 50;
+/** How long a simulated vendor takes at most until it hangs, in milliseconds. */
+const SIMULATED_MS = 50;
 
 /** Registers the suite for one adapter. `setUp` is called once per test, with the adapter's timeout in milliseconds. */
 export function describeConformance(
@@ -147,7 +150,13 @@ export function describeConformance(
     it('stops waiting when cancelled in progress', async () => {
       await subject.failNext('hang');
       const started = Date.now();
-      const error = await failureOf(subject.perform('key/1', AbortSignal.timeout(CANCEL_MS)));
+      const cancel = new AbortController();
+      // What is cancelled before it is sent is another failure.
+      const isUnderWay = subject.nextFault?.() ?? delay(SIMULATED_MS);
+      const failure = failureOf(subject.perform('key/1', cancel.signal));
+      await isUnderWay;
+      cancel.abort();
+      const error = await failure;
       expect(error.code).toBe('ambiguous');
       expect(Date.now() - started).toBeLessThan(PATIENT_TIMEOUT_MS);
     });

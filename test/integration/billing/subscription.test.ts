@@ -7,6 +7,10 @@ import {
   SyncBillingResult,
   type PlanChangePreview,
 } from '@praxis/contracts/billing/billing';
+import { findSubscription } from '@praxis/db/billing/subscription';
+import type { InvoiceRecord } from '@praxis/db/billing/invoice';
+import { storeVendorState } from '@praxis/db/billing/vendor-state';
+import { subscribed } from '../../support/billing.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { plannedPractice } from '../../support/onboarding.js';
@@ -78,4 +82,34 @@ test('a preview of another day, an unknown plan and another role are refused', a
   for (const path of ['/v1/functions/customer-portal', '/v1/functions/sync-billing-cycle'])
     expectRefusal(await staff.post(path, {}), 403, 'permission_denied');
   expectRefusal(await staff.get('/v1/invoices'), 403, 'permission_denied');
+});
+
+test('a month that was never paid starts no time to pay once a later one is paid', async () => {
+  const { tenant, subscriptionId } = await subscribed(world, { hasRun: false });
+  const month = (number: number, status: InvoiceRecord['status']): InvoiceRecord => ({
+    id: `in_${subscriptionId}_${number}`,
+    status,
+    currency: 'usd',
+    totalCents: 250_000,
+    attempts: 1,
+    issuedAt: new Date(Date.UTC(2026, number - 1, 1)),
+    paidAt: null,
+    lines: [],
+  });
+  const [january, may, june] = [month(1, 'open'), month(5, 'paid'), month(6, 'open')] as const;
+  const found = { tier: 'starter', status: 'past_due', cancelAtPeriodEnd: false } as const;
+  const storedWith = (invoices: InvoiceRecord[]) =>
+    world.database.withTenant(tenant.id, async (tx) => {
+      const period = { periodStart: june.issuedAt, periodEnd: new Date(Date.UTC(2026, 6, 1)) };
+      await storeVendorState(tx, subscriptionId, {
+        found: { ...found, ...period },
+        invoices,
+        readAt: new Date(Date.UTC(2026, 5, 2)),
+      });
+      return await findSubscription(tx);
+    });
+  expect(await storedWith([june, may, january])).toMatchObject({
+    status: 'past_due',
+    pastDueSince: june.issuedAt,
+  });
 });

@@ -1,7 +1,11 @@
 /** What is metered (requests, messages, executions, calls), and what happens when a limit is reached. */
+import { randomUUID } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createCallRecords } from '@praxis/activities/call/call-records.activities';
 import { setUsageLimits } from '@praxis/db/usage/usage-limit';
 import { listUsageEvents } from '@praxis/db/usage/usage-read';
 import type { UsageEvent, UsageLimits } from '@praxis/contracts/usage/usage';
+import { AiError } from '@praxis/providers/ai/failures';
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { meterOf, subscribed, subscribeTenant, type Subscriber } from '../../support/billing.js';
 import { newSession } from '../../support/factories.js';
@@ -39,6 +43,16 @@ test('each request with the practice’s key is one, and those beyond a limit ar
   const refused = await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} });
   expectRefusal(refused, 402, 'plan_limit_reached');
   expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used });
+});
+
+test('requests of one request id are counted each', async () => {
+  const practice = await subscribed(world);
+  const { api } = practice.tenant;
+  const { used = 0 } = (await meterOf(world, practice, 'api_calls')) ?? {};
+  const headers = { 'x-request-id': randomUUID() };
+  for (let count = 0; count < 3; count += 1)
+    await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} }, { headers });
+  expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used: used + 3 });
 });
 
 test('each message that goes out is one, named by its usage event', async () => {
@@ -109,4 +123,20 @@ test('each call is one, and one beyond a limit is not connected', async () => {
   const refused = await api.post('/v1/law/calls', { sessionId: newSession() });
   expectRefusal(refused, 402, 'plan_limit_reached');
   expect(await meterOf(world, practice, 'ai_calls')).toMatchObject({ used: 1 });
+});
+
+test('a call that no model can answer is none', async () => {
+  const practice = await subscribed(world);
+  const { tenant } = practice;
+  const { sessionId, leadId } = await intakeDone(tenant.api);
+  const { openCall } = createCallRecords({
+    database: world.database,
+    providers: { ai: () => Promise.reject(new AiError('not_configured')) },
+    masterKey: world.stack.secrets().masterKey,
+  });
+  const call = { tenantId: tenant.id, callId: randomUUID(), sessionId, leadId } as const;
+  const scope = { industry: 'law', mode: 'sim', language: 'en' } as const;
+  const opened = new MockActivityEnvironment().run(openCall, { ...call, ...scope });
+  expect(await opened).toEqual({ kind: 'failed' });
+  expect(await meterOf(world, practice, 'ai_calls')).toMatchObject({ used: 0 });
 });

@@ -26,7 +26,13 @@ export async function storeVendorState(
   await announceBilling(tx);
 }
 
-/** When the payment that is missing failed first: the oldest invoice that is to be paid and was tried. */
+/**
+ * When the payment that is missing failed first: the oldest invoice since the last paid one that is to be paid and was tried. An older
+ * one was not paid either, but the subscription went on without it, so the time to pay does not run from there.
+ * @param invoices the newest first
+ */
 function failedAt(invoices: readonly InvoiceRecord[]): Date | undefined {
-  return invoices.findLast(({ status, attempts }) => status === 'open' && attempts > 0)?.issuedAt;
+  const paid = invoices.findIndex(({ status }) => status === 'paid');
+  const since = paid === -1 ? invoices : invoices.slice(0, paid);
+  return since.findLast(({ status, attempts }) => status === 'open' && attempts > 0)?.issuedAt;
 }

@@ -93,6 +93,7 @@ describeConformance('CalDAV calendar', async (timeoutMs) => {
     personalData: ['Lovelace', CALDAV_DOUBLE_ACCOUNT.password],
     accepted: async () => double.events.size,
     failNext: async (fault) => double.fail(CALDAV_FAULTS[fault], { method: 'PUT' }),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };
@@ -127,6 +128,7 @@ describeConformance('Google calendar', async (timeoutMs) => {
     personalData: ['Lovelace', 'PRIVATE KEY'],
     accepted: async () => double.events.size,
     failNext: async (fault) => double.fail(GOOGLE_FAULTS[fault], { path: '/calendar/v3/calendars/' }),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

@@ -77,6 +77,7 @@ describeConformance('HubSpot CRM', async (timeoutMs) => {
     ...levers(crmOf(double, { timeoutMs })),
     accepted: async () => double.deals.size,
     failNext: async (fault) => double.fail(FAULTS[fault], { path: '/crm/v3/objects/deals' }),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

@@ -66,6 +66,7 @@ describeConformance('Resend email', async (timeoutMs) => {
     ...emailLevers(createEmail({ mode: 'live', resend })),
     accepted: async () => double.emails.length,
     failNext: async (fault) => double.fail(FAULTS[fault]),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

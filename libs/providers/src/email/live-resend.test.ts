@@ -139,7 +139,12 @@ describe('Resend over HTTP', () => {
 
   it('allows the caller to cancel a wait before the timeout', async () => {
     double.fail({ kind: 'hang', accepted: false });
-    const sending = connect({ timeoutMs: 60_000 }).send(mail, { signal: AbortSignal.timeout(100) });
+    const cancel = new AbortController();
+    const isUnderWay = double.nextFault();
+    const sending = connect({ timeoutMs: 60_000 }).send(mail, { signal: cancel.signal });
+    sending.catch(() => undefined);
+    await isUnderWay;
+    cancel.abort();
     expect((await failureOf(sending)).code).toBe('ambiguous');
   });
 

@@ -78,6 +78,7 @@ describeConformance('Stripe payments', async (timeoutMs) => {
     ...paymentLevers(withTimeout(timeoutMs)),
     accepted: async () => double.all('checkout.session').length,
     failNext: async (fault) => double.fail(FAULTS[fault], { path: '/v1/checkout/sessions' }),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

@@ -46,7 +46,9 @@ export function toSubscription(
     startedAt: fromSeconds(rest.start_date),
     periodStart: fromSeconds(item.current_period_start),
     periodEnd: fromSeconds(item.current_period_end),
-    cancelAtPeriodEnd: cancel_at_period_end,
+    // The customer portal sets a date instead where the subscription has flexible billing.
+    cancelAtPeriodEnd:
+      cancel_at_period_end || (rest.cancel_at !== null && rest.cancel_at <= item.current_period_end),
   };
 }
 

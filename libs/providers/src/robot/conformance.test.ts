@@ -77,6 +77,7 @@ describeConformance('Turnstile robot check', async (timeoutMs) => {
     ...robotLevers(createRobot({ mode: 'live', turnstile }).of('tenant-1'), (key) => `token of ${key}`),
     accepted: async () => double.passed.length,
     failNext: async (fault) => double.fail(FAULTS[fault]),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

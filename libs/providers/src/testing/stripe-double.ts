@@ -72,6 +72,7 @@ function subscriptionOf(session: StripeObject, start: number): StripeObject {
     start_date: start,
     trial_end: start + 14 * DAY_SECONDS,
     cancel_at_period_end: false,
+    cancel_at: null,
     metadata: session['metadata'],
     items: {
       data: prices.map((price) => ({

@@ -35,7 +35,7 @@ export async function startTwilioSubject(
   timeoutMs: number,
 ): Promise<{
   twilio: TwilioSettings;
-  levers: Pick<ConformanceSubject, 'accepted' | 'failNext' | 'goDown' | 'close'>;
+  levers: Pick<ConformanceSubject, 'accepted' | 'failNext' | 'nextFault' | 'goDown' | 'close'>;
 }> {
   const double = await startTwilioDouble();
   return {
@@ -49,6 +49,7 @@ export async function startTwilioSubject(
     levers: {
       accepted: async () => double[effect].length,
       failNext: async (fault) => double.fail(FAULTS[fault]),
+      nextFault: () => double.nextFault(),
       goDown: () => double.close(),
       close: () => double.close(),
     },

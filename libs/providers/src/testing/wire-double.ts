@@ -1,4 +1,5 @@
 /** A local HTTP server in the role of a vendor: it records every request and injects configured faults. */
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -40,6 +41,8 @@ export interface WireDouble {
   readonly requests: readonly WireRequest[];
   /** Injects the fault into the next `times` requests with this method and path prefix. Faults are queued. */
   fail(fault: WireFault, on?: FaultedRequests): void;
+  /** Waits until the next fault occurs. */
+  nextFault(): Promise<void>;
   /** Removes faults that have not occurred yet. */
   recover(): void;
   close(): Promise<void>;
@@ -49,6 +52,8 @@ export interface WireDouble {
 export async function startWireDouble(handle: (request: WireRequest) => WireAnswer): Promise<WireDouble> {
   const requests: WireRequest[] = [];
   const faults: { fault: WireFault; method: string; path: string; about: string; left: number }[] = [];
+
+  const occurrences = new EventEmitter();
 
   function takeFault(request: WireRequest): WireFault | undefined {
     const index = faults.findIndex(
@@ -68,6 +73,7 @@ export async function startWireDouble(handle: (request: WireRequest) => WireAnsw
     void readRequest(incoming).then((request) => {
       requests.push(request);
       const fault = takeFault(request);
+      if (fault) occurrences.emit('fault');
       const usual = !fault || fault.accepted ? handle(request) : undefined;
       if (fault?.kind === 'drop') return incoming.socket.destroy();
       if (fault?.kind === 'hang') return undefined;
@@ -85,6 +91,7 @@ export async function startWireDouble(handle: (request: WireRequest) => WireAnsw
       const { method = 'POST', path = '/', about = '', times = 1 } = on;
       faults.push({ fault, method, path, about, left: times });
     },
+    nextFault: async () => void (await once(occurrences, 'fault')),
     recover: () => {
       faults.length = 0;
     },

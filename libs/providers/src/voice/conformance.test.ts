@@ -63,6 +63,7 @@ describeConformance('ElevenLabs voice', async (timeoutMs) => {
     ...voiceLevers(createVoice({ mode: 'live', elevenLabs })),
     accepted: async () => double.speeches.length,
     failNext: async (fault) => double.fail(FAULTS[fault]),
+    nextFault: () => double.nextFault(),
     goDown: () => double.close(),
     close: () => double.close(),
   };

@@ -1,4 +1,5 @@
 /** Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. */
+import { randomUUID } from 'node:crypto';
 import { USAGE_REFUSAL_TEXTS } from '@praxis/contracts/usage/usage.const';
 import type { Database } from '@praxis/db/core/database';
 import { UsageGate } from '@praxis/db/usage/usage-gate';
@@ -20,7 +21,8 @@ export class ApiRequestMeter {
     const { id, tenant } = request;
     if (!tenant || request.isDemo || this.#unmetered.peek(tenant.id)) return;
     const eventType = `${request.method} ${routeOf(request)}`;
-    const use = { key: id, quantity: 1, eventType, sourceType: 'request', sourceId: id } as const;
+    // The id of a request is the caller's choice: one that is sent again must not make the second request free.
+    const use = { key: randomUUID(), quantity: 1, eventType, sourceType: 'request', sourceId: id } as const;
     const decision = await this.#gate.record(tenant.id, 'api_calls', use);
     if (!decision.isGranted)
       throw Failure.of(402, 'plan_limit_reached', USAGE_REFUSAL_TEXTS[decision.reason]);
