@@ -84,7 +84,7 @@ beforeAll(async () => {
   otherTenant = await createOtherTenant(world);
   strangers = unusedIdsLike(otherTenant);
   routes = (await documentedRoutes(world.api)).filter((route) => LEFT_OUT[nameOf(route)] === undefined);
-  before = await settledChecksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds);
+  before = await settledChecksumOf(world, otherTenant.tenant.id, otherTenant.userIds);
 });
 
 const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
