@@ -27,7 +27,7 @@ beforeAll(async () => {
   routes = (await documentedRoutes(world.api)).filter(
     (route) => route.method !== 'get' && !LEFT_OUT.includes(nameOf(route)),
   );
-  before = await settledChecksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds);
+  before = await settledChecksumOf(world, otherTenant.tenant.id, otherTenant.userIds);
 });
 
 /** Rights that no one may give themselves, in every spelling that a careless mapping would accept. */

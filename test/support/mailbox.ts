@@ -1,29 +1,32 @@
 /** The simulated inbox as a person's mailbox: waits for an email and extracts its link. */
-import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
-import { ApiClient } from './api.js';
+import { asOwner } from './ledger.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
 /** Emails may wait for a busy worker. */
 const TIMEOUT_MS = 60_000;
 
-/** The emails to an address, newest first. */
-export async function mailsTo(stack: StackHandle, address: string): Promise<SimInboxEntry[]> {
-  const api = new ApiClient(stack.baseUrl, '');
-  const found: SimInboxEntry[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await api.get(`/v1/sim/inbox?port=email&limit=100${query}`, { key: null });
-    const page = body as { items: SimInboxEntry[]; nextCursor: string | null };
-    found.push(...page.items.filter(({ to }) => to === address));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return found;
+/** An email that the simulated provider accepted. */
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** The emails to an address, newest first. Read by its address: the inbox of a whole test run has thousands of others. */
+export async function mailsTo(stack: StackHandle, address: string): Promise<Mail[]> {
+  return await asOwner(stack, async (owner) => {
+    const { rows } = await owner.query<Mail>(
+      `select id, recipient as "to", coalesce(subject, '') as subject, body from sim_entries where port = 'email' and recipient = $1 order by seq desc`,
+      [address],
+    );
+    return rows;
+  });
 }
 
 /** Waits until an address has this many emails, and returns the newest. */
-export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<SimInboxEntry> {
+export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<Mail> {
   return await until(`email ${count} to ${address}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () => {
     const mails = await mailsTo(stack, address);
     return mails.length >= count ? mails[0] : undefined;
@@ -31,18 +34,14 @@ export async function newestMail(stack: StackHandle, address: string, count = 1)
 }
 
 /** Waits for an email whose subject begins with this text. */
-export async function mailAbout(
-  stack: StackHandle,
-  address: string,
-  subject: string,
-): Promise<SimInboxEntry> {
+export async function mailAbout(stack: StackHandle, address: string, subject: string): Promise<Mail> {
   return await until(`an email about ${subject}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () =>
-    (await mailsTo(stack, address)).find((mail) => mail.subject?.startsWith(subject)),
+    (await mailsTo(stack, address)).find((mail) => mail.subject.startsWith(subject)),
   );
 }
 
 /** The link in an email, and its token; it must lead to this page. */
-function linkIn(mail: SimInboxEntry, page: string): { link: string; token: string } {
+function linkIn(mail: Mail, page: string): { link: string; token: string } {
   const [link = '', path, token] =
     /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([\w-]{43})(?![\w-])/.exec(mail.body) ?? [];
   if (path !== page || token === undefined) throw new Error(`the mail has no link to ${page}: ${mail.body}`);
@@ -50,7 +49,7 @@ function linkIn(mail: SimInboxEntry, page: string): { link: string; token: strin
 }
 
 /** The token of the link in an email. */
-export const tokenIn = (mail: SimInboxEntry, page: string): string => linkIn(mail, page).token;
+export const tokenIn = (mail: Mail, page: string): string => linkIn(mail, page).token;
 
 /** Waits for an email and returns its link, as a person opens it. */
 export async function mailedLink(

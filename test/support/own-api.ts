@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { NO_VENDORS } from '../../tools/launcher/no-vendors.mjs';
 import { clockOf } from '../../tools/launcher/test-clock.mjs';
 import { onFreePort } from './free-port.js';
 import { rawEnvironmentOf } from './records.js';
@@ -44,6 +45,7 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     PRAXIS_HEALTH_EVERY_MS: '0',
     DATABASE_CONNECT_TIMEOUT_MS: '60000',
     PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
+    ...NO_VENDORS,
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

@@ -1,12 +1,19 @@
 /** A checksum of everything that the database stores of a tenant and its people: it changes with any of it. */
 import type { Database } from '@praxis/db/core/database';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
+import type { World } from './journey.js';
 import { TABLES_SET_FOR_EVERYBODY, tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
 
-/** A row as it counts: entries of the audit log are sealed afterwards, whatever happens. */
-const shown = (table: string): Sql =>
-  table === 'audit_log' ? sql`(to_jsonb(r) - 'seal' - 'content_hash')::text` : sql`r::text`;
+/**
+ * A row as it counts: entries of the audit log are sealed afterwards, whatever happens, and a session notes once a minute that
+ * it is used.
+ */
+const shown = (table: string): Sql => {
+  if (table === 'audit_log') return sql`(to_jsonb(r) - 'seal' - 'content_hash')::text`;
+  if (table === 'sessions') return sql`(to_jsonb(r) - 'last_used_at' - 'rotated_at')::text`;
+  return sql`r::text`;
+};
 
 /** Computes a checksum of the tenant's rows for each table. */
 export async function checksumOf(
@@ -37,22 +44,27 @@ const QUIET_MS = 1_500;
 
 /** The checksum once earlier work has ended: nothing is still to be done for the tenant, and nothing has changed for a while. */
 export async function settledChecksumOf(
-  database: Database,
+  world: Pick<World, 'database' | 'engine'>,
   tenantId: string,
   userIds: readonly string[],
 ): Promise<Record<string, string>> {
   let last = '';
   let since = performance.now();
   return await until('a tenant to be quiet', { timeoutMs: 30_000, pollMs: 250 }, async () => {
-    const sums = await checksumOf(database, tenantId, userIds);
+    // Work that ends between both looks has changed a row by the second.
+    const isAtWork = (await hasWork(world.database, tenantId)) || (await hasRunAtWork(world, tenantId));
+    const sums = await checksumOf(world.database, tenantId, userIds);
     const next = JSON.stringify(sums);
-    if (next !== last || (await hasWork(database, tenantId))) since = performance.now();
+    if (next !== last || isAtWork) since = performance.now();
     last = next;
     return performance.now() - since >= QUIET_MS && sums;
   });
 }
 
-/** Whether something that the tenant caused waits for a run, a vendor or a webhook's reader: on a busy machine, for seconds. */
+/**
+ * Whether something that the tenant caused waits for a run, a vendor or a webhook's reader: on a busy machine, for seconds. A
+ * simulated provider gives up reporting a delivery within a minute.
+ */
 async function hasWork(database: Database, tenantId: string): Promise<boolean> {
   const rows = await database.withSystem(
     'see whether a tenant has work waiting',
@@ -60,7 +72,22 @@ async function hasWork(database: Database, tenantId: string): Promise<boolean> {
       select 1 from outbox where tenant_id = ${tenantId} and done_at is null and next_attempt_at < now() + interval '1 minute'
       union all select 1 from mails where tenant_id = ${tenantId} and status in ('queued', 'sending')
       union all select 1 from messages where tenant_id = ${tenantId} and status = 'sending'
+      union all select 1 from notification_deliveries where tenant_id = ${tenantId} and status = 'waiting'
+        and coalesce(due_at, now()) < now() + interval '1 minute'
+      union all select 1 from sim_entries where tenant_id = ${tenantId} and kind = 'message' and status = 'accepted'
+        and created_at > now() - interval '1 minute'
       union all select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`,
   );
   return rows.length > 0;
+}
+
+/** Whether one of the tenant's runs has an activity or a decision under way, such as an entry in a calendar. */
+async function hasRunAtWork(world: Pick<World, 'engine'>, tenantId: string): Promise<boolean> {
+  const { client } = await world.engine();
+  const query = `ExecutionStatus = 'Running' and WorkflowId starts_with 'tenant/${tenantId}/'`;
+  for await (const { workflowId, runId } of client.workflow.list({ query })) {
+    const { raw } = await client.workflow.getHandle(workflowId, runId).describe();
+    if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return true;
+  }
+  return false;
 }

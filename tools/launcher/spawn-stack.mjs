@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../lib/paths.mjs';
 import { httpStatus } from './http-status.mjs';
 import { logTail, openLog } from './logs.mjs';
+import { NO_VENDORS } from './no-vendors.mjs';
 import { FIRST_TEST_PORT } from './ports.mjs';
 import { readRunFile } from './run-file.mjs';
 
@@ -118,6 +119,7 @@ export async function spawnStack(options = {}) {
     NODE_ENV: 'test',
     // The simulated model answers without delays, because tests do not need realistic ones.
     PRAXIS_SIM_PACE: '0',
+    ...NO_VENDORS,
     ...options.env,
     PRAXIS_DATA_DIR: dataDir,
   };

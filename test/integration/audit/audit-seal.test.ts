@@ -68,6 +68,27 @@ test('each entry is sealed once, by whoever comes first, and a late transaction 
   expect(await verify()).toMatchObject({ isIntact: true, entries: 6, seals: 2, unsealed: 0 });
 });
 
+test('a log that is sealed while it is verified is intact, and its new seals are verified by the next verification', async () => {
+  await threeSeals();
+  const ask = database.querySystem.bind(database);
+  const asked = jest.spyOn(database, 'querySystem').mockImplementation(async (reason, statement) => {
+    const rows = await ask(reason, statement);
+    await write(2);
+    await seal();
+    return rows as never[];
+  });
+  const verdict = await verify().finally(() => asked.mockRestore());
+  expect(verdict).toMatchObject({ isIntact: true, fault: null });
+  const { rows } = await own.owner.query<{ seals: number }>('select count(*)::int as seals from audit_seals');
+  const made = rows[0]?.seals ?? 0;
+  expect(made).toBeGreaterThan(verdict.seals);
+  expect(await verify()).toMatchObject({ isIntact: true, seals: made, unsealed: 0 });
+  await tamper(`update audit_log set action = 'x' where seal = ${made}`);
+  expect(await verify()).toMatchObject({ isIntact: false, fault: { seal: made, kind: 'altered' } });
+  await tamper(`delete from audit_seals where position = ${made}`);
+  expect(await verify()).toMatchObject({ isIntact: false, fault: { seal: made, kind: 'seal_missing' } });
+});
+
 test.each<[string, string, object]>([
   [
     'a changed action',

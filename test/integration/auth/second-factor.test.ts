@@ -2,10 +2,9 @@
  * Two-step sign-in: whatever the first step is, no one gets in without a code, and each code is valid once.
  */
 import { randomUUID } from 'node:crypto';
-import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { codeOf, enroll, forgetSteps } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
-import { mailAbout, tokenIn } from '../../support/mailbox.js';
+import { mailAbout, tokenIn, type Mail } from '../../support/mailbox.js';
 import { auditOf } from '../../support/members.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -34,7 +33,7 @@ async function halfSignedIn(): Promise<Browser> {
   return browser;
 }
 
-const mailed = (subject: string): Promise<SimInboxEntry> => mailAbout(world.stack, person.email, subject);
+const mailed = (subject: string): Promise<Mail> => mailAbout(world.stack, person.email, subject);
 
 test('a password alone opens nothing; a code completes the sign-in and cannot be used again', async () => {
   const browser = await halfSignedIn();

@@ -18,10 +18,10 @@ const PROPOSALS = '/v1/workflows/proposals';
 
 test('a proposal can be saved and deployed as it is, and asking for it stores nothing', async () => {
   const desk = await openAutomationDesk(world);
-  const before = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const before = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const answer = expectOk(await desk.owner.post(PROPOSALS, { sentence: PROPOSAL_EXAMPLE }));
   const { name, definition } = WorkflowProposalResult.parse(answer.body).proposal;
-  expect(await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId])).toEqual(before);
+  expect(await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId])).toEqual(before);
   expect(expectOk(await desk.owner.get('/v1/workflows')).body.items).toEqual([]);
   expect(definition).toMatchObject({ trigger: { kind: 'lead_created' }, condition: '!now.isOpen' });
   expect(await desk.deploy({ name, definition })).toMatchObject({ status: 'active', activeVersion: 1 });

@@ -154,7 +154,7 @@ test('new leads of the last month: who would have got what and when, who would n
   // This lead opts out after the first text and before the second.
   await optOut(desk, out, { phone: phone(3), at: later(at.out, 30) });
   const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
-  const before = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const before = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const rehearsal = await rehearse(desk, id);
   const perText = vendorPrices(new Date()).smsSegment;
   const name = desk.tenant.name;
@@ -194,7 +194,7 @@ test('new leads of the last month: who would have got what and when, who would n
   expect(items[0]?.leadId).toBe(answers);
   expect(items[1]?.leadId).toBe(silent);
   // Nothing else has changed, and no list shows it.
-  const after = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const after = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed.sort()).toEqual(['audit_log', 'automation_runs', 'automation_steps', 'outbox']);
   expect(expectOk(await desk.owner.get('/v1/executions')).body.items).toEqual([]);

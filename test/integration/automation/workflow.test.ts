@@ -129,14 +129,14 @@ test('a test goes through every step and changes nothing but its own record', as
   const desk = await openAutomationDesk(world, { industry: 'realestate' });
   await intakeDone(desk.tenant.api, 'realestate');
   const { id } = await desk.create({ templateId: 'new-lead-speed' });
-  const before = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const before = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const testData = { lead: { firstName: 'Ada' }, start: '2027-05-03T14:00:00Z', happens: ['await_reply'] };
   const { executionId } = expectOk(await desk.owner.post(`/v1/workflows/${id}/test`, { testData })).body;
   const run = await desk.executionWhen(id, 'success');
   expect(run).toMatchObject({ id: executionId, isTest: true });
   expect(outcomesOf(run)).toEqual(['text: would_send', 'await_reply: happened', 'answer: created']);
   expect(run.steps[0]?.detail.text).toMatch(/^Hi Ada, thanks for reaching out/);
-  const after = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const after = await settledChecksumOf(world, desk.tenant.id, [desk.owner.userId]);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed.sort()).toEqual(['audit_log', 'automation_runs', 'automation_steps', 'outbox']);
   // The other way, with the times that a real run would have.

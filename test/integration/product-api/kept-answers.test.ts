@@ -101,8 +101,8 @@ test('stores a 202 whose effect is complete, and asks again where the step is st
 });
 
 describe('in two processes', () => {
-  const other = (): IdempotencyInterceptor =>
-    new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey);
+  const other = (answerWaitMs?: number): IdempotencyInterceptor =>
+    new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey, answerWaitMs);
 
   /** An effect that leaves one entry a time; `inside` is awaited before its commit. */
   function effectOf(): {
@@ -166,8 +166,12 @@ describe('in two processes', () => {
     });
     const first = send();
     await done.opened;
-    await expect(send(other())).rejects.toMatchObject({ status: 409, code: 'idempotency_answer_not_kept' });
-    const waiting = send(other());
+    await expect(send(other(200))).rejects.toMatchObject({
+      status: 409,
+      code: 'idempotency_answer_not_kept',
+    });
+    // Longer than a machine stands still between this and the answer.
+    const waiting = send(other(60_000));
     answer.open();
     expect([await first, await waiting]).toEqual([{ is: 'the answer' }, { is: 'the answer' }]);
     expect(await effect.count()).toBe(1);

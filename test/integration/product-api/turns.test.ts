@@ -1,8 +1,7 @@
 /** The order in which the engine hands out what waits: tenants in turn, and first what somebody waits for. */
 import { randomUUID } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
 import { defineQueuedRun, FIRST, startOptions } from '@praxis/workflows/core/run-definition';
-import { sharedStack } from '../../support/stack.js';
+import { World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 
 interface Start {
@@ -20,21 +19,25 @@ const id = ({ tenantId, recordId }: Start): string => `turns/${tenantId}/${recor
 const RUN = defineQueuedRun<Start>({ ...common, id });
 const FIRST_RUN = defineQueuedRun<Start>({ ...common, ...FIRST, id });
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await Connection.connect({ address: sharedStack().run().addresses.temporal });
-});
-afterAll(() => connection.close());
+/** A task that is taken and not answered comes back after this time: longer than the test, and the most that the engine allows. */
+const TASK_TIMEOUT = '2 minutes';
+
+const world = World.ofFile();
 
 test('a tenant with a crowd waiting does not keep another’s run waiting, nor its own first ones', async () => {
-  const { workflow } = new Client({ connection });
+  // With the product's keys: what stands in the engine is encrypted, also what a test puts there.
+  const { workflow, connection } = (await world.engine()).client;
   // Only this test takes from this queue.
   const taskQueue = `turns-${randomUUID()}`;
   const [crowded, other] = [randomUUID(), randomUUID()];
   const begun: Start[] = [];
   const begin = async (run: typeof RUN, tenantId: string, recordId: string): Promise<void> => {
     const start = { tenantId, recordId };
-    await workflow.start(run.workflow, { ...startOptions(run, start), taskQueue });
+    await workflow.start(run.workflow, {
+      ...startOptions(run, start),
+      taskQueue,
+      workflowTaskTimeout: TASK_TIMEOUT,
+    });
     begun.push(start);
   };
   try {

@@ -36,6 +36,14 @@ class Journey {
     return this.tenant.api.post('/v1/law/followup/send', { ...this.ids, templates: ['thank_you'], channel });
   }
 
+  /** The answer once no message is under way. On a busy machine some still are when it answers; then it is repeated. */
+  async sent(channel?: 'sms' | readonly string[]): Promise<Answer> {
+    return await until('the follow-up to be sent', { timeoutMs: 20_000 }, async () => {
+      const answer = expectOk(await this.send(channel));
+      return answer.body.pending !== true && answer;
+    });
+  }
+
   async view(): Promise<JourneyView> {
     return (await this.tenant.api.get(`/v1/law/journey/${this.ids.sessionId}`)).body.journey as JourneyView;
   }
@@ -88,8 +96,7 @@ test.concurrent.each(['unavailable', 'timeout', 'rate_limited'] as const)(
   async (failure) => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 2, failure });
-    const answer = expectOk(await journey.send());
-    expect(answer.body.sent).toHaveLength(1);
+    expect((await journey.sent()).body.sent).toHaveLength(1);
     expect(await journey.accepted()).toBe(1);
   },
 );
@@ -114,12 +121,12 @@ test.concurrent(
   async () => {
     const journey = await Journey.booked();
     await journey.control('sms', { failNext: 1, failure: 'rejected' });
-    const answer = expectOk(await journey.send());
+    const answer = await journey.sent();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ sent: [], skipped: [{ template: 'thank_you', channel: 'sms' }] });
     expect(followUpOf(await journey.view())).toBe('failed');
     expect(await journey.accepted()).toBe(0);
-    const again = expectOk(await journey.send());
+    const again = await journey.sent();
     expect(again.body).toMatchObject({ sent: [], skipped: [{ channel: 'sms' }] });
     expect(await journey.accepted()).toBe(0);
   },
@@ -149,7 +156,7 @@ test.concurrent(
       async () => followUpOf(await journey.view()) === 'done',
     );
     expect(await journey.accepted()).toBe(1);
-    expect(expectOk(await journey.send()).status).toBe(200);
+    expect((await journey.sent()).status).toBe(200);
     expect(await journey.accepted()).toBe(1);
   },
 );
@@ -157,16 +164,19 @@ test.concurrent(
 test.concurrent('waits for a slow provider', async () => {
   const journey = await Journey.booked();
   await journey.control('sms', { delayMs: 1_500 });
-  expect(expectOk(await journey.send()).body.sent).toHaveLength(1);
+  expect((await journey.sent()).body.sent).toHaveLength(1);
+  expect(await journey.accepted()).toBe(1);
 });
 
 test.concurrent('failures of one port do not affect the other', async () => {
   const journey = await Journey.booked();
   await journey.control('sms', { failAlways: true });
-  const answer = expectOk(await journey.send(['sms', 'email']));
-  expect(answer.body).toMatchObject({
-    pending: true,
-    sent: [{ channel: 'email' }],
-    waiting: [{ channel: 'sms' }],
+  const { body } = await until('the email to be sent', { timeoutMs: 20_000 }, async () => {
+    const answer = expectOk(await journey.send(['sms', 'email']));
+    return (answer.body.sent as unknown[]).length > 0 && answer;
   });
+  expect(body).toMatchObject({ pending: true, sent: [{ channel: 'email' }], waiting: [{ channel: 'sms' }] });
+  // Otherwise its run tries again for as long as the stack lives.
+  await journey.control('sms');
+  expect((await journey.sent(['sms', 'email'])).body.sent).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
 import { SimInboxList, type SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { saveMaskingSettings } from '@praxis/db/tenant/tenant-settings';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
-import { newestMail } from '../../support/mailbox.js';
+import { newestMail, type Mail } from '../../support/mailbox.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { allSent, notifiedTeam, type NotifiedTeam } from '../../support/notified-team.js';
 import { Browser, createPerson } from '../../support/people.js';
@@ -10,9 +10,9 @@ import { Browser, createPerson } from '../../support/people.js';
 const world = World.ofFile();
 let team: NotifiedTeam;
 let partner: Member;
-let notice: SimInboxEntry;
-let partnersNotice: SimInboxEntry;
-let signInMail: SimInboxEntry;
+let notice: Mail;
+let partnersNotice: Mail;
+let signInMail: Mail;
 beforeAll(async () => {
   team = await notifiedTeam(world);
   const { tenant, owner } = team;

@@ -183,7 +183,7 @@ test('owners are alerted at 80 and at 100 percent, once a cycle each', async () 
   await use('80', 1);
   await use('more', 119);
   const subjects = async (): Promise<string[]> =>
-    (await mailsTo(world.stack, owner.email)).map(({ subject }) => subject ?? '');
+    (await mailsTo(world.stack, owner.email)).map(({ subject }) => subject);
   await until('the warning is mailed', { timeoutMs: 5_000 }, async () => (await subjects()).length === 1);
   await use('100', 1);
   await use('beyond', 5);

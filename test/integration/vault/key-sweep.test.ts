@@ -1,6 +1,7 @@
 /** Automatic care of keys: new ones are watched, people are told when one ends, and our own secrets are renewed. */
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { Database } from '@praxis/db/core/database';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { listKeys } from '@praxis/db/vault/key-list';
 import { beginRotation } from '@praxis/db/vault/key-rotation';
@@ -15,6 +16,7 @@ import type { KeyCare, KeyRotationStep } from '@praxis/workflows/vault/effects';
 import { createVaultActivities } from '../../../activities/src/vault/vault.activities.js';
 import { World } from '../../support/journey.js';
 import { auditOf, signedIn } from '../../support/members.js';
+import { makeDatabase } from '../../support/own-database.js';
 import { environmentOf } from '../../support/records.js';
 
 const NOBODY = { userId: null, sessionId: null };
@@ -146,19 +148,25 @@ test('the signing secret of a webhook is renewed by its schedule where the pract
 });
 
 test('a stored service key fills in what the environment leaves empty, and nothing else', async () => {
-  const name = { service: 'twilio', keyName: 'api_key' } as const;
-  const sid = `AC${randomUUID().replaceAll('-', '')}`;
-  await storeServiceKeys(world.database, [{ ...name, value: `${sid}:token` }], { actor: NOBODY });
+  // In a database of its own: a process of another test that starts meanwhile would have the key, too.
+  const own = await makeDatabase(world.stack);
+  const database = await Database.open(own.environment, 'praxis-test-service-keys');
   try {
+    const name = { service: 'twilio', keyName: 'api_key' } as const;
+    const sid = `AC${randomUUID().replaceAll('-', '')}`;
+    await storeServiceKeys(database, [{ ...name, value: `${sid}:token` }], { actor: NOBODY });
     const empty = environmentOf(world.stack);
-    expect(await withStoredKeys(empty, world.database)).toEqual({
+    expect(await withStoredKeys(empty, database)).toEqual({
       ...empty,
       TWILIO_ACCOUNT_SID: sid,
       TWILIO_AUTH_TOKEN: 'token',
     });
     const set = environmentOf(world.stack, { TWILIO_ACCOUNT_SID: 'AC-of-the-environment' });
-    expect(await withStoredKeys(set, world.database)).toEqual(set);
+    expect(await withStoredKeys(set, database)).toEqual(set);
+    await deleteServiceKey(database, name, NOBODY);
+    expect(await withStoredKeys(empty, database)).toEqual(empty);
   } finally {
-    await deleteServiceKey(world.database, name, NOBODY);
+    await database.close();
+    await own.drop();
   }
 });

@@ -112,7 +112,7 @@ async function resend(body: string, headers = svixHeaders(body), sent = body): P
 
 test('Twilio: refuses a request without its own valid signature, and changes nothing', async () => {
   const message = await sentMessage('sms', 'SM1');
-  const before = await settledChecksumOf(world.database, tenant.id, []);
+  const before = await settledChecksumOf(world, tenant.id, []);
   const fields = status('SM1', 'delivered');
   const path = `/v1/webhooks/twilio/${tenant.id}`;
   const stranger = await world.tenant();
@@ -160,7 +160,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
   const form = await postForm(world, '/v1/events/log', { body: 'a=1', headers: { 'x-va-key': tenant.key } });
   expect(form.status).toBe(415);
   expect(await statusOf(message)).toBe('sent');
-  expect(await settledChecksumOf(world.database, tenant.id, [])).toEqual({
+  expect(await settledChecksumOf(world, tenant.id, [])).toEqual({
     ...before,
     // Only the entry that the vault was opened.
     audit_log: expect.anything() as unknown,

@@ -54,12 +54,14 @@ interface Handling {
 export class IdempotencyInterceptor implements NestInterceptor {
   readonly #database: Database;
   readonly #masterKey: string;
+  readonly #answerWaitMs: number;
   /** The last request per key that is in progress in this process. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  constructor(database: Database, masterKey: string) {
+  constructor(database: Database, masterKey: string, answerWaitMs = ANSWER_WAIT_MS) {
     this.#database = database;
     this.#masterKey = masterKey;
+    this.#answerWaitMs = answerWaitMs;
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -120,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** What is known of the key; after a moment, where the effect is committed and the answer is not stored yet. */
   async #stateOf({ tenantId, keyed }: Handling): Promise<KeyState> {
-    const until = Date.now() + ANSWER_WAIT_MS;
+    const until = Date.now() + this.#answerWaitMs;
     for (;;) {
       const state = await this.#database.withTenant(tenantId, (tx) => claimKey(tx, keyed));
       if (state.kind !== 'unanswered' || !state.hasEffect || Date.now() >= until) return state;
