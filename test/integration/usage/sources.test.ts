@@ -4,7 +4,7 @@ import { listUsageEvents } from '@praxis/db/usage/usage-read';
 import type { UsageEvent, UsageLimits } from '@praxis/contracts/usage/usage';
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { meterOf, subscribed, subscribeTenant, type Subscriber } from '../../support/billing.js';
-import { newSession } from '../../support/factories.js';
+import { dayWithoutReminders, newSession } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -44,7 +44,13 @@ test('each request with the practice’s key is one, and those beyond a limit ar
 test('each message that goes out is one, named by its usage event', async () => {
   const practice = await subscribed(world);
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
-  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await practice.tenant.api.post('/v1/law/appointment/book', {
+      sessionId,
+      leadId,
+      dateHint: dayWithoutReminders(),
+    }),
+  );
   await followUpSent(practice.tenant.api, { sessionId, leadId });
   const sent = await world.database.withTenant(
     practice.tenant.id,
@@ -61,7 +67,13 @@ test('a message beyond a limit is not sent, and says why', async () => {
   const practice = await subscribed(world);
   await limit(practice, { sms_messages: 0, email_messages: 0 });
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
-  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await practice.tenant.api.post('/v1/law/appointment/book', {
+      sessionId,
+      leadId,
+      dateHint: dayWithoutReminders(),
+    }),
+  );
   await practice.tenant.api.post('/v1/law/followup/send', {
     sessionId,
     leadId,
