@@ -44,6 +44,7 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     PRAXIS_HEALTH_EVERY_MS: '0',
     DATABASE_CONNECT_TIMEOUT_MS: '60000',
     PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
+    PRAXIS_LOOP_STUCK_MS: '60000',
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

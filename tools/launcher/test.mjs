@@ -147,6 +147,8 @@ async function startStack(env) {
       DATABASE_CONNECT_TIMEOUT_MS: '60000',
       // An engine that is only slow is not away: its silence is tested on APIs of their own.
       PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
+      // A process that gets no processor for a while is not stuck.
+      PRAXIS_LOOP_STUCK_MS: '60000',
       // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
       // Tests wait for what follows from attendance.

@@ -33,7 +33,6 @@ class Engine {
     return run;
   };
   readonly #client = {
-     
     list: async function* (this: { listed(): object[] }): AsyncGenerator<object> {
       yield* this.listed();
     },
