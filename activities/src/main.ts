@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const presence = await announceWorker(environment);
   const metrics = await serveMetrics(environment, database);
   clearTimeout(stuck);
-  const watch = watchLoop('worker');
+  const watch = watchLoop('worker', environment.PRAXIS_LOOP_STUCK_MS);
   log.info('worker is running');
 
   // Reports what a crashed worker had accepted for a simulator.

@@ -30,9 +30,22 @@ export interface Stage {
   gapMs: number;
 }
 
+/** The stack stored a step for later, so that the run shows a busy machine and not the product. */
+export class TooBusy extends Error {}
+
+/** A run that the stack took at once. On a busy machine that may not be the first. */
+export async function recordTakenRun(stage: Stage): Promise<RecordedRun> {
+  return await until('a run that is taken at once', { timeoutMs: 30_000, pollMs: 500 }, () =>
+    recordRun(stage).catch((error: unknown) => {
+      if (!(error instanceof TooBusy)) throw error;
+      return undefined;
+    }),
+  );
+}
+
 /**
  * Runs the demo's sample values through all four steps and waits until each message is delivered.
- * @throws Error when a step is refused or stored for later
+ * @throws Error when a step is refused; TooBusy when one is stored for later
  */
 export async function recordRun({ baseUrl, apiKey, gapMs }: Stage): Promise<RecordedRun> {
   const api = new ApiClient(baseUrl, apiKey);
@@ -72,7 +85,7 @@ async function playSteps(
     const answer = expectOk(await api.post(`/v1/law/${PATHS[step]}`, body));
     const latencyMs = Math.round(performance.now() - sentAt);
     if (answer.status !== 200)
-      throw new Error(`${step} was stored for later: the stack is too busy to record`);
+      throw new TooBusy(`${step} was stored for later: the stack is too busy to record`);
     requests.push({ step, atMs: Math.round(sentAt - begun), latencyMs });
     return answer.body;
   };

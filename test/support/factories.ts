@@ -1,5 +1,5 @@
 /** Valid requests to start from: each is from a new visitor, and a test overrides only what it is about. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 /** An unused session id. */
 export function newSession(): string {
@@ -7,6 +7,24 @@ export function newSession(): string {
 }
 
 export type Fields = Record<string, unknown>;
+
+/**
+ * A day for bookings where every message is counted. A booking without a day is for tomorrow at nine, and its reminder of 24 hours
+ * goes out where a test runs at nine; that of this day comes days later.
+ */
+export function dayWithoutReminders(): string {
+  return new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+}
+
+const FIRST_PHONE = 1_000;
+const PHONES = 9_000;
+let phones = randomInt(PHONES);
+
+/** A phone number in no one’s use that this file has not had: two people of one test never share it by chance. */
+export function newPhone(): string {
+  phones = (phones + 1) % PHONES;
+  return `947555${FIRST_PHONE + phones}`;
+}
 
 export function lawIntake(overrides: Fields = {}): Fields {
   return {

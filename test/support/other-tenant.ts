@@ -19,6 +19,7 @@ import { storeSecret } from '@praxis/db/vault/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
 import { ONE_TASK } from './automations.js';
 import { exported } from './exports.js';
+import { dayWithoutReminders } from './factories.js';
 import { expectOk, followUpSent, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
 import type { TestTenant } from './records.js';
@@ -46,7 +47,10 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     contact: { phone: '313-555-0100', email: `${mark}@example.com` },
     details: `${mark} details`,
   });
-  const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  const dateHint = dayWithoutReminders();
+  const booked = expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }),
+  ).body;
   await followUpSent(tenant.api, { sessionId, leadId });
   // A call in the journey's session: knowing one must not give access to the other.
   const started = expectOk(await tenant.api.post('/v1/law/calls', { sessionId })).body;

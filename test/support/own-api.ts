@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { NO_VENDORS } from '../../tools/launcher/no-vendors.mjs';
+import { PATIENCE } from '../../tools/launcher/patience.mjs';
 import { clockOf } from '../../tools/launcher/test-clock.mjs';
 import { onFreePort } from './free-port.js';
 import { rawEnvironmentOf } from './records.js';
@@ -43,9 +44,8 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     // This API must not take rows of other tests from the shared one: its engine may be a broken one, and it is stopped soon.
     PRAXIS_OUTBOX_RELAY: '0',
     PRAXIS_HEALTH_EVERY_MS: '0',
-    DATABASE_CONNECT_TIMEOUT_MS: '60000',
-    PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
     ...NO_VENDORS,
+    ...PATIENCE,
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

@@ -20,6 +20,14 @@ export function lineTo(world: World, tenantId: string, change: Partial<SimLineSe
   });
 }
 
+/**
+ * Variables of a process whose database connections have their midnight half a day away: what counts per day is read from
+ * PostgreSQL's current date, and a test that runs at midnight would count in two days.
+ */
+export const farFromMidnight = (): { PGOPTIONS: string } => ({
+  PGOPTIONS: `-c TimeZone=${zoneWhereItIs(12)}`,
+});
+
 /** A time zone in which it is now the given hour, or the next one. */
 export function zoneWhereItIs(hour: number): string {
   const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;

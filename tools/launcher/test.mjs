@@ -16,6 +16,7 @@ import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
 import { changedFiles, touchedBy } from './changed.mjs';
 import { logWarnings } from './log-warnings.mjs';
 import { watchNpm } from './parent-watch.mjs';
+import { PATIENCE } from './patience.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
 import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
@@ -125,6 +126,7 @@ async function startStack(env) {
   const stack = await spawnStack({
     env: {
       ...env,
+      ...PATIENCE,
       PRAXIS_RATE_LIMIT: '1000000',
       PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
       PRAXIS_STREAMS_PER_ADDRESS: '1000000',
@@ -143,10 +145,6 @@ async function startStack(env) {
       PRAXIS_SYNTHETIC_MINUTES: '0',
       // Tests count the requests that a vendor's double gets.
       PRAXIS_VENDOR_PROBES: '0',
-      // Tests open more connections at once than a practice does, on machines that are slower than most.
-      DATABASE_CONNECT_TIMEOUT_MS: '60000',
-      // An engine that is only slow is not away: its silence is tested on APIs of their own.
-      PRAXIS_ENGINE_PROBE_TIMEOUT_MS: '20000',
       // A test that signed in at the start of a slow run may change rights at its end.
       PRAXIS_PROOF_MINUTES: '600',
       // Tests wait for what follows from attendance.

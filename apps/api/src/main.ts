@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const tracing = await openTracing('praxis-api', process.env);
   const app = await createApp(await openPlatform({ environment, log, tracing }));
   await app.listen(environment.PORT, environment.HOST);
-  watchLoop('api');
+  watchLoop('api', environment.PRAXIS_LOOP_STUCK_MS);
   log.info({ port: environment.PORT }, 'api is listening');
 }
 

@@ -35,6 +35,8 @@ const Variables = z.object({
   PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
   /** How long a probe of the workflow engine may take, in milliseconds. Where two in a row take longer, it counts as unreachable. */
   PRAXIS_ENGINE_PROBE_TIMEOUT_MS: count(2_000),
+  /** How long the event loop of a process may be blocked before the process is ended, in milliseconds. */
+  PRAXIS_LOOP_STUCK_MS: count(5_000),
   /** Minutes after signing in during which a person may change rights and keys and start exports. */
   PRAXIS_PROOF_MINUTES: count(10),
   /** Seconds for which the consequences of an attendance record are held back, so that a mistake can be undone. */

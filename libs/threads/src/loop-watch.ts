@@ -6,9 +6,7 @@
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
-/**
- * How long the loop may be blocked, in milliseconds; our own code blocks it for less than a tenth of that.
- */
+/** How long the loop may be blocked, in milliseconds, unless the environment says it; our own code blocks it for less than a tenth of that. */
 const LOOP_STUCK_MS = 5_000;
 
 /** Data for the watching thread. */
@@ -22,15 +20,15 @@ export interface Watched {
 }
 
 /**
- * Watches this process from now on. If its loop is blocked for five seconds, the thread logs it and kills the
+ * Watches this process from now on. If its loop is blocked for `stuckMs`, the thread logs it and kills the
  * process. Inactive with `--inspect`, because a debugger may pause the process.
  */
-export function watchLoop(name: string): { stop(): Promise<void> } {
+export function watchLoop(name: string, stuckMs = LOOP_STUCK_MS): { stop(): Promise<void> } {
   if (process.execArgv.some((argument) => argument.startsWith('--inspect')))
     return { stop: () => Promise.resolve() };
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const beating = setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const watched: Watched = { beats, beatMs: BEAT_MS, missedMost: LOOP_STUCK_MS / BEAT_MS, name };
+  const watched: Watched = { beats, beatMs: BEAT_MS, missedMost: Math.ceil(stuckMs / BEAT_MS), name };
   const thread = new Worker(new URL('./loop-watch-thread.js', import.meta.url), { workerData: watched });
   thread.unref();
   return {

@@ -4,13 +4,15 @@ import { ConfirmationResult } from '@praxis/contracts/appointment/appointment-de
 import { wakeRun } from '@praxis/db/core/outbox';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { withIdempotencyKey } from '../../support/api.js';
-import { roiRequest } from '../../support/factories.js';
+import { dayWithoutReminders, roiRequest } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { placeByNight } from '../../support/campaigns.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
+
+const DAY = dayWithoutReminders();
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -40,7 +42,7 @@ async function messagesOf(leadId: string): Promise<Sent[]> {
 async function booked(): Promise<{ sessionId: string; leadId: string; id: string }> {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const { appointment } = expectOk(
-    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }),
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: DAY }),
   ).body;
   return { sessionId, leadId, id: (appointment as { id: string }).id };
 }
@@ -105,7 +107,7 @@ test('asked for twice at night, the newer text alone waits for the morning', asy
     contact: { phone: placeByNight().phone(4711), email: 'night@example.com' },
   });
   const { appointment } = expectOk(
-    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }),
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: DAY }),
   ).body;
   await followUpSent(tenant.api, { sessionId, leadId });
   const sentAgain = async (times: number, texts: readonly string[]): Promise<void> => {

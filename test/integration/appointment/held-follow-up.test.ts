@@ -4,6 +4,7 @@ import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appoi
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpAsked, intakeDone, World } from '../../support/journey.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
@@ -42,7 +43,10 @@ interface Booked {
 async function held(): Promise<Booked> {
   await control({ failAlways: true });
   const { sessionId, leadId } = await intakeDone(tenant.api);
-  const { body } = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const dateHint = dayWithoutReminders();
+  const { body } = expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }),
+  );
   await followUpAsked(tenant.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
   expect(await statesOf(leadId)).toEqual({ 'thank_you sms': 'queued', 'thank_you email': 'queued', ...PREP });
   return { sessionId, leadId, id: (body.appointment as { id: string }).id };

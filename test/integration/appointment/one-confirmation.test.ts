@@ -7,6 +7,7 @@ import { wakeRun } from '@praxis/db/core/outbox';
 import { planMessages } from '@praxis/db/message/message';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { createAppointmentRecords } from '../../../activities/src/appointment/appointment-notices.activities.js';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { controlSim } from '../../support/sim-controls.js';
@@ -26,7 +27,9 @@ interface Booked {
 
 async function booked(): Promise<Booked> {
   const { sessionId, leadId } = await intakeDone(tenant.api);
-  const { body } = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const { body } = expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: dayWithoutReminders() }),
+  );
   return { sessionId, leadId, id: (body.appointment as { id: string }).id };
 }
 

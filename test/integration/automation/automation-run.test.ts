@@ -9,6 +9,7 @@ import {
   outcomesOf,
   type AutomationDesk,
 } from '../../support/automations.js';
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { accepts } from '../../support/webhook-desk.js';
@@ -331,7 +332,7 @@ test('who is forgotten leaves no execution behind', async () => {
   });
   const { leadId } = await intakeDone(desk.tenant.api);
   const { id: runId } = await desk.executionWhen(id, 'waiting');
-  expectOk(await desk.owner.request('DELETE', `/v1/leads/${leadId}`));
+  await forgetLead(desk.owner, leadId);
   expect(await desk.executions(id)).toEqual([]);
   const engine = await world.engine();
   const handle = engine.client.workflow.getHandle(`tenant/${desk.tenant.id}/automation/${id}/${runId}`);

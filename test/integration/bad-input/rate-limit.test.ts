@@ -73,8 +73,13 @@ test('records an exceeded limit once, with the route and without the address', a
 });
 
 test('health and configuration are exempt', async () => {
-  for (const path of ['/healthz', '/readyz', '/v1/demo/config'])
-    expect((await fetch(`${own.baseUrl}${path}`)).status).toBe(200);
+  // On a busy machine the worker may count as away for a while: then the API is not ready.
+  for (const [path, statuses] of [
+    ['/healthz', [200]],
+    ['/readyz', [200, 503]],
+    ['/v1/demo/config', [200]],
+  ] as const)
+    expect(statuses).toContain((await fetch(`${own.baseUrl}${path}`)).status);
 });
 
 const OPEN: [method: string, path: string, body: unknown][] = [

@@ -3,6 +3,7 @@ import { MarginList, UseMarginList } from '@praxis/contracts/billing/margin';
 import { recordUsage } from '@praxis/db/usage/meter';
 import { addVendorCost } from '@praxis/db/usage/vendor-cost';
 import { subscribed, useOf } from '../../support/billing.js';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -47,7 +48,9 @@ test('a practice that uses more than it pays for has a small margin, and its dea
 test('a message that went out has its vendor price', async () => {
   const { tenant } = await subscribed(world);
   const { sessionId, leadId } = await intakeDone(tenant.api);
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: dayWithoutReminders() }),
+  );
   await followUpSent(tenant.api, { sessionId, leadId });
   const { resources } = (await marginOf(await admin(), tenant.id)) ?? { resources: [] };
   expect(resources.find(({ resource }) => resource === 'sms_messages')?.vendorCents).toBeGreaterThan(0);

@@ -5,6 +5,8 @@ import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { ApiClient } from '../../support/api.js';
 import { campaignDraft, emailStep, placeByDay, seedContacts } from '../../support/campaigns.js';
+import { newPhone } from '../../support/factories.js';
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
@@ -22,8 +24,7 @@ beforeEach(async () => {
   ({ tenant, staff } = await createTeam(world, { timeZone: DAY.zone }));
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const mark = randomBytes(5).toString('hex');
-  const phone = `947555${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
-  person = { id: randomUUID(), email: `quill-${mark}@example.com`, phone };
+  person = { id: randomUUID(), email: `quill-${mark}@example.com`, phone: newPhone() };
   const { masterKey } = world.stack.secrets();
   await seedContacts(world.database, { tenantId: tenant.id, masterKey }, [
     { ...person, name: 'Quill Person', consent: ['sms', 'email'] },
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const query = <Row>(statement: Sql): Promise<Row[]> =>
   world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
-const forget = async (): Promise<void> => void expectOk(await owner.delete(`/v1/leads/${person.id}`));
+const forget = async (): Promise<void> => void (await forgetLead(owner, person.id));
 const optOuts = () =>
   query<{ channel: string; method: string; leadId: string | null }>(
     sql`select channel, method, lead_id as "leadId" from consent_ledger where action = 'opt_out' order by position`,

@@ -8,6 +8,7 @@ import type { ConsentResult } from '@praxis/contracts/consent/consent';
 import { claimMessage, ContactBusy, type ClaimedMessage } from '@praxis/db/message/message-claim';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { planMessages, settleMessage, type NewMessage } from '@praxis/db/message/message';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -26,7 +27,9 @@ beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   ({ sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE, email: EMAIL } }));
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: dayWithoutReminders() }),
+  );
 });
 
 const followUp = (templates: string[], channel: string[]) =>

@@ -140,8 +140,8 @@ test('at a moment, each window and each hour ends to the second; what comes afte
 });
 
 test('steps of the series count bookings when they were made, and booked leads when they came in', async () => {
-  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ age: 5 * HOUR - 60 }]);
-  await seedAppointments(world.database, tenant, [{ leadId, age: 2 * HOUR - 60 }]);
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ age: 4.5 * HOUR }]);
+  await seedAppointments(world.database, tenant, [{ leadId, age: 1.5 * HOUR }]);
   const { hours, trend } = await figures();
   const [came, made] = [hours[19], hours[22]];
   expect([came, made]).toEqual([

@@ -1,6 +1,7 @@
 /** The client portal's leads, and the appointments and messages in a lead's panel. */
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import { PortalLeadList } from '@praxis/contracts/lead/portal';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { signedIn } from '../../support/members.js';
@@ -75,7 +76,8 @@ test('pages have no gaps or duplicates; refuses a forged cursor', async () => {
 
 test('lists a lead’s appointments and messages, and masks their text as the lead is', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const dateHint = dayWithoutReminders();
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }));
   await followUpSent(tenant.api, { sessionId, leadId });
   const path = `/v1/leads/${leadId}/correspondence`;
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });

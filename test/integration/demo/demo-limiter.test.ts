@@ -4,6 +4,7 @@ import { ApiClient } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectOk, World } from '../../support/journey.js';
+import { farFromMidnight } from '../../support/phone-line.js';
 
 const PER_SESSION = 5;
 const PER_DAY = 12;
@@ -14,6 +15,7 @@ let api: ApiClient;
 beforeAll(async () => {
   world = await World.open();
   own = await startOwnApi(world.stack, {
+    ...farFromMidnight(),
     PRAXIS_DEMO_MAX_PER_SESSION: String(PER_SESSION),
     PRAXIS_DEMO_MAX_PER_DAY: String(PER_DAY),
   });

@@ -13,6 +13,7 @@ import {
 import { expectOk, World } from '../../support/journey.js';
 import { askLimiterAtOnce } from '../../support/limiter-crowd.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { farFromMidnight } from '../../support/phone-line.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { failWrites } from '../../support/sabotage.js';
 import { newVisitor } from '../../support/visitor.js';
@@ -28,6 +29,7 @@ let api: ApiClient;
 beforeAll(async () => {
   world = await World.open();
   own = await startOwnApi(world.stack, {
+    ...farFromMidnight(),
     TRUST_PROXY: '1',
     PRAXIS_DEMO_LIVE: '1',
     PRAXIS_DEMO_MAX_PER_SESSION: String(PER_SESSION),

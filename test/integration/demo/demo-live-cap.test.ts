@@ -7,10 +7,13 @@ import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { addPhoneCall, changePhoneCall } from '@praxis/db/call/phone-call';
 import { intakeDone, World } from '../../support/journey.js';
+import { farFromMidnight } from '../../support/phone-line.js';
 import { sql } from '@praxis/db/core/sql';
 
 const LIVE_CAP = { perNumber: 2, perDay: 4 };
 
+// The connections of this file are the ones that count.
+Object.assign(process.env, farFromMidnight());
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { canonicalJson } from '@praxis/config/keys';
 import type { SignedExportManifest } from '@praxis/contracts/export/export';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { exported, fileOf } from '../../support/exports.js';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';
 
@@ -26,7 +27,8 @@ async function fullLead(): Promise<string> {
     caseType: '=HYPERLINK("http://x.example","a")',
     details: 'Rear-ended, whisper it',
   });
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const dateHint = dayWithoutReminders();
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }));
   await followUpSent(tenant.api, { sessionId, leadId });
   expectOk(await admin.post(`/v1/leads/${leadId}/notes`, { note: '@whisper\n"quoted", and more' }));
   return leadId;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { whenOf } from '@praxis/domain/language/when-of';
-import { recordRun, RECORDED_ORIGIN } from '../../recording/record-run.js';
+import { RECORDED_ORIGIN, recordTakenRun } from '../../recording/record-run.js';
 import { World } from '../../support/journey.js';
 
 const world = World.ofFile();
@@ -34,7 +34,7 @@ function written({ view: { appointment, messages } }: RecordedRun): Written[] {
 
 test('its steps, its messages and its figures are those of a run today', async () => {
   const { baseUrl } = world.stack;
-  const today = await recordRun({ baseUrl, apiKey: world.stack.secrets().publicApiKey, gapMs: 0 });
+  const today = await recordTakenRun({ baseUrl, apiKey: world.stack.secrets().publicApiKey, gapMs: 0 });
   expect(RecordedRun.parse(today)).toEqual(today);
   expect(written(stored())).toEqual(written(today));
   expect(

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { EngagementBatchResult } from '@praxis/contracts/engagement/engagement';
 import { LeadResult } from '@praxis/contracts/lead/lead';
-import { EngagementByEvents1767420000000 } from '@praxis/db/migrations/1767420000000-engagement-by-events';
 import { LEAD_SCORE_VERSION } from '@praxis/domain/lead/lead-score';
 import type * as z from 'zod/mini';
 import { newSession, type Fields } from '../../support/factories.js';
@@ -11,7 +10,6 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -232,41 +230,6 @@ test.each(['pricing', 'roi-calculator', 'calendar-integration', 'booking-page', 
     expect(items.find(({ id }) => id === leadId)).toMatchObject({ source });
   },
 );
-
-test('levels and scores that were stored by the earlier rule are worked out again', async () => {
-  const { leadId: asked } = await intakeDone(tenant.api, 'law', { urgency: 'critical' });
-  const { leadId: engaged, sessionId } = await intakeDone(tenant.api);
-  const { leadId: imported } = await intakeDone(tenant.api);
-  await send(
-    batch(
-      sessionId,
-      Array.from({ length: 4 }, () => event('form_fill')),
-    ),
-  );
-  class RolledBack extends Error {}
-  const migrated = world.database.withSystem('try a migration in a test', async (tx) => {
-    const of = sql`tenant_id = ${tenant.id}`;
-    await tx.query`update leads set engagement_level = 'high', source = 'ai_voice_caller' where ${of}`;
-    await tx.query`update engagement_sessions set lead_score = 90, engagement_level = 'high' where ${of}
-      and session_id <> ${sessionId}`;
-    await tx.query`
-      with lead as (update leads set session_id = 'import-1' where ${of} and id = ${imported} returning id)
-      update lead_interactions set interaction_data = '{"by": "import"}' where ${of} and lead_id = ${imported}`;
-    await new EngagementByEvents1767420000000().up({
-      query: (text: string) => tx.query`${rawSql(text)}`,
-    } as unknown as Parameters<EngagementByEvents1767420000000['up']>[0]);
-    const rows = await tx.query<Fields>`select id, engagement_level as level, source, lead_score as score,
-        jsonb_path_exists(score_contributions, '$[*] ? (@.factor == "asked_for_contact")') as asked
-      from leads where ${of}`;
-    const found = new Map(rows.map(({ id, ...row }) => [id, row]));
-    expect(found.get(asked)).toMatchObject({ level: 'low', source: 'phone', asked: true });
-    expect(found.get(engaged)).toMatchObject({ level: 'high', asked: true });
-    expect(found.get(imported)).toMatchObject({ level: 'low', asked: false });
-    expect(Number(found.get(imported)?.['score'])).toBe(Number(found.get(engaged)?.['score']) - 40);
-    throw new RolledBack();
-  });
-  await expect(migrated).rejects.toThrow(RolledBack);
-});
 
 describe('update_lead_engagement_level', () => {
   const path = '/v1/functions/update_lead_engagement_level';

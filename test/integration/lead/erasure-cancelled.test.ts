@@ -5,6 +5,8 @@ import {
   type CaldavDouble,
 } from '@praxis/providers/testing/caldav-double';
 import { sql, type Sql } from '@praxis/db/core/sql';
+import type { Answer } from '../../support/api.js';
+import { forgetLead, isToBeSentAgain } from '../../support/forgetting.js';
 import { expectOk, World } from '../../support/journey.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -57,17 +59,27 @@ const refuseDeletions = (): void =>
 const cancel = async (id: string): Promise<void> =>
   void expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
 
+/** A deletion under way: on a busy machine the cancellation may take longer than it waits. */
+function begin(leadId: string): { answer: Promise<Answer>; isToBeSentAgain(): boolean } {
+  let given: Answer | undefined;
+  const answer = forget(leadId).then((one) => (given = one));
+  return { answer, isToBeSentAgain: () => given !== undefined && isToBeSentAgain(given) };
+}
+
 test('a cancellation made just before reaches client and calendar first', async () => {
   const { leadId, appointmentId } = await inCalendar();
   await cancel(appointmentId);
-  const begun = await world.database.withTenant(tenant.id, async (tx) => {
+  const held = await world.database.withTenant(tenant.id, async (tx) => {
     await tx.query`select from leads where id = ${leadId} for key share`;
-    const answer = forget(leadId);
-    await until('the deletion to wait', { timeoutMs: 30_000 }, () => isWaitedFor(tx));
-    return { answer, before: await notices() };
+    let deletion = begin(leadId);
+    await until('the deletion to wait', { timeoutMs: 30_000 }, () => {
+      if (deletion.isToBeSentAgain()) deletion = begin(leadId);
+      return isWaitedFor(tx);
+    });
+    return { deletion, before: await notices() };
   });
-  expectOk(await begun.answer);
-  expect(begun.before).toMatchObject([{ status: expect.stringMatching(/^(sent|delivered)$/) as unknown }]);
+  expectOk(await held.deletion.answer);
+  expect(held.before).toMatchObject([{ status: expect.stringMatching(/^(sent|delivered)$/) as unknown }]);
   expect(double.events.size).toBe(0);
   expect(await notices()).toEqual([]);
 });
@@ -80,7 +92,7 @@ test('while the calendar does not delete the event nothing is erased, for a day 
   expect(await isThere(leadId)).toBe(true);
   double.recover();
   expectOk(await owner.post(calendar('/check')));
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   expect(double.events.size).toBe(0);
 
   const other = await inCalendar();
@@ -88,7 +100,7 @@ test('while the calendar does not delete the event nothing is erased, for a day 
   await cancel(other.appointmentId);
   expectRefusal(await forget(other.leadId), 503, 'runs_not_ended');
   await query(sql`update appointment_changes set created_at = created_at - interval '25 hours'`);
-  expectOk(await forget(other.leadId));
+  await forgetLead(owner, other.leadId);
 });
 
 test('a calendar that was disconnected keeps nobody', async () => {
@@ -99,5 +111,5 @@ test('a calendar that was disconnected keeps nobody', async () => {
   await until('the client to be told', { timeoutMs: 60_000 }, async () => {
     return (await notices())[0]?.status === 'delivered';
   });
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
 });

@@ -12,6 +12,8 @@ import { rawSql, sql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
+import { newPhone } from '../../support/factories.js';
+import { forgetLead } from '../../support/forgetting.js';
 import { Importer } from '../../support/imports.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -36,7 +38,6 @@ const effects = async (id: string) =>
   LeadErasureResult.parse(expectOk(await owner.get(`/v1/leads/${id}/erasure`)).body).erasure;
 const NOTHING = { appointmentsAhead: 0, journeys: 0, calls: 0, campaigns: 0, otherLeads: 0 };
 const forget = (id: string, by: Member = owner) => by.delete(`/v1/leads/${id}`);
-const phoneOf = (): string => `947555${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
 
 /** The tables of the tenant in which a text stands. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
@@ -105,7 +106,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expect((await client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
 
   expect(await effects(leadId)).toEqual({ ...NOTHING, journeys: 1 });
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   expectRefusal(await forget(leadId), 404, 'not_found');
   expectRefusal(await owner.get(`/v1/leads/${leadId}`), 404, 'not_found');
   expect(await tablesWith(mark, phone)).toEqual([]);
@@ -138,7 +139,7 @@ test('a call of the lead ends, and leaves nothing', async () => {
     (tx) => tx.query`update calls set lead_id = ${leadId} where id = ${call.id}`,
   );
   expect(await effects(leadId)).toEqual({ ...NOTHING, journeys: 1, calls: 1 });
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   const left = await world.database.withTenant(
     tenant.id,
     (tx) =>
@@ -153,7 +154,7 @@ test('a call of the lead ends, and leaves nothing', async () => {
 });
 
 test('calls in which the person gave no name are gone too; those of others stay', async () => {
-  const phone = phoneOf();
+  const phone = newPhone();
   const ringing = { number: toE164(phone) ?? '' };
   const ended = await lineTo(world, tenant.id, ringing).ring();
   await ended.say(`What does it cost to have ${mark} looked at?`);
@@ -161,7 +162,7 @@ test('calls in which the person gave no name are gone too; those of others stay'
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
   const open = await lineTo(world, tenant.id, ringing).ring();
   const other = await lineTo(world, tenant.id, { number: '+13135550143' }).ring();
-  const shared = phoneOf();
+  const shared = newPhone();
   const asked = await lineTo(world, tenant.id, { number: toE164(shared) ?? '' }).ring();
   const [flatmate] = [
     await intakeDone(tenant.api, 'law', { contact: { phone: shared, email: `a-${mark}@example.com` } }),
@@ -181,9 +182,9 @@ test('calls in which the person gave no name are gone too; those of others stay'
     { timeoutMs: 30_000 },
     async () => (await effects(leadId)).calls === 1,
   );
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   expect(await tablesWith(phone)).toEqual([]);
-  expectOk(await forget(flatmate?.leadId ?? ''));
+  await forgetLead(owner, flatmate?.leadId ?? '');
   const left = (await calls()).map(({ provider }) => provider);
   expect(left.sort()).toEqual([other.callSid, asked.callSid].sort());
   for (const { workflow } of runs)
@@ -191,7 +192,7 @@ test('calls in which the person gave no name are gone too; those of others stay'
 });
 
 test('an import that was checked before goes on without them, and its file cannot bring them back', async () => {
-  const [email, phone] = [`${mark}@example.com`, phoneOf()];
+  const [email, phone] = [`${mark}@example.com`, newPhone()];
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email, phone } });
   const importer = new Importer(owner);
   const file = [
@@ -204,7 +205,7 @@ test('an import that was checked before goes on without them, and its file canno
   ].join('\n');
   const { id, suggestion, preview } = await importer.checked(file, { duplicates: 'update_empty_fields' });
   expect(preview).toMatchObject({ rows: 5, errors: 0, create: 1, update: 4 });
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   expect(await tablesWith(mark, phone)).toEqual([]);
   const { preview: left } = await importer.read(id);
   expect(left).toMatchObject({ rows: 5, errors: 2, create: 2, update: 1, duplicatesInFile: 1 });
@@ -230,7 +231,7 @@ test('nobody is forgotten while an import that names them runs', async () => {
   await set('running');
   expectRefusal(await forget(leadId), 503, 'runs_not_ended');
   await set('checked');
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
 });
 
 test('a running campaign goes on without them, and writes to the others', async () => {
@@ -262,17 +263,17 @@ test('a running campaign goes on without them, and writes to the others', async 
   await until('both to be enrolled', { timeoutMs: 30_000 }, async () => (await enrolled()).length === 2);
   const [first, second] = people;
   expect(await effects(first?.id ?? '')).toEqual({ ...NOTHING, campaigns: 1 });
-  expectOk(await forget(first?.id ?? ''));
+  await forgetLead(owner, first?.id ?? '');
   expect(await enrolled()).toEqual([{ leadId: second?.id, status: 'active' }]);
   expect(await tablesWith(mark)).toEqual([]);
 });
 
 test('another lead of the person keeps its contact and its messages', async () => {
-  const contact = { email: `${mark}@example.com`, phone: phoneOf() };
+  const contact = { email: `${mark}@example.com`, phone: newPhone() };
   const one = await intakeDone(tenant.api, 'law', { contact });
   const other = await intakeDone(tenant.api, 'law', { contact });
   expect(await effects(one.leadId)).toMatchObject({ otherLeads: 1 });
-  expectOk(await forget(one.leadId));
+  await forgetLead(owner, one.leadId);
   const { lead } = expectOk(await owner.get(`/v1/leads/${other.leadId}`)).body as {
     lead: { contact: unknown };
   };
@@ -289,7 +290,7 @@ test('a contact that was merged into another goes with the leads that came from 
     await intakeDone(tenant.api, 'law', { name: `${mark} Person`, contact });
   const contactOf = async (leadId: string): Promise<string> =>
     (expectOk(await owner.get(`/v1/leads/${leadId}`)).body.lead as { contact: { id: string } }).contact.id;
-  const inner = await person({ phone: phoneOf() });
+  const inner = await person({ phone: newPhone() });
   const outer = await person({ email: `${mark}@example.com` });
   const [a, b, c] = [
     await contactOf(kept.leadId),
@@ -299,8 +300,8 @@ test('a contact that was merged into another goes with the leads that came from 
   expectOk(await owner.post(`/v1/contacts/${b}/merge`, { with: c }));
   expectOk(await owner.post(`/v1/contacts/${await contactOf(inner.leadId)}/merge`, { with: a }));
   expect(new Set([await contactOf(outer.leadId), await contactOf(inner.leadId)])).toEqual(new Set([a]));
-  expectOk(await forget(outer.leadId));
-  expectOk(await forget(inner.leadId));
+  await forgetLead(owner, outer.leadId);
+  await forgetLead(owner, inner.leadId);
   expect(await tablesWith(mark)).toEqual([]);
   const left = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from contacts`);
   expect(left).toEqual([{ id: a }]);
@@ -324,7 +325,7 @@ test('who has an appointment ahead is not forgotten before it is cancelled; only
   expectRefusal(await stranger.get(`/v1/leads/${leadId}/erasure`), 404, 'not_found');
   const { id } = booked.appointment as { id: string };
   expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   const left = await world.database.withTenant(
     tenant.id,
     (tx) => tx.query`select id from appointments union all select id from leads`,
@@ -361,7 +362,7 @@ test('an appointment that is booked while the lead is being forgotten keeps both
 });
 
 test('nobody is forgotten while something that they wrote is unread: it may be a STOP', async () => {
-  const phone = phoneOf();
+  const phone = newPhone();
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { phone } });
   const address = contactAddress('sms', phone);
   const masterKey = world.stack.secrets().masterKey;
@@ -381,6 +382,6 @@ test('nobody is forgotten while something that they wrote is unread: it may be a
   expectRefusal(await forget(leadId), 503, 'runs_not_ended');
   expect(await events()).toHaveLength(1);
   await events(sql`'processed'`);
-  expectOk(await forget(leadId));
+  await forgetLead(owner, leadId);
   expect(await events()).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import { encodeCursor } from '@praxis/db/core/cursor';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { createTeam, signedIn, type Member } from '../../support/members.js';
@@ -21,7 +22,8 @@ beforeAll(async () => {
     contact: { phone: '313-555-0123', email: 'zebedee@example.com' },
     details: 'Zanzibar matter',
   }));
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const dateHint = dayWithoutReminders();
+  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }));
   await followUpSent(tenant.api, { sessionId, leadId });
   expectOk(
     await tenant.api.post('/v1/engagement/events', {

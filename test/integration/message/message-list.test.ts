@@ -1,5 +1,6 @@
 /** All messages of a tenant: both directions, filtered, paged, masked; for people and for the tenant's key. */
 import { MessageList, type MessageItem } from '@praxis/contracts/message/message-list';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -18,7 +19,9 @@ beforeAll(async () => {
   ({ leadId } = intake);
   ({ leadId: otherLead } = await intakeDone(tenant.api, 'law', { contact: { email: 'ben@example.com' } }));
   const { sessionId } = intake;
-  expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint: dayWithoutReminders() }),
+  );
   await followUpSent(tenant.api, { sessionId, leadId });
   await world.database.withTenant(
     tenant.id,

@@ -8,6 +8,7 @@ import { inflateSync } from 'node:zlib';
 import { ExportResult, type Export } from '@praxis/contracts/export/export';
 import { SigningKeyResult, type SignedPersonProof } from '@praxis/contracts/person-proof/person-proof';
 import { endOf, fileOf } from '../../support/exports.js';
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { ageSessions, Browser } from '../../support/people.js';
@@ -205,7 +206,7 @@ test('it is for owners and admins with a recent sign-in, and logged with the lea
 test('a file about somebody goes when they are forgotten', async () => {
   const { leadId } = await intakeOf({ ...PERSON, email: 'zoe.forgotten@example.com', phone: '+13135550177' });
   const { id } = await proofOf(owner, leadId);
-  expectOk(await owner.delete(`/v1/leads/${leadId}`));
+  await forgetLead(owner, leadId);
   expectRefusal(await owner.get(`/v1/exports/${id}`), 404, 'not_found');
 });
 

@@ -4,7 +4,7 @@
  */
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import type { ApiClient } from '../../support/api.js';
-import { ROI_INPUTS } from '../../support/factories.js';
+import { dayWithoutReminders, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
 import { controlSim } from '../../support/sim-controls.js';
@@ -12,6 +12,7 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 
+const BOOKING = { preferred: 'morning', dateHint: dayWithoutReminders() };
 const FOLLOW_UP = { templates: ['thank_you', 'prep_docs'], channel: ['sms', 'email'] };
 
 /** The answer to a step once it is done: on a busy machine it may still be under way when it answers. */
@@ -50,7 +51,7 @@ test('each step sent three times at once has one effect and one response', async
     expect(bodies[2]).toEqual(bodies[0]);
   };
   await thrice('/v1/law/intake/submit', intake);
-  await thrice('/v1/law/appointment/book', { sessionId, leadId, preferred: 'morning' });
+  await thrice('/v1/law/appointment/book', { sessionId, leadId, ...BOOKING });
   await Promise.all(
     [1, 2, 3].map(() => api.post('/v1/law/followup/send', { sessionId, leadId, ...FOLLOW_UP })),
   );
@@ -96,7 +97,7 @@ describe.each<Industry>(['law', 'realestate'])('a completed %s journey', (indust
   }
 
   const steps = (sessionId: string, leadId: string): [string, unknown][] => [
-    ['appointment/book', { sessionId, leadId }],
+    ['appointment/book', { sessionId, leadId, ...BOOKING }],
     ['followup/send', { sessionId, leadId, ...FOLLOW_UP }],
     ['roi/calc', { sessionId, inputs: ROI_INPUTS }],
   ];
@@ -169,13 +170,9 @@ test('an intake that differs only in blanks and empty fields is the same intake'
 test('another booking in the same session is refused; the first stays', async () => {
   const { api } = await world.tenant();
   const { sessionId, leadId } = await intakeDone(api);
-  const first = expectOk(
-    await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'morning' }),
-  );
+  const first = expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId, ...BOOKING }));
   const second = await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'evening' });
   expect(second).toMatchObject({ status: 409, body: { code: 'already_booked' } });
-  const again = expectOk(
-    await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'morning' }),
-  );
+  const again = expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId, ...BOOKING }));
   expect(again.body.appointment).toEqual(first.body.appointment);
 });

@@ -11,6 +11,7 @@ import { rawSql } from '@praxis/db/core/sql';
 import { countAudience } from '@praxis/db/campaign/campaign-audience';
 import { campaignDraft } from '../../support/campaigns.js';
 import { exported } from '../../support/exports.js';
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -95,7 +96,7 @@ test.each([
     const [real = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Real' }]);
     const start = appointments.items.find(({ toDo }) => toDo === 'rescheduled_by_client')?.start;
     expectRefusal(await owner.post('/v1/appointments', { leadId: real, start }), 409, 'slot_not_offered');
-    expectOk(await owner.delete(`/v1/leads/${real}`));
+    await forgetLead(owner, real);
     await remove();
     expect((await rowsByTable())['providers']).toEqual(before['providers']);
   },

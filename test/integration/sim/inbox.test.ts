@@ -1,6 +1,7 @@
 /** The simulated inbox: what was sent, to whom, in complete pages. */
 import { SimInboxList } from '@praxis/contracts/sim/sim';
 import type * as z from 'zod/mini';
+import { dayWithoutReminders } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
@@ -12,7 +13,8 @@ let sessionId: string;
 let leadId: string;
 beforeAll(async () => {
   ({ sessionId, leadId } = await intakeDone(world.api));
-  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  const dateHint = dayWithoutReminders();
+  expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }));
   await followUpSent(world.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
   await until(
     'the calendar event',

@@ -8,7 +8,7 @@ import type { UsageEvent, UsageLimits } from '@praxis/contracts/usage/usage';
 import { AiError } from '@praxis/providers/ai/failures';
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { meterOf, subscribed, subscribeTenant, type Subscriber } from '../../support/billing.js';
-import { newSession } from '../../support/factories.js';
+import { dayWithoutReminders, newSession } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -58,7 +58,13 @@ test('requests of one request id are counted each', async () => {
 test('each message that goes out is one, named by its usage event', async () => {
   const practice = await subscribed(world);
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
-  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await practice.tenant.api.post('/v1/law/appointment/book', {
+      sessionId,
+      leadId,
+      dateHint: dayWithoutReminders(),
+    }),
+  );
   await followUpSent(practice.tenant.api, { sessionId, leadId });
   const sent = await world.database.withTenant(
     practice.tenant.id,
@@ -75,7 +81,13 @@ test('a message beyond a limit is not sent, and says why', async () => {
   const practice = await subscribed(world);
   await limit(practice, { sms_messages: 0, email_messages: 0 });
   const { sessionId, leadId } = await intakeDone(practice.tenant.api);
-  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  expectOk(
+    await practice.tenant.api.post('/v1/law/appointment/book', {
+      sessionId,
+      leadId,
+      dateHint: dayWithoutReminders(),
+    }),
+  );
   await practice.tenant.api.post('/v1/law/followup/send', {
     sessionId,
     leadId,

@@ -3,6 +3,7 @@
  */
 import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_EVENTS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { openWebhookDesk, type WebhookDesk } from '../../support/webhook-desk.js';
 import { startReceiver, type ReceivedHook } from '../../support/webhook-receiver.js';
@@ -66,7 +67,7 @@ test('each event is sent to whoever chose it, and one event has one id for all',
     expectOk(await desk.owner.patch(`/v1/leads/${leadId}`, { status: 'contacted' }));
     expectOk(await desk.owner.patch(`/v1/leads/${leadId}`, { assignedTo: desk.owner.userId }));
     await desk.receiver.arrived(3);
-    expectOk(await desk.owner.delete(`/v1/leads/${leadId}`));
+    await forgetLead(desk.owner, leadId);
     const hooks = await desk.receiver.arrived(4);
     const byType = new Map(hooks.map((hook) => [hook.message.type, hook]));
     expect([...byType.keys()].sort()).toEqual([

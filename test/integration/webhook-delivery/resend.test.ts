@@ -1,4 +1,5 @@
 /** Test events, sending again, and what the audit log keeps of webhooks. */
+import { forgetLead } from '../../support/forgetting.js';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -45,7 +46,7 @@ test('what is about a deleted person is forgotten and not sent again', async () 
   const leadId = await desk.addLead();
   await desk.receiver.arrived(1);
   const { id } = await desk.deliveryWhen('is delivered', ({ status }) => status === 'delivered');
-  expectOk(await desk.owner.delete(`/v1/leads/${leadId}`));
+  await forgetLead(desk.owner, leadId);
   expectRefusal(await desk.owner.post(`/v1/webhook-deliveries/${id}/resend`), 409, 'person_deleted');
   expect(desk.receiver.received).toHaveLength(1);
 });

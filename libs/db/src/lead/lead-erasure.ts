@@ -27,6 +27,8 @@ export const FORGET_HISTORIES = 'lead.forget_histories';
 /** The payload of such a row. */
 export interface ForgottenHistories {
   workflowIds: string[];
+  /** When the lead was erased; rows of an earlier release have none. */
+  at?: string;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function eraseLead(
     await enqueue(tx, {
       kind: FORGET_HISTORIES,
       dedupeKey: `${FORGET_HISTORIES}/${id}`,
-      payload: { workflowIds: ended } satisfies ForgottenHistories,
+      payload: { workflowIds: ended, at: new Date().toISOString() } satisfies ForgottenHistories,
     });
   return 'erased';
 }

@@ -20,6 +20,8 @@ const ENDING_TIMEOUT_MS = 20_000;
 /** How long the request waits for a cancellation that was made just before. */
 const CANCELLATION_TIMEOUT_MS = 10_000;
 const CANCELLATION_POLL_MS = 250;
+/** When the engine is asked once more for histories, until it has none: by then its list shows what it did not show at first. */
+const ASKED_AGAIN_SECONDS = 60;
 
 @Injectable()
 export class LeadErasureService implements OnModuleInit {
@@ -32,9 +34,12 @@ export class LeadErasureService implements OnModuleInit {
 
   onModuleInit(): void {
     this.dispatcher.handle(FORGET_HISTORIES, async ({ payload }) => {
-      for (const workflowId of (payload as ForgottenHistories).workflowIds)
-        await deleteHistories(this.temporal, workflowId);
-      return undefined;
+      const { workflowIds, at } = payload as ForgottenHistories;
+      const forgottenAt = at === undefined ? undefined : new Date(at);
+      let wereThere = false;
+      for (const workflowId of workflowIds)
+        wereThere = (await deleteHistories(this.temporal, { workflowId, forgottenAt })) || wereThere;
+      return wereThere ? { reason: 'asked_again', retrySeconds: ASKED_AGAIN_SECONDS } : undefined;
     });
   }
 

@@ -1,6 +1,11 @@
 /** Ends runs from outside and deletes their histories: of a person who is to be forgotten. */
 import { CancelledFailure } from '@temporalio/common';
-import { WorkflowFailedError, WorkflowNotFoundError, type WorkflowClient } from '@temporalio/client';
+import {
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  type WorkflowClient,
+  type WorkflowExecutionInfo,
+} from '@temporalio/client';
 import type { Temporal } from './temporal.js';
 
 /** Timeout of a request to cancel a run or to delete its histories, in milliseconds. */
@@ -29,28 +34,83 @@ function isOver(error: unknown): boolean {
   return error instanceof CancelledFailure;
 }
 
-/** Deletes the histories of all runs of an id. The engine does it soon after; asked again, it does nothing. */
+/** The runs of an id that are to be forgotten. */
+export interface ForgottenRuns {
+  workflowId: string;
+  /** What began after it and is under way is of somebody who came again, and stays. */
+  forgottenAt: Date | undefined;
+}
+
+/**
+ * Deletes the histories of the runs of an id. The engine does it soon after. Gives whether there were any: then it is to be asked
+ * again, because the engine's list may not have shown all of them yet.
+ */
 export async function deleteHistories(
   temporal: Pick<Temporal, 'within' | 'namespace'>,
-  workflowId: string,
-): Promise<void> {
-  await temporal.within(REQUEST_TIMEOUT_MS, async (workflow) => {
-    const runIds: string[] = [];
-    for await (const run of workflow.list({ query: `WorkflowId = '${workflowId.replaceAll("'", "''")}'` }))
-      runIds.push(run.runId);
-    for (const runId of runIds) await deleteHistory(workflow, temporal.namespace, { workflowId, runId });
+  runs: ForgottenRuns,
+): Promise<boolean> {
+  return await temporal.within(REQUEST_TIMEOUT_MS, async (workflow) => {
+    const engine = { workflow, namespace: temporal.namespace };
+    const runIds = await findRuns(engine, runs);
+    // The oldest first: each leads to the one before it, and an attempt that fails halfway is repeated.
+    for (const runId of runIds.reverse()) await deleteHistory(engine, { ...runs, runId });
+    return runIds.length > 0;
   });
 }
 
-async function deleteHistory(
-  { workflowService }: WorkflowClient,
-  namespace: string,
-  workflowExecution: { workflowId: string; runId: string },
-): Promise<void> {
+/** What both the engine's list and its description of a run say. */
+type KnownRun = Pick<WorkflowExecutionInfo, 'runId' | 'status' | 'startTime'>;
+
+interface Engine {
+  workflow: WorkflowClient;
+  namespace: string;
+}
+
+/**
+ * The newest first. The engine knows the latest run of an id at once, and each run names the one that it continues; its list, which
+ * shows all, may be seconds behind.
+ */
+async function findRuns(engine: Engine, { workflowId, forgottenAt }: ForgottenRuns): Promise<string[]> {
+  const found: string[] = [];
+  const add = async ({ runId, status, startTime }: KnownRun): Promise<void> => {
+    if (status.name === 'RUNNING' && forgottenAt !== undefined && startTime > forgottenAt) return;
+    for (let id = runId; id !== '' && !found.includes(id);) {
+      found.push(id);
+      id = await continuedBy(engine, { workflowId, runId: id });
+    }
+  };
+  const latest = await unlessGone(engine.workflow.getHandle(workflowId).describe());
+  if (latest) await add(latest);
+  const query = `WorkflowId = '${workflowId.replaceAll("'", "''")}'`;
+  for await (const run of engine.workflow.list({ query })) await add(run);
+  return found;
+}
+
+interface Run {
+  workflowId: string;
+  runId: string;
+}
+
+/** The run that a run continues; empty for none. */
+async function continuedBy({ workflow, namespace }: Engine, { workflowId, runId }: Run): Promise<string> {
+  const request = { namespace, execution: { workflowId, runId }, maximumPageSize: 1 };
+  const answer = await unlessGone(workflow.workflowService.getWorkflowExecutionHistory(request));
+  const [first] = answer?.history?.events ?? [];
+  return first?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId ?? '';
+}
+
+async function deleteHistory({ workflow, namespace }: Engine, { workflowId, runId }: Run): Promise<void> {
+  const workflowExecution = { workflowId, runId };
+  await unlessGone(workflow.workflowService.deleteWorkflowExecution({ namespace, workflowExecution }));
+}
+
+/** Undefined for a run that the engine does not have. */
+async function unlessGone<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   try {
-    await workflowService.deleteWorkflowExecution({ namespace, workflowExecution });
+    return await answer;
   } catch (error) {
-    // 5 is NOT_FOUND: it is gone.
-    if ((error as { code?: unknown }).code !== 5) throw error;
+    // 5 is NOT_FOUND.
+    if (error instanceof WorkflowNotFoundError || (error as { code?: unknown }).code === 5) return undefined;
+    throw error;
   }
 }
