@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { NO_VENDORS } from '../../tools/launcher/no-vendors.mjs';
-import { PATIENCE } from '../../tools/launcher/patience.mjs';
+import { SLOW_MACHINE_LIMITS } from '../../tools/launcher/slow-machine-limits.mjs';
 import { clockOf } from '../../tools/launcher/test-clock.mjs';
 import { onFreePort } from './free-port.js';
 import { rawEnvironmentOf } from './records.js';
@@ -45,7 +45,7 @@ async function startOn(port: number, stack: StackHandle, variables: NodeJS.Proce
     PRAXIS_OUTBOX_RELAY: '0',
     PRAXIS_HEALTH_EVERY_MS: '0',
     ...NO_VENDORS,
-    ...PATIENCE,
+    ...SLOW_MACHINE_LIMITS,
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),
     PORT: String(port),

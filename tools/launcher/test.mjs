@@ -16,7 +16,7 @@ import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
 import { changedFiles, touchedBy } from './changed.mjs';
 import { logWarnings } from './log-warnings.mjs';
 import { watchNpm } from './parent-watch.mjs';
-import { PATIENCE } from './patience.mjs';
+import { SLOW_MACHINE_LIMITS } from './slow-machine-limits.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
 import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
@@ -126,7 +126,7 @@ async function startStack(env) {
   const stack = await spawnStack({
     env: {
       ...env,
-      ...PATIENCE,
+      ...SLOW_MACHINE_LIMITS,
       PRAXIS_RATE_LIMIT: '1000000',
       PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
       PRAXIS_STREAMS_PER_ADDRESS: '1000000',
