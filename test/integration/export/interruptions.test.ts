@@ -103,7 +103,6 @@ test.each(['csv', 'json'] as const)(
       expect(broken.bytes.equals(whole.bytes)).toBe(true);
     }
   },
-  120_000,
 );
 
 test('two workers that write one export do not corrupt it: the slower one restarts from what is stored', async () => {

@@ -154,7 +154,7 @@ test('every route that accepts a session refuses it to anyone but its visitor', 
     if ([401, 403].includes(own.status)) open.push(`its own visitor, ${nameOf(route)}: ${own.status}`);
   }
   expect(open).toEqual([]);
-}, 120_000);
+});
 
 test('a record’s id, used as a session or in a path, returns and changes nothing of it', async () => {
   const before = await recorded();
@@ -173,7 +173,7 @@ test('a record’s id, used as a session or in a path, returns and changes nothi
   expect(leaks).toEqual([]);
   expect(attempts.length).toBeGreaterThan(150);
   expect(await recorded()).toEqual(before);
-}, 240_000);
+});
 
 test('people who see masked records see no visitor’s session and no link to act with, on any route', async () => {
   const guest = new Browser(world.stack.baseUrl);
@@ -203,7 +203,7 @@ test('people who see masked records see no visitor’s session and no link to ac
   });
   expect(read).toBeGreaterThan(40);
   expect(shown).toEqual([]);
-}, 120_000);
+});
 
 const isStream = (path: string): boolean => path.startsWith('/v1/live');
 

@@ -175,18 +175,14 @@ test.each([
     (id: string) => first.post(`/v1/leads/${id}/notes`, { note: 'Rang', isCall: true }),
   ],
   ['closed', 'closed', (id: string) => first.patch(`/v1/leads/${id}`, { status: 'closed_lost' })],
-] as const)(
-  'a lead that is %s is offered no longer',
-  async (_, outcome, end) => {
-    await route({ groups: [{ members: [first.userId], minutes: 30 }] });
-    const leadId = await oneLead();
-    await offered(first, leadId);
-    expectOk(await end(leadId));
-    expect(await offersOf(first)).toEqual([]);
-    expect(await (await runOf(leadId)).result()).toBe(outcome);
-  },
-  120_000,
-);
+] as const)('a lead that is %s is offered no longer', async (_, outcome, end) => {
+  await route({ groups: [{ members: [first.userId], minutes: 30 }] });
+  const leadId = await oneLead();
+  await offered(first, leadId);
+  expectOk(await end(leadId));
+  expect(await offersOf(first)).toEqual([]);
+  expect(await (await runOf(leadId)).result()).toBe(outcome);
+});
 
 test('a lead starts one route, whoever dispatches it; without routing, and imported, none', async () => {
   const [quiet = ''] = await seedLeads(world.database, tenant.id, [{}]);
