@@ -37,8 +37,8 @@ const live = (): Promise<{ session_id: string; status: string }[]> =>
   );
 
 test('a hold from one channel can be confirmed on another, and a repeat returns the same result', async () => {
-  const { token } = await hold({ start: at(10), durationMins: 45 });
   const caller = await intakeDone(tenant.api);
+  const { token } = await hold({ start: at(10), durationMins: 45 });
   const body = { sessionId: caller.sessionId, leadId: caller.leadId, holdToken: token };
   const { appointment } = expectOk(await tenant.api.post(BOOK, body)).body;
   expect(appointment).toMatchObject({ start: at(10), end: at(10, 45) });
@@ -47,8 +47,8 @@ test('a hold from one channel can be confirmed on another, and a repeat returns 
 });
 
 test('of fifty channels that confirm one token at once, one succeeds, and the others get the free times', async () => {
-  const { token } = await hold({ start: at(10) });
   const callers = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
+  const { token } = await hold({ start: at(10) });
   const answers = await Promise.all(
     callers.map(({ sessionId, leadId }) => tenant.api.post(BOOK, { sessionId, leadId, holdToken: token })),
   );

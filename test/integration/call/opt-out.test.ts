@@ -7,7 +7,7 @@ import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 
 const PHONE = '313-555-0142';
@@ -93,8 +93,8 @@ test('no texts: the call continues; everything: nothing is sent on any channel, 
   });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   const followUp = (template: string): Promise<Answer> =>
-    tenant.api.post('/v1/law/followup/send', { sessionId, leadId, templates: [template], channel: ['sms'] });
-  expect(expectOk(await followUp('thank_you')).body.sent).toHaveLength(1);
+    followUpSent(tenant.api, { sessionId, leadId }, { templates: [template], channel: ['sms'] });
+  expect((await followUp('thank_you')).body.sent).toHaveLength(1);
   const call = await Call.start({ api: tenant.api });
   const texts = await call.say(`My name is Jane Roe, ${PHONE}. Please don't text me any more.`);
   expect(texts.reply).toContain('That is on record. We will not text you anymore.');
@@ -104,7 +104,7 @@ test('no texts: the call continues; everything: nothing is sent on any channel, 
     'allowed',
   ]);
 
-  expect(expectOk(await followUp('prep_docs')).body).toMatchObject({
+  expect((await followUp('prep_docs')).body).toMatchObject({
     sent: [],
     skipped: [{ template: 'prep_docs', channel: 'sms' }],
   });

@@ -5,7 +5,7 @@
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import type { ApiClient } from '../../support/api.js';
 import { ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
@@ -40,6 +40,7 @@ test('each step sent three times at once has one effect and one response', async
   await Promise.all(
     [1, 2, 3].map(() => api.post('/v1/law/followup/send', { sessionId, leadId, ...FOLLOW_UP })),
   );
+  await followUpSent(api, { sessionId, leadId }, FOLLOW_UP);
   await thrice('/v1/law/followup/send', { sessionId, leadId, templates: ['thank_you'], channel: 'sms' });
   await thrice('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS });
 
@@ -70,8 +71,13 @@ describe.each<Industry>(['law', 'realestate'])('a completed %s journey', (indust
     const { api } = tenant;
     const { sessionId, leadId, intake } = await intakeDone(api, industry);
     const first: Record<string, unknown>[] = [];
-    for (const [step, body] of steps(sessionId, leadId))
-      first.push(expectOk(await api.post(`/v1/${industry}/${step}`, body)).body);
+    for (const [step, body] of steps(sessionId, leadId)) {
+      const { body: answer } =
+        step === 'followup/send'
+          ? await followUpSent(api, { sessionId, leadId }, FOLLOW_UP, industry)
+          : expectOk(await api.post(`/v1/${industry}/${step}`, body));
+      first.push(answer);
+    }
     await until('the run to complete', { timeoutMs: 15_000 }, async () => {
       const handle = (await world.engine()).client.workflow.getHandle(
         journeyWorkflowId(tenant.id, sessionId),
