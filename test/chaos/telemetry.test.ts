@@ -9,7 +9,7 @@ import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { exposedMetrics, queriedMetrics } from '../support/dashboard-metrics.js';
 import { newSession } from '../support/factories.js';
 import { onFreePort } from '../support/free-port.js';
-import { expectOk, type Tenant } from '../support/journey.js';
+import { expectOk, intakeDone, type Tenant } from '../support/journey.js';
 import { filesIn, hits } from '../support/needles.js';
 import { startOtlpDouble, type CollectedSpan, type OtlpDouble } from '../support/otlp-double.js';
 import { failWrites } from '../support/sabotage.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   tenant = await chaos.tenant({ industry: 'law' });
   const { api, id } = tenant;
-  const { leadId } = expectOk(await api.post('/v1/law/intake/submit', canaryIntake('law', sessionId))).body;
+  const { leadId } = await intakeDone(api, 'law', canaryIntake('law', sessionId));
   expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any' }));
   await controlSim(chaos.database, { tenantId: id, port: 'sms', failNext: 1, failure: 'unavailable' });
   const followUp = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };

@@ -136,7 +136,6 @@ test.each(['owner', 'staff', 'viewer'] as const)(
     expect(wrong).toEqual([]);
     expect(await checksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds)).toEqual(before);
   },
-  300_000,
 );
 
 test('bodies about rights refuse such fields with a sentence, and audit them', async () => {

@@ -1,9 +1,9 @@
 /** A visitor of a practice's booking page, over HTTP: no key, no session, no cookie. */
 import { randomUUID } from 'node:crypto';
-import { DateTime } from 'luxon';
 import { ApiClient, type Answer, type RequestOptions } from './api.js';
 import type { Fields } from './factories.js';
 import { expectOk } from './journey.js';
+import { nextWeek } from './next-week.js';
 
 export class BookingVisitor {
   readonly visit = randomUUID();
@@ -56,8 +56,4 @@ export class BookingVisitor {
 }
 
 /** Next Wednesday at this hour in the zone of the tests' providers. */
-export function nextWednesday(hour: number): string {
-  const day = DateTime.now().setZone('America/Detroit').plus({ weeks: 1 }).set({ weekday: 3 });
-  const start = day.set({ hour, minute: 0, second: 0, millisecond: 0 });
-  return start.toISO({ suppressMilliseconds: true }) ?? '';
-}
+export const nextWednesday = (hour: number): string => nextWeek(3, hour);

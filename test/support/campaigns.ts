@@ -10,6 +10,7 @@ import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campa
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
+import { until } from './until.js';
 
 interface Place {
   zone: string;
@@ -161,6 +162,26 @@ export function inboundCall(
       'webhook-signature': `v1,${signature}`,
     },
   };
+}
+
+/**
+ * Waits until it is stored that contacts are beyond the steps of which they have a message. That is stored after a whole wave; when
+ * their next step is due, set before, would be written over.
+ */
+export async function stepsStored(
+  database: Database,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+): Promise<void> {
+  await until('the steps of contacts to be stored', { timeoutMs: 30_000 }, async () => {
+    const behind = await database.withTenant(
+      tenantId,
+      (
+        tx,
+      ) => tx.query`select from campaign_enrollments e where e.campaign_id = ${campaignId} and e.status = 'active'
+        and exists (select from messages m where m.enrollment_id = e.id and m.campaign_step >= e.next_step)`,
+    );
+    return behind.length === 0;
+  });
 }
 
 /** Changes a campaign's state and wakes its run in one transaction, as the API does. */

@@ -4,6 +4,7 @@
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import type { StackHandle } from './stack.js';
+import { until } from './until.js';
 
 export interface Engine {
   /** Decrypts payloads. */
@@ -22,6 +23,19 @@ export async function openEngine(stack: StackHandle): Promise<Engine> {
     blind: new Client({ connection }),
     close: () => connection.close(),
   };
+}
+
+/** Waits until a run has read its record, and waits for a moment. */
+export async function runWaits({ client }: Engine, workflowId: string): Promise<void> {
+  await until('the run to wait', { timeoutMs: 30_000, pollMs: 100 }, async () => {
+    try {
+      const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+      return events?.some(({ timerStartedEventAttributes }) => timerStartedEventAttributes) ?? false;
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
+  });
 }
 
 /** Whether a session's journey was ever started for a tenant. */

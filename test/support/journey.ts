@@ -64,17 +64,22 @@ export class World {
   }
 }
 
-/** A session with an intake. On a busy machine the intake may first go to the outbox; then it is repeated. */
+/** An intake that the journey has. On a busy machine it may first go to the outbox; then it is sent again, as it is. */
+export async function intakeTaken(submit: () => Promise<Answer>): Promise<Answer> {
+  return await until('the journey to have the intake', { timeoutMs: 20_000 }, async () => {
+    const taken = expectOk(await submit());
+    return taken.body.pending !== true && taken;
+  });
+}
+
+/** A session with an intake. */
 export async function intakeDone(
   api: ApiClient,
   industry: Industry = 'law',
   overrides: Fields = {},
 ): Promise<{ sessionId: string; leadId: string; intake: Fields }> {
   const intake = intakeOf(industry, { sessionId: newSession(), ...overrides });
-  const answer = await until('the journey to have the intake', { timeoutMs: 20_000 }, async () => {
-    const taken = expectOk(await api.post(`/v1/${industry}/intake/submit`, intake));
-    return taken.body.pending !== true && taken;
-  });
+  const answer = await intakeTaken(() => api.post(`/v1/${industry}/intake/submit`, intake));
   return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
 }
 

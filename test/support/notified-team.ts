@@ -1,4 +1,5 @@
 /** A practice with an owner, staff and a viewer, and what each of them is notified. */
+import { DateTime } from 'luxon';
 import {
   NotificationList,
   NotificationSettingsResult,
@@ -9,8 +10,15 @@ import { expectOk, type Tenant, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
 import { until } from './until.js';
 
-/** Quiet all day long, but for a minute before midnight. */
-export const QUIET = { isOn: true, from: '00:00', to: '23:59', weekends: true };
+/** The time of day so many hours from now, where the people of a test are. */
+const clockIn = (hours: number): string =>
+  DateTime.now().setZone('America/Detroit').plus({ hours }).toFormat('HH:mm');
+
+/** Quiet since an hour ago and for hours to come, whenever a test runs and however long it takes. */
+export const QUIET = { isOn: true, from: clockIn(-1), to: clockIn(12), weekends: true };
+
+/** One email a day, half a day from now: it gathers whatever a test does. */
+export const DAILY = { mode: 'daily', at: clockIn(12) } as const;
 
 export interface NotifiedTeam {
   tenant: Tenant;

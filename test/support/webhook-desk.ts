@@ -28,6 +28,8 @@ export interface WebhookDesk {
   log(): Promise<WebhookDelivery[]>;
   /** The newest delivery once this holds. */
   deliveryWhen(what: string, holds: (delivery: WebhookDelivery) => boolean): Promise<WebhookDelivery>;
+  /** The newest delivery after two failed attempts, of a receiver that refuses: the third is minutes away, and nothing is in flight. */
+  failedTwice(): Promise<WebhookDelivery>;
   /** The only endpoint. */
   endpointNow(): Promise<WebhookEndpoint | undefined>;
 }
@@ -39,22 +41,24 @@ export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
   const receiver = await startReceiver();
   const log = async (): Promise<WebhookDelivery[]> =>
     WebhookDeliveryList.parse(expectOk(await owner.get(DELIVERIES)).body).items;
+  const deliveryWhen: WebhookDesk['deliveryWhen'] = (what, holds) =>
+    until(`a delivery that ${what}`, { timeoutMs: 20_000 }, async () => {
+      const [newest] = await log();
+      return newest && holds(newest) ? newest : undefined;
+    });
   return {
     tenant,
     owner,
     receiver,
     log,
+    deliveryWhen,
+    failedTwice: () => deliveryWhen('failed twice', ({ attempts }) => attempts.length >= 2),
     add: async (events = ['lead.created'], url = receiver.url) =>
       WebhookSecretResult.parse(expectOk(await owner.post(ENDPOINTS, { url, events })).body),
     addLead: async (email) => {
       const answer = await owner.post('/v1/leads', { name: 'Ada Lovelace', email });
       return String((expectOk(answer).body.lead as { id: string }).id);
     },
-    deliveryWhen: (what, holds) =>
-      until(`a delivery that ${what}`, { timeoutMs: 20_000 }, async () => {
-        const [newest] = await log();
-        return newest && holds(newest) ? newest : undefined;
-      }),
     endpointNow: async () => WebhookEndpointList.parse(expectOk(await owner.get(ENDPOINTS)).body).items[0],
   };
 }

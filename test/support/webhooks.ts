@@ -86,6 +86,30 @@ export function svixHeaders(
   return { 'svix-id': id, 'svix-timestamp': seconds, 'svix-signature': `v1,${signature}` };
 }
 
+/**
+ * Something that the person wrote to whom a tenant has sent a text message: it is not read before the given function is called. It
+ * cannot be opened, and no sweep tries that, because by its record it is still to come.
+ */
+export async function holdUnread(
+  database: Database,
+  { tenantId }: { tenantId: string },
+): Promise<() => Promise<void>> {
+  const id = randomUUID();
+  await database.withTenant(
+    tenantId,
+    (tx) => tx.query`
+      insert into webhook_events (id, tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
+      select ${id}::uuid, tenant_id, 'sim', 'held', 'inbound', contact_key, '', now() + interval '1 hour' from messages
+      where tenant_id = ${tenantId} and channel = 'sms' and contact_key is not null limit 1`,
+  );
+  return async () => {
+    await database.withTenant(
+      tenantId,
+      (tx) => tx.query`update webhook_events set status = 'ignored', processed_at = now() where id = ${id}`,
+    );
+  };
+}
+
 /** Waits until everything that a tenant received was processed. */
 export async function webhooksProcessed(database: Database, tenantId: string): Promise<void> {
   const waiting = async (): Promise<unknown[]> =>

@@ -11,6 +11,7 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
+import { holdUnread } from '../../support/webhooks.js';
 
 const DAY = dayWithoutReminders();
 
@@ -164,13 +165,7 @@ test('a confirmation that waits because the client has just written is sent once
   const { leadId, id } = await booked();
   expectOk(await staff.post(`/v1/conversations/${leadId}/messages`, { channel: 'sms', body: 'Hi' }));
   await settled(leadId, 1);
-  const eventId = randomUUID();
-  await world.database.withTenant(
-    tenant.id,
-    (tx) => tx.query`
-      insert into webhook_events (id, tenant_id, provider, event_key, kind, contact_key, sealed_body)
-      select ${eventId}, tenant_id, 'twilio', ${eventId}, 'inbound', contact_key, '' from messages where lead_id = ${leadId}`,
-  );
+  const isRead = await holdUnread(world.database, { tenantId: tenant.id });
   const confirmation = (is: { status: string; reason: string | null }): Promise<unknown> =>
     until(`a confirmation that is ${is.status}`, { timeoutMs: 30_000 }, async () => {
       const [found] = await world.database.withTenant(
@@ -183,11 +178,7 @@ test('a confirmation that waits because the client has just written is sent once
     });
   await minutesLater(id);
   await confirmation({ status: 'queued', reason: 'unread' });
-  await world.database.withTenant(
-    tenant.id,
-    (tx) =>
-      tx.query`update webhook_events set status = 'ignored', processed_at = now() where id = ${eventId}`,
-  );
+  await isRead();
   await confirmation({ status: 'delivered', reason: null });
 });
 

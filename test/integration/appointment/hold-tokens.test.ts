@@ -1,10 +1,10 @@
 /**
  * A hold's token confirms its slot from any channel, once, while the hold is valid; one person has one hold.
  */
-import { DateTime } from 'luxon';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { nextWeek } from '../../support/next-week.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 const world = World.ofFile();
@@ -16,12 +16,7 @@ beforeEach(async () => {
 const HOLD = '/v1/law/appointment/hold';
 const BOOK = '/v1/law/appointment/book';
 
-const at = (hour: number, minute = 0): string =>
-  DateTime.now()
-    .setZone('America/Detroit')
-    .plus({ weeks: 1 })
-    .set({ weekday: 2, hour, minute, second: 0, millisecond: 0 })
-    .toISO({ suppressMilliseconds: true }) ?? '';
+const at = (hour: number, minute = 0): string => nextWeek(2, hour, minute);
 
 async function hold(request: Record<string, unknown>): Promise<{ id: string; token: string; start: string }> {
   const { body } = expectOk(await tenant.api.post(HOLD, { sessionId: newSession(), ...request }));
@@ -37,8 +32,8 @@ const live = (): Promise<{ session_id: string; status: string }[]> =>
   );
 
 test('a hold from one channel can be confirmed on another, and a repeat returns the same result', async () => {
-  const { token } = await hold({ start: at(10), durationMins: 45 });
   const caller = await intakeDone(tenant.api);
+  const { token } = await hold({ start: at(10), durationMins: 45 });
   const body = { sessionId: caller.sessionId, leadId: caller.leadId, holdToken: token };
   const { appointment } = expectOk(await tenant.api.post(BOOK, body)).body;
   expect(appointment).toMatchObject({ start: at(10), end: at(10, 45) });
@@ -47,8 +42,8 @@ test('a hold from one channel can be confirmed on another, and a repeat returns 
 });
 
 test('of fifty channels that confirm one token at once, one succeeds, and the others get the free times', async () => {
-  const { token } = await hold({ start: at(10) });
   const callers = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api)));
+  const { token } = await hold({ start: at(10) });
   const answers = await Promise.all(
     callers.map(({ sessionId, leadId }) => tenant.api.post(BOOK, { sessionId, leadId, holdToken: token })),
   );

@@ -6,6 +6,7 @@ import { recordLead, type CapturedLead } from '@praxis/db/lead/lead-capture';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { newLead } from '../../support/lead-rows.js';
+import { nextWeek } from '../../support/next-week.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 const world = World.ofFile();
@@ -17,14 +18,8 @@ beforeEach(async () => {
 const HOLD = '/v1/law/appointment/hold';
 const BOOK = '/v1/law/appointment/book';
 
-/** A time of the next working day, in the host's zone. */
-function at(hour: number, minute = 0): string {
-  const day = DateTime.now()
-    .setZone('America/Detroit')
-    .plus({ weeks: 1 })
-    .set({ weekday: 2, hour, minute, second: 0, millisecond: 0 });
-  return day.toISO({ suppressMilliseconds: true }) ?? '';
-}
+/** A time of next Tuesday, in the host's zone. */
+const at = (hour: number, minute = 0): string => nextWeek(2, hour, minute);
 
 /** Adds another person: each person has only one hold. */
 const somebodyElse = () =>

@@ -5,9 +5,11 @@ import { moveAppointment } from '@praxis/db/appointment/appointment-change';
 import { lockSequence } from '@praxis/db/appointment/appointment-run';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { planMessages } from '@praxis/db/message/message';
-import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import { APPOINTMENT_RUN, appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { createAppointmentRecords } from '../../../activities/src/appointment/appointment-notices.activities.js';
+import { runWaits } from '../../support/engine.js';
 import { dayWithoutReminders } from '../../support/factories.js';
+
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { controlSim } from '../../support/sim-controls.js';
@@ -104,13 +106,15 @@ test('a follow-up after word of a new time says nothing twice; one before it mak
   expect(await outcomes(first, 2)).toEqual(moves);
 
   const second = await booked();
+  // A run that begins only now would tell of the new time itself.
+  const appointment = { tenantId: tenant.id, appointmentId: second.id };
+  await runWaits(await world.engine(), appointmentWorkflowId(appointment));
   await moved(second, { isRunWoken: false });
   expect(await followUp(second)).toEqual([]);
   const { masterKey } = world.stack.secrets();
   const environment = { PRAXIS_MASTER_KEY: masterKey, PUBLIC_URL: 'https://praxis.example' } as Environment;
   const { planNotice } = createAppointmentRecords({ environment, database: world.database });
-  const start = { tenantId: tenant.id, appointmentId: second.id };
-  expect(await planNotice(start, { notice: 'rescheduled', sequence: 1 })).toEqual([]);
+  expect(await planNotice(appointment, { notice: 'rescheduled', sequence: 1 })).toEqual([]);
   expect(await outcomes(second, 2)).toEqual(['thank_you email', 'thank_you sms']);
 });
 

@@ -8,6 +8,7 @@ import type { Answer } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
+import { nextWeek } from '../../support/next-week.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { offsetChanges } from '../../support/zones.js';
 
@@ -16,12 +17,7 @@ const world = World.ofFile();
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 
 /** Next Wednesday at 14:00 in the host's zone. */
-function wednesday(): string {
-  const day = DateTime.now().setZone('America/Detroit').plus({ weeks: 1 }).set({ weekday: 3 });
-  return (
-    day.set({ hour: 14, minute: 0, second: 0, millisecond: 0 }).toISO({ suppressMilliseconds: true }) ?? ''
-  );
-}
+const WEDNESDAY = nextWeek(3, 14);
 
 async function visitors(tenant: Tenant, count: number): Promise<{ sessionId: string; leadId: string }[]> {
   return await Promise.all(
@@ -100,7 +96,7 @@ async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]>
 
 test.each([50])('%i clients race for one slot through HTTP', async (clients) => {
   const tenant = await world.tenant();
-  const start = wednesday();
+  const start = WEDNESDAY;
   const everybody = await visitors(tenant, clients);
   const answers = await Promise.all(
     everybody.map(({ sessionId, leadId }) =>
@@ -144,7 +140,7 @@ test('clients who name no slot get one each', async () => {
 
 test('of all holds and bookings of one slot, exactly one succeeds', async () => {
   const tenant = await world.tenant();
-  const start = wednesday();
+  const start = WEDNESDAY;
   const everybody = await visitors(tenant, 15);
   const answers = await Promise.all(
     everybody.flatMap((visitor) => [
@@ -160,7 +156,7 @@ test('of all holds and bookings of one slot, exactly one succeeds', async () => 
 
 test('overlaps count, not only equal starts: forty clients around one hour', async () => {
   const tenant = await world.tenant();
-  const base = DateTime.fromISO(wednesday(), { setZone: true });
+  const base = DateTime.fromISO(WEDNESDAY, { setZone: true });
   const everybody = await visitors(tenant, 40);
   const answers = await Promise.all(
     everybody.map((visitor, index) =>
@@ -176,7 +172,7 @@ test('overlaps count, not only equal starts: forty clients around one hour', asy
 });
 
 test.each([
-  { count: 200, week: 'in a normal week', slotOf: wednesday },
+  { count: 200, week: 'in a normal week', slotOf: () => WEDNESDAY },
   { count: 50, week: 'across a clock change', slotOf: beforeTheClocksChange },
 ])(
   'of $count simultaneous bookings, confirmations and reschedules for one slot $week, one wins',
@@ -230,7 +226,7 @@ test.each([
 
 test('refuses a slot whose buffers would overlap with another', async () => {
   const tenant = await world.tenant({ rules: { stepMins: 15, bufferBeforeMins: 10, bufferAfterMins: 15 } });
-  const start = DateTime.fromISO(wednesday(), { setZone: true });
+  const start = DateTime.fromISO(WEDNESDAY, { setZone: true });
   const [first, ...others] = await visitors(tenant, 9);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { ...first, start: start.toISO() }));
   // Half an hour, with 15 minutes after it and 10 before the next: 55 minutes from start to start.
@@ -264,7 +260,7 @@ test('refuses a slot whose buffers would overlap with another', async () => {
 
 test('refuses a time outside working hours with the nearest free times', async () => {
   const tenant = await world.tenant();
-  const night = DateTime.fromISO(wednesday(), { setZone: true }).set({ hour: 3 }).toISO();
+  const night = DateTime.fromISO(WEDNESDAY, { setZone: true }).set({ hour: 3 }).toISO();
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, start: night });
   expectRefusal(answer, 409, 'slot_not_offered');

@@ -2,12 +2,12 @@
  * Which host gets an appointment: evenly over time, the lead's own host first, or the first who is
  * free; never at random.
  */
-import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
 import { saveScheduling } from '@praxis/db/appointment/host';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
+import { nextWeek } from '../../support/next-week.js';
 
 const ZONE = 'America/Detroit';
 
@@ -30,13 +30,8 @@ async function tenantWith(
   return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };
 }
 
-const at = (days: number, hour: number): string =>
-  DateTime.now()
-    .setZone(ZONE)
-    .plus({ weeks: 1 })
-    .set({ weekday: 1, hour, minute: 0, second: 0, millisecond: 0 })
-    .plus({ days })
-    .toISO() ?? '';
+/** A time so many days after next Monday. */
+const at = (days: number, hour: number): string => nextWeek(1 + days, hour);
 
 async function book(tenant: Tenant, request: Record<string, unknown>): Promise<Appointment> {
   const { sessionId, leadId } = await intakeDone(tenant.api);

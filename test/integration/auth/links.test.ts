@@ -1,6 +1,6 @@
 /**
  * Mailed links: each opens one thing, once, for a limited time, in the browser that requested it; nothing
- * else opens anything.
+ * else opens anything. What the audit log says of refusals is tested in refused-links.test.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { World } from '../../support/journey.js';
@@ -20,14 +20,6 @@ async function expireLinks(address: string): Promise<void> {
     'a test lets links expire',
     (tx) => tx.query`update auth_links set expires_at = now() - interval '1 second' where email = ${address}`,
   );
-}
-
-async function audited(action: string, reason: string): Promise<number> {
-  const rows = await world.database.withSystem(
-    'a test reads the audit log',
-    (tx) => tx.query`select 1 from audit_log where action = ${action} and detail->>'reason' = ${reason}`,
-  );
-  return rows.length;
 }
 
 /** Requests a magic link and returns its token. */
@@ -111,9 +103,7 @@ describe('magic links', () => {
     const token = await magicLink(visitor, person.email);
     expect((await visitor.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
     expect((await visitor.session()).user?.email).toBe(person.email);
-    const before = await audited('link.refused', 'used');
     expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token }), 400, 'link_invalid');
-    expect(await audited('link.refused', 'used')).toBe(before + 1);
   });
 
   test('sign in once, even in ten simultaneous attempts', async () => {
@@ -137,7 +127,6 @@ describe('magic links', () => {
       expectRefusal(answer, 400, 'link_other_browser');
       expect(stranger.sessionToken).toBeUndefined();
     }
-    expect(await audited('link.refused', 'other_browser')).toBeGreaterThan(0);
     expect((await asked.post('/v1/auth/magic-link/redeem', { token })).status).toBe(200);
   });
 
@@ -155,7 +144,6 @@ describe('magic links', () => {
     expect(link?.minutes).toBe(15);
     await expireLinks(person.email);
     expectRefusal(await visitor.post('/v1/auth/magic-link/redeem', { token }), 400, 'link_invalid');
-    expect(await audited('link.refused', 'expired')).toBeGreaterThan(0);
   });
 
   test('if there are several, all open until one is used', async () => {
@@ -200,12 +188,10 @@ describe('a token that does not match', () => {
   ] as const;
 
   test.each(ROUTES)('%s refuses it', async (path, rest) => {
-    const before = await audited('link.refused', 'unknown');
     const answer = await browser().post(path, { token: NO_TOKEN, ...rest });
     expectRefusal(answer, 400, 'link_invalid');
     expect(answer.body.error).toBe('This link has expired or was already used. Ask for a new one.');
     expect(answer.headers.getSetCookie().filter((line) => line.startsWith('praxis_session'))).toEqual([]);
-    expect(await audited('link.refused', 'unknown')).toBe(before + 1);
   });
 
   test.each(ROUTES)('%s refuses one of another kind', async (path, rest) => {

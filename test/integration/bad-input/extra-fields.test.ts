@@ -1,7 +1,7 @@
 /** Fields a caller has no business to set have no effect (mass assignment), on any body. */
 import { randomUUID } from 'node:crypto';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, intakeDone, intakeTaken, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -36,7 +36,7 @@ const forged = (): Record<string, unknown> => ({
 test('an intake with forged fields makes the lead the same intake makes without them', async () => {
   const plain = await intakeDone(tenant.api);
   const marked = lawIntake();
-  const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', { ...forged(), ...marked }));
+  const { leadId } = await intakeDone(tenant.api, 'law', { ...forged(), ...marked });
   const read = (sessionId: unknown): Promise<unknown[]> =>
     world.database.withSystem(
       'compare two leads',
@@ -54,7 +54,7 @@ test('an intake with forged fields makes the lead the same intake makes without 
       select id, created_at > now() - interval '1 hour' as recent from leads
       where session_id = ${marked.sessionId}`,
   );
-  expect(lead).toEqual({ id: answer.body.leadId, recent: true });
+  expect(lead).toEqual({ id: leadId, recent: true });
 });
 
 test.each([
@@ -159,7 +159,7 @@ test('the limiter’s limits are not the caller’s to set', async () => {
 test('of a field given twice the last one counts, and it alone is checked', async () => {
   const intake = lawIntake();
   const text = JSON.stringify(intake).replace('{', '{"name":"First",');
-  const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', text));
+  const answer = await intakeTaken(() => tenant.api.post('/v1/law/intake/submit', text));
   const [lead] = await world.database.withTenant(
     tenant.id,
     (tx) => tx.query<{ name: string }>`select name from leads where id = ${answer.body.leadId}`,
@@ -169,11 +169,8 @@ test('of a field given twice the last one counts, and it alone is checked', asyn
 
 test('a header cannot choose the tenant', async () => {
   const intake = lawIntake();
-  const answer = expectOk(
-    await tenant.api.post('/v1/law/intake/submit', intake, {
-      headers: { 'x-tenant-id': other.id, 'x-forwarded-for': '10.0.0.1' },
-    }),
-  );
+  const headers = { 'x-tenant-id': other.id, 'x-forwarded-for': '10.0.0.1' };
+  const answer = await intakeTaken(() => tenant.api.post('/v1/law/intake/submit', intake, { headers }));
   const rows = await world.database.withTenant(
     other.id,
     (tx) => tx.query`select id from leads where id = ${answer.body.leadId}`,

@@ -1,6 +1,5 @@
 /** Any script and any attack in a text is stored as typed and has no effect. */
 import { escapeForIcs } from '../../support/ics.js';
-import { lawIntake, realEstateIntake } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 
@@ -35,8 +34,8 @@ const TEXTS = [
 ] as const;
 
 test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
-  const intake = lawIntake({ name: text, caseType: text, details: `${text}\n\tsecond line` });
-  const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
+  const intake = { name: text, caseType: text, details: `${text}\n\tsecond line` };
+  const { leadId } = await intakeDone(tenant.api, 'law', intake);
   const [row] = await world.database.withTenant(
     tenant.id,
     (tx) => tx.query<Record<string, string>>`select name, case_type, details from leads where id = ${leadId}`,
@@ -62,8 +61,8 @@ test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
 });
 
 test.each(TEXTS)('%s in a real-estate intake is returned as typed', async (_, text) => {
-  const intake = realEstateIntake({ leadType: text, area: text, budget: text.slice(0, 60), timeline: text });
-  const { leadId } = expectOk(await agency.api.post('/v1/realestate/intake/submit', intake)).body;
+  const intake = { leadType: text, area: text, budget: text.slice(0, 60), timeline: text };
+  const { leadId } = await intakeDone(agency.api, 'realestate', intake);
   const [row] = await world.database.withTenant(
     agency.id,
     (tx) =>
@@ -80,9 +79,7 @@ test('stores a numeric budget as given', async () => {
     [0, '0'],
     [1_234_567.89, '1234567.89'],
   ] as const) {
-    const { leadId } = expectOk(
-      await agency.api.post('/v1/realestate/intake/submit', realEstateIntake({ budget })),
-    ).body;
+    const { leadId } = await intakeDone(agency.api, 'realestate', { budget });
     const [row] = await world.database.withTenant(
       agency.id,
       (tx) => tx.query<{ budget: string }>`select budget from leads where id = ${leadId}`,
@@ -92,8 +89,8 @@ test('stores a numeric budget as given', async () => {
 });
 
 test('accepts the longest texts in full', async () => {
-  const intake = lawIntake({ name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) });
-  const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
+  const intake = { name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) };
+  const { leadId } = await intakeDone(tenant.api, 'law', intake);
   const [row] = await world.database.withTenant(
     tenant.id,
     (tx) => tx.query<{ n: number }>`select length(details) as n from leads where id = ${leadId}`,

@@ -18,4 +18,4 @@ test('the three ledgers agree to the cent', async () => {
       vendor: ledger,
     });
   }
-}, 600_000);
+});

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
-import type { TenantTransaction } from '@praxis/db/core/database';
 import { Call } from '../../support/call.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
+import { holdUnread } from '../../support/webhooks.js';
 
 const world = World.ofFile();
 const ZONE = 'America/Detroit';
@@ -126,17 +126,11 @@ test('a code that has to wait is not sent once its call has ended', async () => 
   await booked(time);
   await until('the confirmation', { timeoutMs: 20_000 }, async () => (await sent('sms')).length > 0);
   // Something that the client wrote is still being read.
-  const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
-    world.database.withTenant(tenant.id, work);
-  await inTenant(
-    (tx) => tx.query`
-      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-      select tenant_id, 'twilio', 'held', 'inbound', contact_key, '' from messages
-      where tenant_id = ${tenant.id} and channel = 'sms' limit 1`,
-  );
+  const isRead = await holdUnread(world.database, { tenantId: tenant.id });
   const text = (status: string): Promise<unknown> =>
     until(`a ${status} code`, { timeoutMs: 20_000 }, async () => {
-      const [row] = await inTenant(
+      const [row] = await world.database.withTenant(
+        tenant.id,
         (tx) => tx.query<{ status: string; isDecided: boolean }>`
           select status, decision is not null as "isDecided" from messages
           where tenant_id = ${tenant.id} and template = 'caller_code'`,
@@ -147,10 +141,7 @@ test('a code that has to wait is not sent once its call has ended', async () => 
   await call.say(`I am Ada Byron, ${PHONE}. I need to cancel my appointment.`);
   await text('queued');
   await call.end();
-  await inTenant(
-    (tx) => tx.query`
-      update webhook_events set status = 'ignored', processed_at = now() where tenant_id = ${tenant.id}`,
-  );
+  await isRead();
   await text('cancelled');
 });
 

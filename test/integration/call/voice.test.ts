@@ -206,11 +206,15 @@ describe('live changes of calls', () => {
     const path = `/v1/live/calls/${call.id}?industry=law`;
     const stream = await watch(`${path}&sessionId=${call.sessionId}`);
     expect(stream.status).toBe(200);
-    await until('the first event', { timeoutMs: 10_000 }, () => received(stream, call.id) === 1);
+    // One for each time that its line is opened: a feed that lost touch tells of everything again.
+    const before = await until('the first event', { timeoutMs: 10_000 }, () => {
+      const count = received(stream, call.id);
+      return count > 0 && count;
+    });
     await world.database.withTenant(demo?.id ?? '', (tx) =>
       endCall(tx, call.id, { reason: 'idle', leadId: null }),
     );
-    await until('the end', { timeoutMs: 10_000 }, () => received(stream, call.id) === 2);
+    await until('the end', { timeoutMs: 10_000 }, () => received(stream, call.id) > before);
     expect((await watch(`${path}&sessionId=${newSession()}`)).status).toBe(404);
     expect((await watch(`${path.replace('law', 'realestate')}&sessionId=${call.sessionId}`)).status).toBe(
       404,
@@ -232,7 +236,7 @@ describe('live changes of calls', () => {
     ];
     for (const [tenantId, { id }] of [[other.id, theirs] as const, [tenant.id, mine] as const])
       await world.database.withTenant(tenantId, (tx) => endCall(tx, id, { reason: 'idle', leadId: null }));
-    await until('their own call', { timeoutMs: 10_000 }, () => received(stream, mine.id) === 1);
+    await until('their own call', { timeoutMs: 10_000 }, () => received(stream, mine.id) > 0);
     expect(received(stream, theirs.id)).toBe(0);
     expect((await watch(`/v1/live?topics=calls:${other.id}`, cookies(viewer))).status).toBe(404);
     expect((await watch(`/v1/live?topics=calls:${tenant.id}`)).status).toBe(401);

@@ -13,6 +13,7 @@ import {
   placeByDay,
   seedContacts,
   smsStep,
+  stepsStored,
   type TestContact,
 } from '../../support/campaigns.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
@@ -66,12 +67,15 @@ const messages = (id: string) =>
     sql`select lead_id as "leadId", campaign_step as step, status, campaign_variant as variant, sent_at as "sentAt"
      from messages where campaign_id = ${id} order by campaign_step, lead_id`,
   );
-const settled = (id: string, step: number, count: number) =>
-  until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
+const settled = async (id: string, step: number, count: number) => {
+  const settledOnes = await until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
     const all = (await messages(id)).filter((message) => message.step === step);
     const open = all.filter(({ status }) => ['queued', 'sending', 'sent'].includes(status));
     return all.length === count && open.length === 0 && all;
   });
+  await stepsStored(world.database, { tenantId: tenant.id, campaignId: id });
+  return settledOnes;
+};
 /** Makes the next steps due now: batches look for them after the pause. */
 async function makeDue(id: string): Promise<void> {
   await command(id, 'pause');

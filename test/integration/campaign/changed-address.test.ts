@@ -14,6 +14,7 @@ import {
   placeByDay,
   seedContacts,
   smsStep,
+  stepsStored,
   type TestContact,
 } from '../../support/campaigns.js';
 import { Importer } from '../../support/imports.js';
@@ -70,8 +71,8 @@ interface Sent {
   status: string;
   reason: string | null;
 }
-const settled = (id: string, step: number, count: number) =>
-  until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
+const settled = async (id: string, step: number, count: number) => {
+  const settledOnes = await until(`${count} messages of step ${step} to be settled`, WAIT, async () => {
     const all = await query<Sent>(
       sql`select lead_id as "leadId", status, error_code as reason from messages
         where campaign_id = ${id} and campaign_step = ${step} order by lead_id`,
@@ -82,6 +83,9 @@ const settled = (id: string, step: number, count: number) =>
       all
     );
   });
+  await stepsStored(world.database, { tenantId: tenant.id, campaignId: id });
+  return settledOnes;
+};
 const enrollment = async (
   id: string,
   leadId: string,

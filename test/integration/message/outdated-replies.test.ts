@@ -3,6 +3,7 @@ import { sql } from '@praxis/db/core/sql';
 import { Desk } from '../../support/desk.js';
 import { World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
+import { holdUnread } from '../../support/webhooks.js';
 
 const world = World.ofFile();
 let desk: Desk;
@@ -19,9 +20,7 @@ test.each([
   async (_, body, status, reason) => {
     const { leadId } = await desk.booked();
     // Something that the client wrote is still being read.
-    await desk.sql(sql`
-      insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-      select tenant_id, 'twilio', 'held', 'inbound', contact_key, '' from messages where tenant_id = ${desk.tenant.id} limit 1`);
+    const isRead = await holdUnread(world.database, { tenantId: desk.tenant.id });
     const id = await desk.reply(leadId, { channel: 'sms', body });
     await until('the reply to wait', { timeoutMs: 20_000 }, async () =>
       (await desk.thread(leadId)).items.some((entry) => entry.id === id && entry.reason === 'unread'),
@@ -29,9 +28,7 @@ test.each([
     await desk.sql(
       sql`update appointments set ics_sequence = ics_sequence + 1 where tenant_id = ${desk.tenant.id}`,
     );
-    await desk.sql(
-      sql`update webhook_events set status = 'ignored', processed_at = now() where tenant_id = ${desk.tenant.id}`,
-    );
+    await isRead();
     expect(await desk.settled(leadId, id, status)).toMatchObject({ reason });
     expect(await desk.accepted(id)).toHaveLength(reason === null ? 1 : 0);
   },

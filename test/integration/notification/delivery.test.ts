@@ -7,6 +7,7 @@ import {
   bookAs,
   choiceOf,
   choose,
+  DAILY,
   eventsOf,
   notifiedTeam,
   QUIET,
@@ -113,15 +114,15 @@ test('an urgent notification is sent at once, however many wait before it', asyn
 });
 
 test('a digest gathers what came before its time', async () => {
-  await choose(owner, { digest: { mode: 'hourly', at: '08:00' } });
+  await choose(owner, { digest: DAILY });
   await bookAs(staff);
   await bookAs(staff);
-  // The hour ends: what waits is two hours old.
+  // The day ends: what waits is two days old.
   await world.database.withTenant(
     tenant.id,
-    (tx) => tx.query`update notifications set created_at = created_at - interval '2 hours'`,
+    (tx) => tx.query`update notifications set created_at = created_at - interval '2 days'`,
   );
-  await choose(owner, { digest: { mode: 'hourly', at: '08:00' } });
+  await choose(owner, { digest: DAILY });
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^2 new notifications at /);
   await allSent(world, tenant.id, owner);

@@ -65,6 +65,7 @@ test('the same form again is the same practice, at once or later; other answers 
   expect(ids).toContain(expectOk(await submit({ ...form, mode: 'sim' })).body.onboardingId);
   expectRefusal(await submit({ ...form, notes: 'Something else' }), 409, 'already_onboarded');
   await mailAbout(world.stack, String(form.email), 'Your work plan is ready');
+  await mailAbout(world.stack, String(form.email), 'Welcome to');
   expect(await mailsTo(world.stack, String(form.email))).toHaveLength(2);
 });
 

@@ -52,9 +52,7 @@ test('each step sent three times at once has one effect and one response', async
   };
   await thrice('/v1/law/intake/submit', intake);
   await thrice('/v1/law/appointment/book', { sessionId, leadId, ...BOOKING });
-  await Promise.all(
-    [1, 2, 3].map(() => api.post('/v1/law/followup/send', { sessionId, leadId, ...FOLLOW_UP })),
-  );
+  await thrice('/v1/law/followup/send', { sessionId, leadId, ...FOLLOW_UP });
   await thrice('/v1/law/followup/send', { sessionId, leadId, templates: ['thank_you'], channel: 'sms' });
   await thrice('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS });
 

@@ -65,7 +65,7 @@ test.each(['inactive', 'suspended'] as const)(
     else await suspend(tenant);
     await until(
       'the tenant to be closed',
-      { timeoutMs: ACTS_MS / 4 },
+      { timeoutMs: ACTS_MS },
       async () => JSON.stringify(await statusesOf()) === JSON.stringify([404, 404, 404, 404, 401]),
     );
     const browser = new Browser(world.stack.baseUrl);
@@ -76,7 +76,7 @@ test.each(['inactive', 'suspended'] as const)(
     await setStatus(tenant, 'active');
     await until(
       'the tenant to be open',
-      { timeoutMs: ACTS_MS / 4 },
+      { timeoutMs: ACTS_MS },
       async () => JSON.stringify(await statusesOf()) === JSON.stringify([200, 200, 200, 200, 400]),
     );
   },

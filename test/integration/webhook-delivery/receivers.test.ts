@@ -1,5 +1,5 @@
 /** Receivers that hang, redirect, talk too much or fail for days. */
-import { World } from '../../support/journey.js';
+import { expectOk, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { ENDPOINTS, openWebhookDesk, type WebhookDesk } from '../../support/webhook-desk.js';
 import { startReceiver } from '../../support/webhook-receiver.js';
@@ -50,11 +50,12 @@ test('an endpoint that has failed for five days is switched off and says so; wha
   desk.receiver.answer = { status: 500 };
   const { endpoint } = await desk.add();
   await desk.addLead();
-  await desk.deliveryWhen('failed once', ({ attempts }) => attempts.length === 1);
+  const { id } = await desk.failedTwice();
   await world.database.withTenant(
     desk.tenant.id,
     (tx) => tx.query`update webhook_endpoints set failing_since = now() - interval '6 days'`,
   );
+  expectOk(await desk.owner.post(`/v1/webhook-deliveries/${id}/resend`));
   await desk.deliveryWhen('is given up', ({ status }) => status === 'failed');
   expect(await desk.endpointNow()).toMatchObject({ isEnabled: false, disabledBecause: 'failing' });
   await desk.addLead();

@@ -212,7 +212,7 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
     ['no signature', () => resend(body, {})],
     ['a wrong secret', () => resend(body, svixHeaders(body, { secret: wrong }))],
     ['a stale one', () => resend(body, svixHeaders(body, { at: ago(310) }))],
-    ['one from the future', () => resend(body, svixHeaders(body, { at: ago(-310) }))],
+    ['one from the future', () => resend(body, svixHeaders(body, { at: ago(-3_600) }))],
     ['a body written anew', () => resend(body, svixHeaders(body), JSON.stringify(JSON.parse(body), null, 1))],
     ['another body', () => resend(body, svixHeaders(body), mail('email.delivered'))],
     ['the signature under another id', () => resend(body, { ...svixHeaders(body), 'svix-id': 'msg_other' })],
