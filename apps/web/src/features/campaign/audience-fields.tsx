@@ -3,7 +3,6 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
 import { reachSummary } from '@praxis/contracts/campaign/reach-text';
-import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
 import { counted, number } from '../../lib/core/format.js';
@@ -29,7 +28,6 @@ export function AudienceFields({ use, preview, timeZone }: AudienceFieldsProps) 
     'targetAudience.filters.statuses',
     'targetAudience.filters.engagementLevels',
   ]);
-  const tagError: unknown = get(form.formState.errors, 'targetAudience.filters.tags.0.message');
   return (
     <Grid gap="4">
       <TextField use={use} name="targetAudience.segment" label="Audience name" autoComplete="off" />
@@ -56,7 +54,7 @@ export function AudienceFields({ use, preview, timeZone }: AudienceFieldsProps) 
           use={use}
           name="targetAudience.filters.tags"
           label="Tags"
-          help={typeof tagError === 'string' ? tagError : 'Any of these, with commas between them.'}
+          help="Any of these, with commas between them."
           autoComplete="off"
         />
         <TextField
