@@ -9,7 +9,7 @@ import { tenantRequest } from '../api/tenant-request.js';
 export const FOLLOW_MS = 700;
 
 /** For how long questions about a file may stay without an answer, in milliseconds; a restart of the server takes less. */
-const PATIENCE_MS = 60_000;
+const UNANSWERED_MS = 60_000;
 
 /** Nothing is known of the export anymore; its file is written all the same. */
 export class ExportUnseen extends Error {
@@ -76,7 +76,7 @@ export async function runExport(
       seenAt = Date.now();
     } catch (cause) {
       if (!isLost(cause)) throw cause;
-      if (Date.now() - seenAt > PATIENCE_MS) throw new ExportUnseen('the export is not seen', { cause });
+      if (Date.now() - seenAt > UNANSWERED_MS) throw new ExportUnseen('the export is not seen', { cause });
     }
   }
   if (current.state !== 'ready') throw new ExportFailed(`the export is ${current.state}`);
