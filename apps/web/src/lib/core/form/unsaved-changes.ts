@@ -10,7 +10,7 @@ interface UnsavedChanges {
   hasSecret: boolean;
 }
 
-export interface UnsavedPart {
+interface UnsavedPart {
   /** Search parameters in whose values the part is on screen, beside the path. */
   params: readonly string[];
   /** It holds no change, but shows what cannot be shown again. */
