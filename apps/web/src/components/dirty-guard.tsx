@@ -1,23 +1,29 @@
-/** Asks before unsaved changes are lost: on the way to another page, and when the tab is closed. */
+/** Asks before unsaved changes, or a secret that is shown once, are lost: on the way to another page, and when the tab is closed. */
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { addUnsavedPart } from '../lib/core/form/unsaved-changes.js';
 
 const NO_PARAMS: readonly string[] = [];
 const FormParams = createContext(NO_PARAMS);
 
-export function DirtyGuard({ dirty }: { dirty: boolean }) {
+interface DirtyGuardProps {
+  dirty: boolean;
+  /** What would be lost is not a change but something that is shown this once. */
+  isSecret?: boolean;
+}
+
+export function DirtyGuard({ dirty, isSecret = false }: DirtyGuardProps) {
   const params = use(FormParams);
   // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    const remove = addUnsavedPart(params);
+    const remove = addUnsavedPart({ params, isSecret });
     return () => {
       remove();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [dirty, params]);
+  }, [dirty, params, isSecret]);
   return null;
 }
 

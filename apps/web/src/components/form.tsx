@@ -5,6 +5,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
+import { firstError } from '../lib/core/form/field-error.js';
 import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { FormField, Select } from './form-field.js';
 import { Notice } from './notice.js';
@@ -146,8 +147,5 @@ export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V
 }
 
 function errorOf<V extends FieldValues>(use: ContractForm<V>, name: FieldPath<V>): string | undefined {
-  const error: unknown = get(use.form.formState.errors, name);
-  return error && typeof error === 'object' && 'message' in error && typeof error.message === 'string'
-    ? error.message
-    : undefined;
+  return firstError(get(use.form.formState.errors, name));
 }

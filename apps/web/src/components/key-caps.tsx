@@ -2,8 +2,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { keyCaps } from '../lib/core/action/action.js';
-
-const IS_MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { IS_MAC } from '../lib/core/platform.js';
 
 /** @param keys as an action has them: `Mod+k`, `g t` */
 export function KeyCaps({ keys }: { keys: string }) {

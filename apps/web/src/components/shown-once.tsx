@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CopyButton } from './copy-button.js';
+import { DirtyGuard } from './dirty-guard.js';
 import { Notice } from './notice.js';
 
 interface ShownOnceProps {
@@ -12,6 +13,8 @@ interface ShownOnceProps {
   secret: string;
   copyLabel?: string;
   testId: string;
+  /** It can be shown again, so leaving the page loses nothing. */
+  isRepeatable?: boolean;
   onDone: () => void;
 }
 
@@ -21,10 +24,12 @@ export function ShownOnce({
   secret,
   copyLabel = 'Copy secret',
   testId,
+  isRepeatable = false,
   onDone,
 }: ShownOnceProps) {
   return (
     <Box role="status">
+      <DirtyGuard dirty={!isRepeatable} isSecret />
       <Notice tone="warn" title={title} text={text} data-testid={testId}>
         <chakra.code
           display="block"

@@ -57,7 +57,13 @@ test('an owner makes a key, sees it once, and revokes it', async () => {
   const secret = await screen.findByTestId('api-key-secret');
   expect(secret).toHaveTextContent(KEY);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
   await user.click(within(secret).getByText('I have stored it'));
+  const closed = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closed);
+  expect(closed.defaultPrevented).toBe(false);
   expect(document.body.innerHTML).not.toContain(KEY);
   expect(await panel().findByText('Website form')).toBeVisible();
   expect(panel().getByTestId('api-key')).toHaveTextContent('key_a1B2… · made');

@@ -10,7 +10,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { INTAKE_CONSENT_CURRENT } from '@praxis/contracts/journey/intake-consent.const';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
 import { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dayAhead } from '../lib/core/zoned-time.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { publicPractice } from '../testing/practice-rows.js';
@@ -302,6 +302,9 @@ test('the page speaks Spanish where that is chosen, checks in Spanish, and books
   const spanish = await screen.findByRole('form', { name: 'Reservar una cita' });
   await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   expect(within(spanish).getByRole('option', { name: 'Lesiones personales' })).toHaveValue('Personal injury');
+  fireEvent(window, new Event('offline'));
+  expect(await screen.findByTestId('offline-banner')).toHaveTextContent('No tiene conexión.');
+  fireEvent(window, new Event('online'));
   await pick(user, /^11:00.* con Dana Cole$/);
   await user.click(within(spanish).getByRole('button', { name: /^Reservar / }));
   await within(spanish).findByText('Escriba su nombre');

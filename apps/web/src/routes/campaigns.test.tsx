@@ -188,6 +188,15 @@ test('staff write a draft, step by step, and are told what is wrong', async () =
   await waitFor(() => expect(within(first).getByLabelText('Message')).toHaveFocus());
   expect(api.to('POST /v1/campaigns')).toHaveLength(0);
 
+  // Not the first of the tags, and still said at their field.
+  const tags = screen.getByRole('textbox', { name: 'Tags' });
+  fill(tags, `vip, ${'x'.repeat(61)}`);
+  await user.click(save);
+  await waitFor(() => expect(tags).toBeInvalid());
+  expect(await screen.findByText(/60 characters/)).toBeVisible();
+  fill(tags, 'vip, spring');
+  await waitFor(() => expect(tags).toBeValid());
+
   fill(within(first).getByLabelText('Message'), 'Hello {{first_name}}');
   await user.click(await within(first).findByText('Try two texts'));
   fill(within(first).getByLabelText('Message B'), 'Good day {{first_name}}');

@@ -1,6 +1,6 @@
 /** Stages of the pipeline in the list of leads and beside it. */
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LeadDesk } from '../testing/lead-desk.js';
 import { leadRow } from '../testing/lead-rows.js';
 import { STAGES } from '../testing/stage-rows.js';
@@ -83,4 +83,30 @@ test('viewers see the stage and change nothing', async () => {
   const panel = await screen.findByTestId('lead-panel');
   await waitFor(() => expect(panel.querySelector('[data-fact=Stage]')).toHaveTextContent('New inquiry'));
   expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('arrow keys through the stages and statuses change nothing until Enter', async () => {
+  const { user, api } = await open(`/leads/${leadRow(1).id}`);
+  const panel = within(await screen.findByTestId('lead-panel'));
+  const stage = await panel.findByTestId('lead-stage-select');
+  await waitFor(() => expect(within(stage).getAllByRole('option')).toHaveLength(4));
+  const step = (field: HTMLElement, value: string | undefined): void => {
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.change(field, { target: { value } });
+  };
+  stage.focus();
+  for (const { id } of STAGES.slice(1, 3)) step(stage, id);
+  expect(stage).toHaveDisplayValue('Agreement sent');
+  // The drop-down of a row lies over its badge, which shows the option.
+  const badge = screen.getAllByTestId('lead-status')[1];
+  const status = within(badge as HTMLElement).getByRole('combobox');
+  fireEvent.focus(status);
+  for (const value of ['converted', 'closed_lost']) step(status, value);
+  expect(badge).toHaveTextContent(/^Closed Lost/i);
+  await user.keyboard('{Enter}');
+  await expectToast('Stage changed', 'A*** is now in Agreement sent.');
+  fireEvent.keyDown(status, { key: 'Escape' });
+  expect(badge).toHaveTextContent(/^Qualified/);
+  expect(api.to('PATCH /v1/leads/:id').map(({ body }) => body)).toEqual([{ stageId: SENT?.id }]);
+  expect(stage).toHaveFocus();
 });

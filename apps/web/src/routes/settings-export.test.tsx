@@ -125,6 +125,26 @@ test('what clients wrote and said is exported unmasked, and the page says so bef
   );
 });
 
+test('an export outlives questions about it that stay without an answer, and is not said to have failed', async () => {
+  const desk = new ExportDesk();
+  const { api } = desk;
+  const answers = [noAnswer, () => Response.json({}, { status: 502 }), noAnswer];
+  api.on('GET /v1/exports/:id', () => answers.shift()?.() ?? { ok: true, export: exported() });
+  const { user } = openApp('/settings/export', { as: 'admin', api });
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  await waitFor(() => expect(downloads).toEqual(['/v1/exports/export/file?signed']));
+  expect(answers).toEqual([]);
+  await expectToast('Export completed', '1 record');
+
+  api.on('GET /v1/exports/:id', noAnswer);
+  const asked = api.to('GET /v1/exports/:id').length;
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  await waitFor(() => expect(api.to('GET /v1/exports/:id').length).toBeGreaterThan(asked));
+  const later = Date.now() + 61_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  await expectToast('The export is still being written', 'it is in Settings, Export.');
+});
+
 test('an export under way shows how far it is and can be cancelled; one that fails says so', async () => {
   const written = { state: 'running' as const, rows: 1000, total: 3000, links: null };
   const { api } = new ExportDesk([exported({ ...written, dataType: 'messages' })]);

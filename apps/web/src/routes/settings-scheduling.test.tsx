@@ -156,6 +156,8 @@ test('an owner adds a provider with the keyboard and is told what is wrong', asy
   fill(monday.getByLabelText('Monday to'), '08:00');
   await press(app, add);
   expect(await monday.findByText('Working hours must end after they begin')).toBeVisible();
+  for (const end of ['Monday from', 'Monday to'])
+    expect(monday.getByLabelText(end)).toHaveAccessibleDescription('Working hours must end after they begin');
   fill(monday.getByLabelText('Monday to'), '12:00');
   await press(app, monday.getByLabelText('Add hours on Monday'));
   const [, second] = monday.getAllByLabelText('Monday from');

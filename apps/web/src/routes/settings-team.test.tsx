@@ -6,6 +6,8 @@ import {
   type TeamMember,
 } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
 import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
@@ -68,8 +70,12 @@ test('an owner sees the team newest first and changes a role', async () => {
   for (const [index, { email }] of [VIEWER, STAFF, OWNER].entries())
     expect(members()[index]).toHaveTextContent(email);
   expect(members()[2]).toHaveTextContent('You');
+  // Whom leads can be given to, as another page has read it.
+  const assignees = queryKeys.lead.assignees(TENANT.id);
+  queryClient.setQueryData(assignees, []);
   await user.selectOptions(roleOf(VIEWER.email), 'Staff');
   await expectToast('Role updated');
+  await waitFor(() => expect(queryClient.getQueryState(assignees)?.isInvalidated).toBe(true));
   await waitFor(() => expect(members()[0]).toHaveAttribute('data-role', 'staff'));
   const [change] = api.to(`PATCH ${USERS}/:userId`);
   expect(change?.params).toEqual({ id: TENANT.id, userId: VIEWER.userId });

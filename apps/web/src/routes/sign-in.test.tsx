@@ -239,12 +239,17 @@ describe('signing in', () => {
       role: 'viewer',
       needsPassword: false,
     };
+    // Opened on a bad network first.
+    let isReachable = false;
     const api = quietApi()
-      .on('POST /v1/auth/invitation', invitation)
+      .on('POST /v1/auth/invitation', () => (isReachable ? invitation : noAnswer()))
       .on('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: { ...PRODUCT_BRAND, name: TENANT.name } })
       .onBody('POST /v1/auth/invitation/accept', InvitationAccept, () => sessionOf('nobody'))
       .onBody('POST /v1/auth/sign-in', SignInRequest, () => sessionOf('viewer'));
     const app = openApp(`/auth/invitation#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+    expect(await screen.findByText('Could not open the invitation')).toBeVisible();
+    isReachable = true;
+    await press(app, 'Try again');
     expect(await screen.findByText(`Viewer, as ${email}`)).toBeVisible();
     expect(window.location.hash).toBe('');
     expect(screen.queryByLabelText('Choose a password')).not.toBeInTheDocument();

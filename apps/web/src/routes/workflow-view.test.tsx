@@ -137,8 +137,16 @@ test('the address of a webhook is made, shown once, and gone', async () => {
   const shown = await screen.findByTestId('webhook-address');
   expect(shown).toHaveTextContent(ADDRESS);
   expect(app.api.to(WEBHOOK).map(({ params }) => params['id'])).toEqual([workflowId(1)]);
+  await app.user.click(screen.getByRole('link', { name: 'All workflows' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without storing it?' }));
+  await app.user.click(question.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(app.address()).toBe(HREF);
+  expect(screen.getByTestId('webhook-address')).toHaveTextContent(ADDRESS);
   await press(app, 'I have stored it');
   await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
+  await app.user.click(screen.getByRole('link', { name: 'All workflows' }));
+  await screen.findByText('No workflows yet');
 });
 
 test('an address that there is already is said to be replaced', async () => {

@@ -11,6 +11,7 @@ export const PAGES_EN = {
   'page.failed': 'Could not load this page',
   'page.failedText': 'Check your connection and try again.',
   'page.away': 'This is not available right now. Try again in a moment.',
+  'page.offline': 'You are offline. What you see may be old.',
   'page.tryAgain': 'Try again',
   'link.incomplete': 'This link is incomplete',
   'link.fromMessage': 'Open it from the message, or copy the whole link.',

@@ -11,6 +11,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'page.failed': 'No se pudo cargar esta página',
   'page.failedText': 'Revise su conexión e inténtelo de nuevo.',
   'page.away': 'Esto no está disponible en este momento. Inténtelo de nuevo en un momento.',
+  'page.offline': 'No tiene conexión. Es posible que lo que ve no esté actualizado.',
   'page.tryAgain': 'Intentar de nuevo',
   'link.incomplete': 'Este enlace está incompleto',
   'link.fromMessage': 'Ábralo desde el mensaje o copie el enlace completo.',

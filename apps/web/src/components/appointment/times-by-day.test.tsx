@@ -90,6 +90,17 @@ test('a failure to load free times is shown; a refusal shows the reason of the s
   await screen.findByText('Too far ahead.');
 });
 
+test('an empty week is no answer while the next free day cannot be looked up', async () => {
+  const later = at('2099-06-24', 11);
+  const next = jest.fn<Promise<Slot[]>, [string]>().mockRejectedValueOnce(new Error('offline'));
+  const { user } = open({ ...sourceOf([later]), key: (part) => ['next fails', part], next });
+  await screen.findByText('Could not load free times.');
+  expect(screen.queryByText(/^No free times/)).not.toBeInTheDocument();
+  next.mockResolvedValue([later]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await dayName('Wednesday, June 24, 1 free')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('times of hosts in different zones are on one clock, by its days', async () => {
   const inAngeles = { timeZone: 'America/Los_Angeles', provider: 'Lee Park' };
   const late = {

@@ -3,11 +3,11 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
 import { reachSummary } from '@praxis/contracts/campaign/reach-text';
-import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
 import { counted, number } from '../../lib/core/format.js';
 import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
+import { zoneLabel } from '../../lib/core/zone-options.js';
 import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { CampaignValues } from './campaign-values.js';
 import { ENGAGEMENT_OPTIONS } from './campaign-labels.js';
@@ -17,16 +17,17 @@ type Filters = CampaignDraft['targetAudience']['filters'];
 interface AudienceFieldsProps {
   use: ContractForm<CampaignValues>;
   preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
+  /** The practice's, in which days begin. */
+  timeZone: string;
 }
 
-export function AudienceFields({ use, preview }: AudienceFieldsProps) {
+export function AudienceFields({ use, preview, timeZone }: AudienceFieldsProps) {
   const audience = preview?.audience;
   const { form } = use;
   const [statuses, engagementLevels] = form.watch([
     'targetAudience.filters.statuses',
     'targetAudience.filters.engagementLevels',
   ]);
-  const tagError: unknown = get(form.formState.errors, 'targetAudience.filters.tags.0.message');
   return (
     <Grid gap="4">
       <TextField use={use} name="targetAudience.segment" label="Audience name" autoComplete="off" />
@@ -53,11 +54,23 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
           use={use}
           name="targetAudience.filters.tags"
           label="Tags"
-          help={typeof tagError === 'string' ? tagError : 'Any of these, with commas between them.'}
+          help="Any of these, with commas between them."
           autoComplete="off"
         />
-        <TextField use={use} name="targetAudience.filters.createdFrom" label="Came from" type="date" />
-        <TextField use={use} name="targetAudience.filters.createdTo" label="Came until" type="date" />
+        <TextField
+          use={use}
+          name="targetAudience.filters.createdFrom"
+          label="Came from"
+          help={`From the start of this day in ${zoneLabel(timeZone)}.`}
+          type="date"
+        />
+        <TextField
+          use={use}
+          name="targetAudience.filters.createdTo"
+          label="Came until"
+          help={`To the end of this day in ${zoneLabel(timeZone)}.`}
+          type="date"
+        />
       </Grid>
       <Text fontSize="md" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience

@@ -34,6 +34,8 @@ interface CampaignEditorProps {
   tenantId: string;
   /** None: a new one. */
   campaign: Campaign | undefined;
+  /** The practice's, in which the days of the audience begin. */
+  timeZone: string;
   lock: string | undefined;
   onSaved: (id: string) => void;
   onGone: () => void;
@@ -57,16 +59,17 @@ function startSummary(preview: CampaignPreview | undefined, isManual: boolean): 
   return `${number(preview.audience.total)} leads match the audience. ${reachSummary(preview.reach, preview.audience.total)}`;
 }
 
-export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: CampaignEditorProps) {
+export function CampaignEditor(props: CampaignEditorProps) {
+  const { tenantId, campaign, timeZone, lock, onSaved, onGone } = props;
   const [asking, setAsking] = useState<'start' | 'delete'>();
   const [savedId, setSavedId] = useState<string>();
   const use = useContractForm<CampaignValues, CampaignDraft>({
-    schema: campaignForm,
-    defaultValues: valuesOf(campaign),
+    schema: campaignForm(timeZone),
+    defaultValues: valuesOf(campaign, timeZone),
     follows: 'fields',
     submit: async (body) => {
       const saved = await saveDraft(campaign?.id, body);
-      use.form.reset(valuesOf(saved));
+      use.form.reset(valuesOf(saved, timeZone));
       queryClient.setQueryData(queryKeys.campaign.one(tenantId, saved.id), saved);
       void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.all(tenantId) });
       showToast({ title: 'Draft saved', text: saved.name, tone: 'good' });
@@ -80,7 +83,10 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
   useEffect(() => {
     if (savedId !== undefined && !isDirty) onSaved(savedId);
   }, [savedId, isDirty, onSaved]);
-  const preview = usePreview(tenantId, useSettledDraft(form.watch(), lock === undefined));
+  const preview = usePreview(
+    tenantId,
+    useSettledDraft(form.watch(), { wanted: lock === undefined, timeZone }),
+  );
   const start = useChange({
     request: (id: string) => commandCampaign(id, 'start'),
     success: 'Campaign started',
@@ -161,7 +167,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
               options={TRIGGER_OPTIONS}
               help={isManual ? undefined : EVENT_HELP}
             />
-            <AudienceFields use={use} preview={preview.data} />
+            <AudienceFields use={use} preview={preview.data} timeZone={timeZone} />
           </Grid>
         </Panel>
         <Panel

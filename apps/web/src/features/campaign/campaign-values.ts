@@ -3,7 +3,7 @@ import { CampaignDraft, type Campaign, type StepVariant } from '@praxis/contract
 import { VARIANT_KEYS, type DelayUnit } from '@praxis/contracts/campaign/campaign.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import * as z from 'zod/mini';
-import { localDay } from '../../lib/core/calendar-day.js';
+import { dayAfter, isoInZone, zonedInstant } from '../../lib/core/zoned-time.js';
 
 export type VariantValues = Omit<StepVariant, 'subject'> & { subject: string };
 export interface CampaignStepValues {
@@ -25,7 +25,7 @@ export interface CampaignValues {
     segment: string;
     filters: Omit<Filters, 'tags' | 'createdFrom' | 'createdTo' | 'industries'> & {
       tags: string;
-      /** Days of the reader's own calendar, both included. */
+      /** Days in the practice's zone, both included. */
       createdFrom: string;
       createdTo: string;
     };
@@ -34,45 +34,49 @@ export interface CampaignValues {
 }
 
 const DAY_MS = 86_400_000;
-const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
-const validOrRaw = (moment: Date, raw: string): string =>
-  Number.isNaN(moment.getTime()) ? raw : moment.toISOString();
 
-/** The form's request. */
-export const campaignForm: z.ZodMiniType<CampaignDraft> = z.pipe(
-  z.transform((given: CampaignValues): z.input<typeof CampaignDraft> => {
-    const { targetAudience, steps, ...values } = given;
-    const { segment, filters } = targetAudience;
-    const { tags, createdFrom, createdTo, ...lists } = filters;
-    return {
-      ...values,
-      targetAudience: {
-        segment,
-        filters: {
-          ...lists,
-          tags: tags
-            .split(',')
-            .map((tag) => tag.trim())
-            .filter((tag) => tag !== ''),
-          ...(createdFrom ? { createdFrom: validOrRaw(startOf(createdFrom), createdFrom) } : {}),
-          ...(createdTo ? { createdTo: validOrRaw(dayAfter(createdTo), createdTo) } : {}),
+/** The form's request. @param timeZone the practice's, in which days begin */
+export const campaignForm = (timeZone: string): z.ZodMiniType<CampaignDraft> =>
+  z.pipe(
+    z.transform((given: CampaignValues): z.input<typeof CampaignDraft> => {
+      const { targetAudience, steps, ...values } = given;
+      const { segment, filters } = targetAudience;
+      const { tags, createdFrom, createdTo, ...lists } = filters;
+      return {
+        ...values,
+        targetAudience: {
+          segment,
+          filters: {
+            ...lists,
+            tags: tags
+              .split(',')
+              .map((tag) => tag.trim())
+              .filter((tag) => tag !== ''),
+            ...(createdFrom ? { createdFrom: startOf(createdFrom, { timeZone }) } : {}),
+            ...(createdTo ? { createdTo: startOf(createdTo, { timeZone, days: 1 }) } : {}),
+          },
         },
-      },
-      steps: steps.map((step) => ({
-        ...step,
-        variants: step.variants.map(({ subject, ...variant }) =>
-          step.channel === 'email' && subject.trim() !== '' ? { ...variant, subject } : variant,
-        ),
-      })),
-    };
-  }),
-  CampaignDraft,
-);
+        steps: steps.map((step) => ({
+          ...step,
+          variants: step.variants.map(({ subject, ...variant }) =>
+            step.channel === 'email' && subject.trim() !== '' ? { ...variant, subject } : variant,
+          ),
+        })),
+      };
+    }),
+    CampaignDraft,
+  );
 
-function dayAfter(day: string): Date {
-  const moment = startOf(day);
-  moment.setDate(moment.getDate() + 1);
-  return moment;
+/** When the day begins, or the one so many days later. What is no day stays as it is, for the contract to refuse. */
+function startOf(day: string, { timeZone, days = 0 }: { timeZone: string; days?: number }): string {
+  if (Number.isNaN(Date.parse(day))) return day;
+  return zonedInstant(dayAfter(day, days), '00:00', timeZone).toISOString();
+}
+
+/** The day that holds the moment `half` a day later: a draft saved in another zone keeps the days that were typed. */
+function dayOf(moment: string, { timeZone, half }: { timeZone: string; half: 1 | -1 }): string {
+  const at = new Date(Date.parse(moment) + (half * DAY_MS) / 2);
+  return Number.isNaN(at.getTime()) ? '' : isoInZone(at, timeZone).slice(0, 10);
 }
 
 /** A new, empty step. */
@@ -92,8 +96,8 @@ export function newVariant(existing: readonly VariantValues[]): VariantValues {
   return { key, weight: 1, subject: '', messageTemplate: '' };
 }
 
-/** Fields of a draft, or of a new one. */
-export function valuesOf(campaign: Campaign | undefined): CampaignValues {
+/** Fields of a draft, or of a new one. @param timeZone the practice's, in which days begin */
+export function valuesOf(campaign: Campaign | undefined, timeZone: string): CampaignValues {
   if (!campaign)
     return {
       name: '',
@@ -119,8 +123,8 @@ export function valuesOf(campaign: Campaign | undefined): CampaignValues {
         statuses,
         engagementLevels,
         tags: tags.join(', '),
-        createdFrom: createdFrom ? localDay(createdFrom) : '',
-        createdTo: createdTo ? localDay(Date.parse(createdTo) - DAY_MS / 2) : '',
+        createdFrom: createdFrom ? dayOf(createdFrom, { timeZone, half: 1 }) : '',
+        createdTo: createdTo ? dayOf(createdTo, { timeZone, half: -1 }) : '',
       },
     },
     steps: steps.map((step) => ({

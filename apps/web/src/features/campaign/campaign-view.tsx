@@ -2,9 +2,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { RouteLink } from '../../components/route-link.js';
+import { usePractice } from '../../lib/tenant/practice.js';
 import { NEW_CAMPAIGN } from './campaign-actions.js';
 import { CampaignEditor } from './campaign-editor.js';
 import { CampaignSkeleton } from './campaign-list.js';
@@ -72,13 +73,23 @@ function Editor({
     },
     [isNew, onGo],
   );
-  return (
+  const isLocked = lock !== undefined;
+  const practice = usePractice(tenantId, !isLocked);
+  const drawn = (timeZone: string): ReactNode => (
     <CampaignEditor
       tenantId={tenantId}
       campaign={campaign}
+      timeZone={timeZone}
       lock={lock}
       onSaved={onSaved}
       onGone={() => onGo(undefined)}
     />
+  );
+  // Who may not change a campaign may not read the practice's zone; the fields name the zone that they are in.
+  if (isLocked) return drawn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <Loaded query={practice} failure="Could not load the practice" framed skeleton={<CampaignSkeleton />}>
+      {({ practice: { timeZone } }) => drawn(timeZone)}
+    </Loaded>
   );
 }

@@ -2,7 +2,8 @@
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
 import { BULK_MERGE_TAGS, checkMergeTags } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { FormField, Select } from '../../components/form-field.js';
+import { ActionSelect } from '../../components/action-select.js';
+import { FormField } from '../../components/form-field.js';
 import { useTemplateLibrary } from '../../lib/message-template/template-library.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 
@@ -28,14 +29,14 @@ function Choice({ tenantId, name, channel, onChoose }: TemplateChoiceProps & { t
   if (fitting.length === 0) return null;
   return (
     <FormField label={`Start ${name.replace('Message', 'message')} from a template`}>
-      <Select
+      <ActionSelect
         value=""
         options={[
           { value: '', label: 'Choose a template' },
           ...fitting.map(({ id, name: label }) => ({ value: id, label })),
         ]}
-        onChange={({ target }) => {
-          const template = fitting.find(({ id }) => id === target.value);
+        onCommit={(chosen) => {
+          const template = fitting.find(({ id }) => id === chosen);
           if (template) onChoose(template);
         }}
       />

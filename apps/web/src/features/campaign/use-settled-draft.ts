@@ -6,16 +6,25 @@ import { campaignForm, type CampaignValues } from './campaign-values.js';
 
 const DEBOUNCE_MS = 400;
 
-export function useSettledDraft(values: CampaignValues, wanted: boolean): CampaignDraft | undefined {
+interface SettledOptions {
+  wanted: boolean;
+  /** The practice's. */
+  timeZone: string;
+}
+
+export function useSettledDraft(
+  values: CampaignValues,
+  { wanted, timeZone }: SettledOptions,
+): CampaignDraft | undefined {
   const [draft, setDraft] = useState<CampaignDraft>();
   const text = JSON.stringify(values);
   useEffect(() => {
     if (!wanted) return undefined;
     const timer = setTimeout(() => {
-      const parsed = z.safeParse(campaignForm, JSON.parse(text) as never);
+      const parsed = z.safeParse(campaignForm(timeZone), JSON.parse(text) as never);
       setDraft(parsed.success ? parsed.data : undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, wanted]);
+  }, [text, wanted, timeZone]);
   return draft;
 }

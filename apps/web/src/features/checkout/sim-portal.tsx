@@ -10,7 +10,8 @@ import type { SimPortal as SimPortalContract, SimPortalAction } from '@praxis/co
 import { CARD_KINDS, TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
 import { packageTitle } from '@praxis/contracts/billing/package.const';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { FormField, Select } from '../../components/form-field.js';
+import { ActionSelect } from '../../components/action-select.js';
+import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
@@ -67,12 +68,12 @@ function Portal({ token, view }: PortalProps) {
       </Panel>
       <Panel p={{ base: '4', md: '5' }} display="grid" gap="4">
         <FormField label="Card on file" help="No money moves: this page is simulated.">
-          <Select
+          <ActionSelect
             options={CARD_OPTIONS}
             value={view.card}
-            disabled={isDoing('change-card')}
-            onChange={({ currentTarget: { value } }) => {
-              const card = CARD_KINDS.find((kind) => kind === value);
+            pending={isDoing('change-card')}
+            onCommit={(chosen) => {
+              const card = CARD_KINDS.find((kind) => kind === chosen);
               if (card) change.mutate({ action: 'change-card', card });
             }}
           />

@@ -8,6 +8,7 @@ import type { FeatureFlagChange } from '@praxis/contracts/flag/flag';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { ActionSelect } from '../../components/action-select.js';
 import { Select } from '../../components/form-field.js';
 import type { ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -76,7 +77,7 @@ export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
           );
         })}
       </chakra.ul>
-      <Select
+      <ActionSelect
         aria-label="Add a tenant"
         value=""
         disabled={others.length === 0}
@@ -84,8 +85,8 @@ export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
           { value: '', label: others.length > 0 ? 'Add a tenant' : NONE_TO_ADD[status] },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ target }) => {
-          if (target.value) append({ tenantId: target.value, isEnabled: true }, { shouldFocus: false });
+        onCommit={(tenantId) => {
+          append({ tenantId, isEnabled: true }, { shouldFocus: false });
           if (error) use.form.clearErrors('targets');
         }}
       />

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportPreview, StatusChoice } from '@praxis/contrac
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
-import { Select } from '../../components/form-field.js';
+import { ActionSelect } from '../../components/action-select.js';
 import { number } from '../../lib/core/format.js';
 import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 
@@ -48,12 +48,12 @@ export function StatusValues({ values, chosen = {}, stages, onChoose }: StatusVa
       title: 'Becomes',
       width: '14rem',
       cell: ({ value, status }) => (
-        <Select
+        <ActionSelect
           aria-label={`${value} becomes`}
           options={options}
           value={stageFor(value) ?? status ?? 'tag'}
-          disabled={!onChoose}
-          onChange={({ target }) => onChoose?.(value, target.value)}
+          pending={!onChoose}
+          onCommit={(choice) => onChoose?.(value, choice)}
         />
       ),
     },

@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banners } from './banner/banners.js';
+import { OfflineBanner } from './banner/offline-banner.js';
 
 export function Header({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
@@ -29,6 +30,7 @@ export function Header({ children }: { children: ReactNode }) {
       <Flex align="center" gap={{ base: '2', lg: '3' }} h="calc(3.5rem - 1px)" px={{ base: '3', md: '4' }}>
         {children}
       </Flex>
+      <OfflineBanner />
       <Banners />
     </Box>
   );

@@ -16,17 +16,27 @@ export function LeaveQuestion() {
   return parts > 0 ? <Question /> : null;
 }
 
+const CHANGE_WORDS = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page is not saved yet.',
+};
+const SECRET_WORDS = {
+  title: 'Leave without storing it?',
+  text: 'What this page shows now is not shown again. Copy it first.',
+};
+
 function Question() {
   // A page that the guard has closed is gone with its changes, before this question is: it asks as things are now.
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     losesChanges(currentLocation, nextLocation),
   );
+  const { hasSecret } = useStore(unsavedChanges);
   if (blocker.state !== 'blocked') return null;
+  const words = hasSecret ? SECRET_WORDS : CHANGE_WORDS;
   return (
     <Suspense>
       <ConfirmDialog
-        title="Leave without saving?"
-        text="What you changed on this page is not saved yet."
+        {...words}
         confirm="Leave"
         cancel="Stay"
         onConfirm={blocker.proceed}

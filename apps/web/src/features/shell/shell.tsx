@@ -13,6 +13,7 @@ import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { previewStore, setGuest } from '../../lib/tenant/current-brand.js';
 import { ClientLanguageProvider, useClientLanguage } from '../../lib/language/client-language.js';
+import { OfflineBanner } from './banner/offline-banner.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
@@ -102,11 +103,14 @@ function Watches({ kind }: { kind: ShellKind }) {
 /** Inside another site: the page alone, as tall as its content. */
 function EmbeddedPage() {
   return (
-    <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
-      <Suspense fallback={<LoadingPage />}>
-        <Outlet />
-      </Suspense>
-    </Box>
+    <>
+      <OfflineBanner />
+      <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
+        <Suspense fallback={<LoadingPage />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+    </>
   );
 }
 

@@ -105,7 +105,15 @@ export function TodayRow({
           )}
           {isNew && <chakra.span srOnly>, unread</chakra.span>}
         </Box>
-        <Box as="span" gridArea="detail" color="fg.muted" truncate>
+        {/* On phones a line is too short for a reason. */}
+        <Box
+          as="span"
+          gridArea="detail"
+          color="fg.muted"
+          minW="0"
+          overflowWrap="anywhere"
+          lineClamp={{ base: 3, md: 1 }}
+        >
           {detail}
         </Box>
         <Box gridArea="badge" justifySelf="end">

@@ -71,6 +71,7 @@ export function ServiceKeyPanel() {
           secret={shown.value}
           copyLabel="Copy key"
           testId="service-key-value"
+          isRepeatable
           onDone={() => setShown(undefined)}
         />
       )}

@@ -46,9 +46,24 @@ export const FRESH_MS = {
 /** For answers that must not outlive their screen: secrets, and data opened by a link. */
 export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
+/**
+ * Requests are made although the browser says that it is offline, and fail then. Otherwise they would wait for the network: a page
+ * would load forever, and a pressed button would act minutes later, when nobody expects it anymore.
+ */
+const NETWORK_MODE = 'always';
+
 export const queryClient = new FreshQueryClient({
   defaultOptions: {
-    queries: { retry: RETRY.usual, retryDelay, refetchOnWindowFocus: false, staleTime: FRESH_MS.usual },
+    queries: {
+      retry: RETRY.usual,
+      retryDelay,
+      refetchOnWindowFocus: false,
+      // The mode below would turn it off.
+      refetchOnReconnect: true,
+      staleTime: FRESH_MS.usual,
+      networkMode: NETWORK_MODE,
+    },
+    mutations: { networkMode: NETWORK_MODE },
   },
 });
 

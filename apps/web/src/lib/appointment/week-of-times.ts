@@ -68,8 +68,8 @@ export function useWeekOfTimes(source: TimeSource, from: string, timeZone?: stri
     queryFn: () => source.between(first, lastOf(first)),
     select,
   });
-  // An empty week is not shown as empty before the next day with free times is known.
-  const slots = isEmpty && next.isPending ? next : shown;
+  // An empty week is not shown as empty before it is known which is the next day with free times, or that there is none.
+  const slots = isEmpty && !next.isSuccess ? next : shown;
   return { dates: Array.from({ length: DAYS_IN_STRIP }, (_none, index) => dayAfter(first, index)), slots };
 }
 

@@ -2,10 +2,19 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
 import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
+import { ApiError } from '../api/api-error.js';
 import { tenantRequest } from '../api/tenant-request.js';
 
 /** How often a file that is being written is asked for. */
 export const FOLLOW_MS = 700;
+
+/** For how long questions about a file may stay without an answer, in milliseconds; a restart of the server takes less. */
+const UNANSWERED_MS = 60_000;
+
+/** Nothing is known of the export anymore; its file is written all the same. */
+export class ExportUnseen extends Error {
+  override readonly name = 'ExportUnseen';
+}
 
 /** The file was not written: the export failed or was deleted. */
 export class ExportFailed extends Error {
@@ -44,20 +53,31 @@ export async function beginProof(leadId: string, format: ProofFormat): Promise<E
   return (await tenantRequest({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
 }
 
+/** Whether the server could not be reached or failed, which says nothing about the export. */
+const isLost = (cause: unknown): boolean =>
+  cause instanceof ApiError && (cause.status === 0 || cause.status === 429 || cause.status >= 500);
+
 /**
  * Starts an export and waits for its file. Undefined when the answer is not needed anymore; the file is written all the same.
- * @throws ApiError what was refused; ExportFailed
+ * @throws ApiError what was refused; ExportFailed; ExportUnseen
  */
 export async function runExport(
   begin: () => Promise<Export>,
   { signal, onProgress }: Following,
 ): Promise<Export | undefined> {
   let current = await begin();
+  let seenAt = Date.now();
   while (isUnderWay(current)) {
     onProgress(current);
     await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
     if (signal.aborted) return undefined;
-    current = await readExport(current.id);
+    try {
+      current = await readExport(current.id);
+      seenAt = Date.now();
+    } catch (cause) {
+      if (!isLost(cause)) throw cause;
+      if (Date.now() - seenAt > UNANSWERED_MS) throw new ExportUnseen('the export is not seen', { cause });
+    }
   }
   if (current.state !== 'ready') throw new ExportFailed(`the export is ${current.state}`);
   return current;

@@ -7,7 +7,7 @@ import { useAuthSession } from '../auth/auth-session.js';
 import { mayExportAll } from '../auth/export-right.js';
 import { useCurrentTenant } from '../tenant/acting-tenant.js';
 import { showToast } from '../core/toast-store.js';
-import { download, runExport } from './export-requests.js';
+import { download, ExportUnseen, runExport } from './export-requests.js';
 import { records } from './export-labels.js';
 import { queryKeys } from '../api/query-keys.js';
 
@@ -68,6 +68,11 @@ export function useExport(begin: () => Promise<Export>): ExportAction {
 function showFailure(cause: unknown): void {
   if (cause instanceof ApiError && cause.code === 'admin_required') {
     showRefusal();
+    return;
+  }
+  if (cause instanceof ExportUnseen) {
+    const text = 'We lost the connection. When the file is ready, it is in Settings, Export.';
+    showToast({ tone: 'info', title: 'The export is still being written', text });
     return;
   }
   const isBusy = cause instanceof ApiError && cause.status === 429;

@@ -9,6 +9,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
 import { errorAt, listError } from '../../../lib/core/form/field-error.js';
 
 interface HoursFieldsProps {
@@ -19,6 +20,7 @@ interface HoursFieldsProps {
 }
 
 export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
+  const id = useId();
   const wrong = listError(errors);
   const change = (index: number, part: Partial<WorkingHours>): void =>
     onChange(value.map((interval, at) => (at === index ? { ...interval, ...part } : interval)));
@@ -66,6 +68,10 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
               )}
               {intervals.map(({ index, from, to }) => {
                 const error = errorAt(errors, `${index}.to`) ?? errorAt(errors, `${index}.from`);
+                // Both ends of the stretch are invalid, for one reason.
+                const invalid = error
+                  ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-${index}` } as const)
+                  : {};
                 return (
                   <Box key={index}>
                     <Flex gap="1" align="center">
@@ -74,7 +80,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
                         w="7.75rem"
                         px="2"
                         aria-label={`${label} from`}
-                        aria-invalid={error ? true : undefined}
+                        {...invalid}
                         value={from}
                         onChange={({ target }) => change(index, { from: target.value })}
                       />
@@ -86,7 +92,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
                         w="7.75rem"
                         px="2"
                         aria-label={`${label} to`}
-                        aria-invalid={error ? true : undefined}
+                        {...invalid}
                         value={to}
                         onChange={({ target }) => change(index, { to: target.value })}
                       />
@@ -101,7 +107,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
                       </Button>
                     </Flex>
                     {error && (
-                      <Text color="status.bad" fontSize="xs">
+                      <Text id={`${id}-${index}`} color="status.bad" fontSize="xs">
                         {error}
                       </Text>
                     )}

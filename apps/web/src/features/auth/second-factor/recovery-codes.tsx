@@ -4,8 +4,10 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CopyButton } from '../../../components/copy-button.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { downloadText, fileName } from '../../../lib/core/download.js';
 
 interface RecoveryCodesProps {
@@ -15,12 +17,14 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [isSaved, setIsSaved] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // The replaced element had the focus.
   useEffect(() => place.current?.focus(), []);
   const text = (): string => `${codes.join('\n')}\n`;
   return (
     <Flex ref={place} tabIndex={-1} outline="none" role="status" direction="column" gap="3">
+      <DirtyGuard dirty={!isSaved} isSecret />
       <Text fontWeight="medium">Save these recovery codes</Text>
       <Text color="fg.muted">
         Each signs you in once when you do not have your app. They are not shown again: keep them where you
@@ -56,7 +60,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </Button>
       </Flex>
-      <Button alignSelf="start" onClick={onDone}>
+      <Button
+        alignSelf="start"
+        onClick={() => {
+          // What follows may be another page, which nothing must hold up now.
+          flushSync(() => setIsSaved(true));
+          onDone();
+        }}
+      >
         I have saved them
       </Button>
     </Flex>

@@ -8,9 +8,10 @@ import { requiredText } from '@praxis/contracts/core/text';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Loaded } from '../../../components/loaded.js';
 import { Notice } from '../../../components/notice.js';
 import { NewPasswordField } from '../../../components/password-field.js';
-import type { ApiError } from '../../../lib/api/api-error.js';
+import { isRefusal, type ApiError } from '../../../lib/api/api-error.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
@@ -27,15 +28,19 @@ const OfNewUser = z.object({
 const OfKnownUser = z.object({ name: z.optional(z.string()), password: z.optional(z.string()) });
 
 export function InvitationPanel({ token }: { token: string }) {
-  const { data, error } = useQuery<InvitationResult, ApiError>({
+  const read = useQuery<InvitationResult, ApiError>({
     queryKey: queryKeys.auth.invitation(token),
     queryFn: () => readInvitation(token),
     ...READ_ONCE,
     retry: RETRY.unreachable,
   });
-  if (error) return <Notice tone="bad" title="This invitation cannot be opened" text={error.message} />;
-  if (!data) return <Skeleton height="32" />;
-  return <AcceptForm token={token} invitation={data} />;
+  if (isRefusal(read.error) && !read.data)
+    return <Notice tone="bad" title="This invitation cannot be opened" text={read.error?.message} />;
+  return (
+    <Loaded query={read} failure="Could not open the invitation" skeleton={<Skeleton height="32" />}>
+      {(invitation) => <AcceptForm token={token} invitation={invitation} />}
+    </Loaded>
+  );
 }
 
 function AcceptForm({ token, invitation }: { token: string; invitation: InvitationResult }) {

@@ -8,7 +8,7 @@ import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { MAX_BULK_LEADS, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
 import { ShieldCheck, Tag, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
@@ -75,34 +75,32 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
           </Button>
         )}
         <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
-          <Select
+          <ActionSelect
             aria-label="Set status"
-            disabled={pending}
+            pending={pending}
             options={[{ value: '', label: 'Set status' }, ...STATUS_OPTIONS]}
             value=""
-            onChange={({ target }) => target.value && make({ status: target.value as LeadStatus })}
+            onCommit={(status) => make({ status: status as LeadStatus })}
           />
         </Box>
         {stages.length > 0 && (
           <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
-            <Select
+            <ActionSelect
               aria-label="Set stage"
-              disabled={pending}
+              pending={pending}
               options={[{ value: '', label: 'Set stage' }, ...stageOptions(stages)]}
               value=""
-              onChange={({ target }) => target.value && make({ stageId: target.value })}
+              onCommit={(stageId) => make({ stageId })}
             />
           </Box>
         )}
         <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
-          <Select
+          <ActionSelect
             aria-label="Assign to"
-            disabled={pending}
+            pending={pending}
             options={[{ value: '', label: 'Assign to' }, ...choices, { value: NOBODY, label: 'Unassigned' }]}
             value=""
-            onChange={({ target }) =>
-              target.value && make({ assignedTo: target.value === NOBODY ? null : target.value })
-            }
+            onCommit={(id) => make({ assignedTo: id === NOBODY ? null : id })}
           />
         </Box>
         <Button size="sm" variant="outline" onClick={() => setRecording(true)}>

@@ -1,6 +1,7 @@
 /** A lead's status as a badge, and changing it there for those who may. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useState } from 'react';
+import { useActionChoice } from '../../../components/use-action-choice.js';
 import { STATUS_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
 
@@ -11,7 +12,12 @@ interface LeadStatusChoiceProps {
 }
 
 export function LeadStatusChoice({ lead, tabIndex, onStatus }: LeadStatusChoiceProps) {
-  const { label, tone } = STATUS_LABELS[lead.status];
+  const { shown, handlers } = useActionChoice({
+    value: lead.status,
+    onCommit: (chosen) => onStatus?.(lead, chosen as LeadStatus),
+  });
+  // What the keyboard is at, which the drop-down over the badge does not show.
+  const { label, tone } = STATUS_LABELS[shown as LeadStatus];
   // Options are made when the pointer or the keyboard comes near: rows that only scroll by need none.
   const [isNear, setIsNear] = useState(false);
   const near = (): void => setIsNear(true);
@@ -22,10 +28,10 @@ export function LeadStatusChoice({ lead, tabIndex, onStatus }: LeadStatusChoiceP
         <select
           aria-label={`Status of ${lead.name}`}
           tabIndex={tabIndex}
-          value={lead.status}
+          value={shown}
+          {...handlers}
           onPointerEnter={near}
           onFocus={near}
-          onChange={(event) => onStatus(lead, event.target.value as LeadStatus)}
         >
           {isNear ? (
             STATUS_OPTIONS.map((option) => (
@@ -34,7 +40,7 @@ export function LeadStatusChoice({ lead, tabIndex, onStatus }: LeadStatusChoiceP
               </option>
             ))
           ) : (
-            <option value={lead.status}>{label}</option>
+            <option value={shown}>{label}</option>
           )}
         </select>
       )}

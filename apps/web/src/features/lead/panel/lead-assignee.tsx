@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Hand } from 'lucide-react';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { useAssignment } from './use-assignment.js';
 
@@ -26,19 +26,17 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
   return (
     <Flex gap="2" align="center">
       <Box flex="1" minW="0">
-        <Select
+        <ActionSelect
           aria-label="Assigned to"
           data-testid="lead-assignee"
-          disabled={pending}
+          pending={pending}
           options={[
             { value: '', label: 'Unassigned' },
             ...holder.map(({ id, name }) => ({ value: id, label: name })),
             ...known,
           ]}
           value={assignedTo?.id ?? ''}
-          onChange={({ target }) =>
-            assign(lead.id, target.value === '' ? null : target.value, assignedTo?.id ?? null)
-          }
+          onCommit={(to) => assign(lead.id, to || null, assignedTo?.id ?? null)}
         />
       </Box>
       {!assignedTo && (

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
 import type { LeadDetail, LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ReactNode } from 'react';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber, sentenceCase } from '../../../lib/core/format.js';
@@ -34,12 +34,12 @@ export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressPr
     >
       <Fact name="Status" isStacked>
         {onStatus ? (
-          <Select
+          <ActionSelect
             aria-label="Status"
             data-testid="lead-status-select"
             options={STATUS_OPTIONS}
             value={lead.status}
-            onChange={(event) => onStatus(lead, event.target.value as LeadStatus)}
+            onCommit={(chosen) => onStatus(lead, chosen as LeadStatus)}
           />
         ) : (
           <ToneBadge tone={status.tone}>{status.label}</ToneBadge>

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -56,13 +56,13 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
   const shown = stage && !isKnown ? [{ value: stage.id, label: stage.name }] : [];
   return (
     <Box>
-      <Select
+      <ActionSelect
         aria-label="Stage"
         data-testid="lead-stage-select"
-        disabled={change.isPending}
+        pending={change.isPending}
         options={[...(stage ? [] : [{ value: '', label: 'None' }]), ...shown, ...stageOptions(stages)]}
         value={stage?.id ?? ''}
-        onChange={({ target }) => target.value && change.mutate({ stageId: target.value, from: stage?.id })}
+        onCommit={(stageId) => change.mutate({ stageId, from: stage?.id })}
       />
     </Box>
   );

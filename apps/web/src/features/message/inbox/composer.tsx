@@ -14,7 +14,7 @@ import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { Send } from 'lucide-react';
 import { useEffect, useId, type KeyboardEvent } from 'react';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { counted } from '../../../lib/core/format.js';
@@ -205,15 +205,15 @@ function SavedReplies({ tenantId, onPick }: SavedRepliesProps) {
   if (replies.length === 0) return null;
   return (
     <Box w="44">
-      <Select
+      <ActionSelect
         aria-label="Insert a saved reply"
         options={[
           { value: '', label: 'Saved replies' },
           ...replies.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value=""
-        onChange={({ target }) => {
-          const picked = replies.find(({ id }) => id === target.value);
+        onCommit={(chosen) => {
+          const picked = replies.find(({ id }) => id === chosen);
           if (picked) onPick(picked);
         }}
       />

@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { Conversation } from '@praxis/contracts/message/conversation';
 import { ArrowLeft, Mail as MailIcon, MailOpen } from 'lucide-react';
 import { PATHS } from '../../../app/paths.js';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { PersonMark } from '../../../components/person-mark.js';
 import { Reveal } from '../../../components/reveal.js';
 import { RouteLink } from '../../../components/route-link.js';
@@ -99,18 +99,16 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
   const holder = assignedTo && !people.some((person) => person.id === assignedTo.id) ? [assignedTo] : [];
   return (
     <Box w="44">
-      <Select
+      <ActionSelect
         aria-label="Assigned to"
-        disabled={change.isPending}
+        pending={change.isPending}
         options={[
           { value: '', label: 'Unassigned' },
           ...holder.map((person) => ({ value: person.id, label: person.name })),
           ...people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) })),
         ]}
         value={assignedTo?.id ?? ''}
-        onChange={({ target }) =>
-          change.mutate({ to: target.value === '' ? null : target.value, from: assignedTo?.id ?? null })
-        }
+        onCommit={(to) => change.mutate({ to: to || null, from: assignedTo?.id ?? null })}
       />
     </Box>
   );

@@ -11,7 +11,8 @@ import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
-import { FormField, Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
+import { FormField } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
 import { Notice } from '../../../components/notice.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -212,11 +213,11 @@ function TeamSees({ id }: { id: string }) {
   if (sight.data === undefined) return null;
   return (
     <FormField label="What the team sees of people" help={SIGHT_LABELS[sight.data].text}>
-      <Select
+      <ActionSelect
         options={TEAM_SIGHTS.map((value) => ({ value, label: SIGHT_LABELS[value].label }))}
         value={sight.data}
-        disabled={change.isPending}
-        onChange={({ target }) => change.mutate({ id, teamSees: target.value as TeamSight })}
+        pending={change.isPending}
+        onCommit={(chosen) => change.mutate({ id, teamSees: chosen as TeamSight })}
       />
     </FormField>
   );

@@ -6,7 +6,6 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.const';
 import { PracticeFacts, PracticeResult } from '@praxis/contracts/tenant/practice';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { CheckGroup } from '../../../components/check-group.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
@@ -23,9 +22,9 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { useClientLanguage } from '../../../lib/language/client-language.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { PRACTICE_PATH, usePractice } from '../../../lib/tenant/practice.js';
 import { ZoneField } from '../../../components/zone-field.js';
 
-const PATH = '/v1/settings/practice';
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 interface PracticePanelProps {
@@ -34,11 +33,7 @@ interface PracticePanelProps {
 }
 
 export function PracticePanel({ tenant, lock }: PracticePanelProps) {
-  const queryKey = queryKeys.tenant.practice(tenant.id);
-  const stored = useQuery({
-    queryKey,
-    queryFn: async () => await tenantRequest({ method: 'GET', path: PATH, schema: PracticeResult }),
-  });
+  const stored = usePractice(tenant.id);
   return (
     <Panel
       title="For clients"
@@ -78,7 +73,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
     defaultValues: known.practice,
     follows: 'fields',
     submit: async (body) => {
-      const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeResult });
+      const saved = await tenantRequest({ method: 'PUT', path: PRACTICE_PATH, body, schema: PracticeResult });
       use.form.reset(saved.practice);
       queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
       // The calendar follows the practice's zone; its number is on every page.

@@ -5,7 +5,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 import { LogOut, UserMinus } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
-import { Select } from '../../../components/form-field.js';
+import { ActionSelect } from '../../../components/action-select.js';
 import { Moment } from '../../../components/moment.js';
 import { PersonInitials } from '../../../components/person-initials.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
@@ -80,12 +80,12 @@ function RoleChoice({ member, onRole }: { member: MemberView } & Pick<MemberActi
   const { email, role, rights, pendingRole } = member;
   if (rights.roles.length <= 1) return <span title={rights.reason}>{ROLE_LABELS[role].label}</span>;
   return (
-    <Select
+    <ActionSelect
       aria-label={`Role of ${email}`}
       options={rights.roles.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
       value={pendingRole ?? role}
-      disabled={pendingRole !== undefined}
-      onChange={(event) => onRole(member, event.target.value as TenantRole)}
+      pending={pendingRole !== undefined}
+      onCommit={(chosen) => onRole(member, chosen as TenantRole)}
     />
   );
 }

@@ -12,6 +12,13 @@ export function listError(errors: unknown): string | undefined {
   return messageOf(errors) ?? messageOf(part(errors, 'root'));
 }
 
+/** The sentence about a field: its own, or the first about one of the values in it, such as a tag in a line of tags. */
+export function firstError(errors: unknown): string | undefined {
+  const own = listError(errors);
+  if (own !== undefined || !Array.isArray(errors)) return own;
+  return errors.map(firstError).find((message) => message !== undefined);
+}
+
 /** Focuses the first invalid field after a failed attempt to save; the form library does not know the fields of a list. */
 export function useFocusOnWrong<V extends FieldValues>({ formState }: UseFormReturn<V>, label: string): void {
   const { submitCount, isSubmitting, isSubmitSuccessful } = formState;

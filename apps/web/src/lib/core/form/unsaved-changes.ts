@@ -6,22 +6,37 @@ interface UnsavedChanges {
   parts: number;
   /** Search parameters of the address on which one of them depends: another value closes it. */
   params: readonly string[];
+  /** One of them shows what is shown this once. */
+  hasSecret: boolean;
 }
 
-export const unsavedChanges = createStore<UnsavedChanges>()(() => ({ parts: 0, params: [] }));
+interface UnsavedPart {
+  /** Search parameters in whose values the part is on screen, beside the path. */
+  params: readonly string[];
+  /** It holds no change, but shows what cannot be shown again. */
+  isSecret: boolean;
+}
 
-const known = new Set<{ params: readonly string[] }>();
+export const unsavedChanges = createStore<UnsavedChanges>()(() => ({
+  parts: 0,
+  params: [],
+  hasSecret: false,
+}));
+
+const known = new Set<UnsavedPart>();
 
 function publish(): void {
-  unsavedChanges.setState({ parts: known.size, params: [...known].flatMap(({ params }) => params) });
+  const parts = [...known];
+  unsavedChanges.setState({
+    parts: parts.length,
+    params: parts.flatMap(({ params }) => params),
+    hasSecret: parts.some(({ isSecret }) => isSecret),
+  });
 }
 
-/**
- * Counts a part in; gives the function that takes it out again.
- * @param params search parameters in whose values the part is on screen, beside the path
- */
-export function addUnsavedPart(params: readonly string[]): () => void {
-  const part = { params };
+/** Counts a part in; gives the function that takes it out again. */
+export function addUnsavedPart(added: UnsavedPart): () => void {
+  const part = { ...added };
   known.add(part);
   publish();
   return () => {
