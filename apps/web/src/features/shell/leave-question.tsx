@@ -1,9 +1,11 @@
 /**
- * Asks before a page with unsaved changes is left for another, and before a part of it with unsaved changes is closed by its
- * address. It is in the frame, once: the router supports only one such question, and a page may have several forms.
+ * Asks before a page with unsaved changes is left for another, before a part of it with unsaved changes is closed by its address,
+ * and before something else loses them. It is in the frame, once: the router supports only one such question, and a page may
+ * have several forms.
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
+import { isLossAgreed, lossQuestion, type LossQuestion } from '../../lib/core/form/loss-question.js';
 import { losesChanges, unsavedChanges } from '../../lib/core/form/unsaved-changes.js';
 import { useStore } from 'zustand';
 
@@ -13,25 +15,48 @@ const ConfirmDialog = lazy(async () => ({
 
 export function LeaveQuestion() {
   const { parts } = useStore(unsavedChanges);
-  return parts > 0 ? <Question /> : null;
+  const { asked } = useStore(lossQuestion);
+  return (
+    <>
+      {parts > 0 && <WayOut />}
+      {asked && (
+        <Question
+          title={asked.title}
+          confirm={asked.confirm}
+          onConfirm={() => asked.answer(true)}
+          onCancel={() => asked.answer(false)}
+        />
+      )}
+    </>
+  );
 }
 
-function Question() {
+/** Stops the way to another address. */
+function WayOut() {
   // A page that the guard has closed is gone with its changes, before this question is: it asks as things are now.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    losesChanges(currentLocation, nextLocation),
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !isLossAgreed() && losesChanges(currentLocation, nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   return (
+    <Question
+      title="Leave without saving?"
+      confirm="Leave"
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
+  );
+}
+
+interface QuestionProps extends LossQuestion {
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Question(props: QuestionProps) {
+  return (
     <Suspense>
-      <ConfirmDialog
-        title="Leave without saving?"
-        text="What you changed on this page is not saved yet."
-        confirm="Leave"
-        cancel="Stay"
-        onConfirm={blocker.proceed}
-        onCancel={blocker.reset}
-      />
+      <ConfirmDialog text="What you changed on this page is not saved yet." cancel="Stay" {...props} />
     </Suspense>
   );
 }
