@@ -1,6 +1,7 @@
 /** Makes the stores of the page anew, as opening it in a browser does. */
 import { forgetCalls } from '../features/call/call-store.js';
 import { forgetReplies } from '../features/message/inbox/pending-replies.js';
+import { forgetNotes } from '../features/lead/panel/begun-notes.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { readTenantChoice, tenantChoice } from '../lib/tenant/acting-tenant.js';
 import { requestIdentity, NOBODY } from '../lib/api/request-identity.js';
@@ -23,6 +24,7 @@ export function resetStores(): void {
   forgetCalls();
   clearConsole();
   forgetReplies();
+  forgetNotes();
   forgetLossQuestion();
   workerStore.setState(WORKER_UNKNOWN);
   recordingStore.setState({ phase: 'idle', file: null });
