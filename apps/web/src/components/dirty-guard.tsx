@@ -1,5 +1,6 @@
-/** Asks before unsaved changes are lost: on the way to another page, and when the tab is closed. */
+/** Asks before unsaved changes are lost: on the way to another page, with the dialog around them, and when the tab is closed. */
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useDialogPart } from './dialog-parts.js';
 import { addUnsavedPart } from '../lib/core/form/unsaved-changes.js';
 
 const NO_PARAMS: readonly string[] = [];
@@ -7,6 +8,7 @@ const FormParams = createContext(NO_PARAMS);
 
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
   const params = use(FormParams);
+  useDialogPart(dirty);
   // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
