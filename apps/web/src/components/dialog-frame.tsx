@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
+import { keepForToasts } from './toaster-place.js';
 import { useRef, type ReactNode } from 'react';
 
 export interface DialogProps {
@@ -33,6 +34,7 @@ export function DialogFrame({
     <Chakra.Root
       open
       role={role}
+      onInteractOutside={keepForToasts}
       // Null: the first of what can be focused, which is the button that closes it.
       initialFocusEl={() => firstField(content.current)}
       closeOnInteractOutside={role === 'dialog' && !isHeld}
