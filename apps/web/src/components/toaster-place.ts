@@ -2,7 +2,7 @@
 export const TOASTER_ID = 'toaster';
 
 /** For `onInteractOutside` of whatever covers the page. */
-export function keepForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
-  const { target } = event.detail.originalEvent;
+export function keepForToasts(event: CustomEvent<{ target: EventTarget }>): void {
+  const { target } = event.detail;
   if (target instanceof Element && target.closest(`#${TOASTER_ID}`)) event.preventDefault();
 }

@@ -59,6 +59,14 @@ test('beside an open dialog a toast is heard and pressed, and the dialog stays',
   await waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull());
   act(() => showToast({ tone: 'good', title: 'Sent', undo }));
   expect(screen.getByTestId('toast').closest('[aria-hidden="true"]')).toBeNull();
+  // The dialog learns of a press beside it a frame later, by an event of its own.
+  const outside: Event[] = [];
+  screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
+  await waitFor(() => {
+    fireEvent.pointerDown(screen.getByText('Sent'));
+    expect(outside).not.toEqual([]);
+  });
+  expect(onClose).not.toHaveBeenCalled();
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   expect(undo).toHaveBeenCalledTimes(1);
   say('Saved');
