@@ -1,7 +1,7 @@
 /** A question before something that cannot be undone. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import { Dialog } from './dialog.js';
+import { DialogFrame } from './dialog-frame.js';
 
 interface ConfirmDialogProps {
   title: string;
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog
+    <DialogFrame
       title={title}
       role="alertdialog"
       onClose={onCancel}
@@ -37,6 +37,6 @@ export function ConfirmDialog({
       }
     >
       <Text color="fg.muted">{text}</Text>
-    </Dialog>
+    </DialogFrame>
   );
 }

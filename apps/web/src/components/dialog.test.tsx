@@ -1,8 +1,10 @@
-/** Where the keyboard focus starts in a dialog. */
-import { screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+/** Where the keyboard focus starts in a dialog, and what closes it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useRef, useState, type ReactNode } from 'react';
 import { renderComponent } from '../testing/render-component.js';
 import { Dialog } from './dialog.js';
+import { DirtyGuard } from './dirty-guard.js';
+import { SearchField } from './search-field.js';
 
 const open = (children: ReactNode): void =>
   void renderComponent(
@@ -34,4 +36,83 @@ test.each<[string, ReactNode, string]>([
 ])('a dialog begins at %s', async (_, children, label) => {
   open(children);
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+});
+
+/** A form that is dirty once something is typed, beside a search. */
+function Typing() {
+  const [name, setName] = useState('');
+  const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DirtyGuard dirty={name !== ''} />
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <SearchField
+        label="Search"
+        placeholder="Name"
+        maxLength={20}
+        value={search}
+        onChange={setSearch}
+        inputRef={input}
+      />
+    </>
+  );
+}
+
+function openTyping(): { onClose: jest.Mock; user: ReturnType<typeof renderComponent>['user'] } {
+  const onClose = jest.fn();
+  const { user } = renderComponent(
+    <Dialog title="Details" onClose={onClose}>
+      <Typing />
+    </Dialog>,
+  );
+  return { onClose, user };
+}
+
+/** Presses beside the dialog until that is noticed: it listens a moment after it has opened. */
+const pressBeside = (): boolean => fireEvent.pointerDown(document.body);
+
+test('a dialog with nothing typed into it closes by a press beside it, without a question', async () => {
+  const { onClose } = openTyping();
+  await waitFor(() => {
+    pressBeside();
+    expect(onClose).toHaveBeenCalled();
+  });
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('what was typed is asked about, and a press beside the dialog does nothing', async () => {
+  const { onClose, user } = openTyping();
+  await user.type(screen.getByLabelText('Name'), 'C');
+  // The dialog learns of a press beside it a frame later, by an event of its own.
+  const outside: Event[] = [];
+  screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
+  await waitFor(() => {
+    pressBeside();
+    expect(outside).not.toEqual([]);
+  });
+  expect(outside.at(-1)?.defaultPrevented).toBe(true);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  let question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(await within(question).findByText('Keep editing'));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Name')).toHaveValue('C');
+
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(await within(question).findByText('Discard'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape empties a search field before it closes the dialog', async () => {
+  const { onClose, user } = openTyping();
+  const search = screen.getByLabelText('Search');
+  await user.type(search, 'C');
+  await user.keyboard('{Escape}');
+  expect(search).toHaveValue('');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -1,58 +1,33 @@
-/** A dialog over the page. Load it lazily: no page needs one to begin with. */
-import { Button } from '@chakra-ui/react/button';
-import { Dialog as Chakra } from '@chakra-ui/react/dialog';
-import { Portal } from '@chakra-ui/react/portal';
-import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+/**
+ * A dialog over the page. It asks before what was typed into it is lost by a press on its cross or Escape, and ignores presses
+ * beside it meanwhile. Load it lazily: no page needs one to begin with.
+ */
+import { useCallback, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { DialogFrame, type DialogProps } from './dialog-frame.js';
+import { DialogParts } from './dialog-parts.js';
 
-interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-  /** Buttons, the primary one last. */
-  footer?: ReactNode;
-  /** `alertdialog` for a question that must be answered. */
-  role?: 'dialog' | 'alertdialog';
-}
-
-export function Dialog({ title, onClose, children, footer, role = 'dialog' }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
+export function Dialog({ onClose, ...props }: DialogProps) {
+  const [parts, setParts] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const add = useCallback(() => {
+    setParts((count) => count + 1);
+    return () => setParts((count) => count - 1);
+  }, []);
+  const isDirty = parts > 0;
   return (
-    <Chakra.Root
-      open
-      role={role}
-      // Null: the first of what can be focused, which is the button that closes it.
-      initialFocusEl={() => firstField(content.current)}
-      onOpenChange={(change) => !change.open && onClose()}
-    >
-      <Portal>
-        <Chakra.Backdrop />
-        <Chakra.Positioner>
-          <Chakra.Content ref={content}>
-            <Chakra.Header>
-              <Chakra.Title>{title}</Chakra.Title>
-              {role === 'dialog' && (
-                <Button variant="ghost" size="sm" px="1" aria-label="Close" onClick={onClose}>
-                  <X aria-hidden />
-                </Button>
-              )}
-            </Chakra.Header>
-            <Chakra.Body>{children}</Chakra.Body>
-            {footer && <Chakra.Footer>{footer}</Chakra.Footer>}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
-    </Chakra.Root>
-  );
-}
-
-/** The first element to focus: one marked for it, one that has taken the focus itself, or the first field. */
-function firstField(content: HTMLElement | null): HTMLElement | null {
-  const marked = content?.querySelector<HTMLElement>('[data-autofocus]');
-  if (!content || marked) return marked ?? null;
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && content.contains(activeElement)) return activeElement;
-  return content.querySelector<HTMLElement>(
-    ':is(input:not([type=hidden]), textarea, select):not(:disabled):not([tabindex="-1"])',
+    <DialogParts value={add}>
+      <DialogFrame {...props} isHeld={isDirty} onClose={() => (isDirty ? setLeaving(true) : onClose())} />
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard changes?"
+          text="What you entered is not saved yet."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </DialogParts>
   );
 }

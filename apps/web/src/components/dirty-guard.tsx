@@ -1,5 +1,9 @@
-/** Asks before unsaved changes, or a secret that is shown once, are lost: on the way to another page, and when the tab is closed. */
+/**
+ * Asks before unsaved changes, or a secret that is shown once, are lost: on the way to another page, with the dialog around them, and
+ * when the tab is closed.
+ */
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useDialogPart } from './dialog-parts.js';
 import { addUnsavedPart } from '../lib/core/form/unsaved-changes.js';
 
 const NO_PARAMS: readonly string[] = [];
@@ -13,6 +17,7 @@ interface DirtyGuardProps {
 
 export function DirtyGuard({ dirty, isSecret = false }: DirtyGuardProps) {
   const params = use(FormParams);
+  useDialogPart(dirty);
   // A layout effect takes the guard away before anything else happens: saving may lead to another page at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;

@@ -7,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
 import { firstError } from '../lib/core/form/field-error.js';
 import type { ContractForm } from '../lib/core/form/use-contract-form.js';
+import { useDialogPart } from './dialog-parts.js';
 import { FormField, Select } from './form-field.js';
 import { Notice } from './notice.js';
 import { SaveBar } from './save-bar.js';
@@ -23,6 +24,8 @@ interface FormProps<V extends FieldValues> {
 }
 
 export function Form<V extends FieldValues>({ use, label, savable = false, bar, children }: FormProps<V>) {
+  const { isDirty } = use.form.formState;
+  useDialogPart(isDirty);
   return (
     <chakra.form
       noValidate
@@ -40,7 +43,7 @@ export function Form<V extends FieldValues>({ use, label, savable = false, bar, 
         {children}
       </Box>
       {savable && (
-        <SaveBar isDirty={use.form.formState.isDirty} isPending={use.pending} onDiscard={use.discard}>
+        <SaveBar isDirty={isDirty} isPending={use.pending} onDiscard={use.discard}>
           <SaveButton use={use} />
         </SaveBar>
       )}

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { showToast, toastStore } from '../lib/core/toast-store.js';
 import { renderComponent } from '../testing/render-component.js';
+import { Dialog } from './dialog.js';
 import { Toaster } from './toaster.js';
 
 beforeEach(() => {
@@ -31,4 +32,45 @@ test('one that was dismissed under the pointer does not keep the next one', () =
   say('Sent');
   pass(8_000);
   expect(screen.queryByTestId('toast')).toBeNull();
+});
+
+test('a failure stays longer than a success', () => {
+  renderComponent(<Toaster />);
+  act(() => showToast({ tone: 'bad', title: 'Not saved' }));
+  pass(12_000);
+  expect(screen.getByTestId('toast')).toHaveTextContent('Not saved');
+  pass(3_000);
+  expect(screen.queryByTestId('toast')).toBeNull();
+});
+
+test('beside an open dialog a toast is heard and pressed, and the dialog stays', async () => {
+  jest.useRealTimers();
+  const onClose = jest.fn();
+  const undo = jest.fn();
+  const { user } = renderComponent(
+    <>
+      <Toaster />
+      <p>The page</p>
+      <Dialog title="Details" onClose={onClose}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>,
+  );
+  await waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull());
+  act(() => showToast({ tone: 'good', title: 'Sent', undo }));
+  expect(screen.getByTestId('toast').closest('[aria-hidden="true"]')).toBeNull();
+  // The dialog learns of a press beside it a frame later, by an event of its own.
+  const outside: Event[] = [];
+  screen.getByRole('dialog').addEventListener('pointerdown.outside', (event) => outside.push(event));
+  await waitFor(() => {
+    fireEvent.pointerDown(screen.getByText('Sent'));
+    expect(outside).not.toEqual([]);
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  say('Saved');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByTestId('toast')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -2,17 +2,21 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { Portal } from '@chakra-ui/react/portal';
 import { Text } from '@chakra-ui/react/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyPress } from '../lib/core/action/action.js';
 import { isTextField } from '../lib/core/action/key-listener.js';
 import { useActions } from '../lib/core/action/use-actions.js';
-import { dismissToast, toastStore } from '../lib/core/toast-store.js';
+import { dismissToast, toastStore, type ToastTexts } from '../lib/core/toast-store.js';
 import { KeyCaps } from './key-caps.js';
+import { TOASTER_ID } from './toaster-place.js';
 import { useStore } from 'zustand';
 
 const SHOWN_MS = 7000;
+/** Longer: what went wrong takes reading, and often comes while one looks elsewhere. */
+const BAD_SHOWN_MS = 14_000;
 /** Longer, because there is something to decide. */
 const UNDO_SHOWN_MS = 10_000;
 const UNDO_KEYS = 'Mod+z';
@@ -24,7 +28,7 @@ export function Toaster() {
   const [held, setHeld] = useState<number>();
   useEffect(() => {
     if (!toast || held === toast.id) return undefined;
-    const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_MS : SHOWN_MS);
+    const timer = setTimeout(dismissToast, shownMs(toast));
     return () => clearTimeout(timer);
   }, [toast, held]);
   const undo = toast?.undo && takeBack(toast.undo);
@@ -47,66 +51,75 @@ export function Toaster() {
       : [],
   );
   return (
-    <Box
-      role="status"
-      aria-live="polite"
-      position="fixed"
-      zIndex="toast"
-      // At the top on phones: forms have their buttons at the bottom. Elements fixed to the bottom of a page publish their height.
-      top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
-      bottom={{
-        md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',
-      }}
-      insetX={{ base: '4', md: 'auto' }}
-      insetEnd={{ md: '4' }}
-      data-testid="toaster"
-    >
-      {toast && (
-        <Flex
-          key={toast.id}
-          data-testid="toast"
-          data-tone={toast.tone}
-          gap="3"
-          align="flex-start"
-          w={{ md: '96' }}
-          p="3"
-          ps="4"
-          bg="bg.raised"
-          borderWidth="1px"
-          borderColor="border.strong"
-          borderInlineStartWidth="3px"
-          borderInlineStartColor={EDGE[toast.tone]}
-          borderRadius="sm"
-          boxShadow="md"
-          animation="arrive"
-          onMouseEnter={() => setHeld(toast.id)}
-          onMouseLeave={() => setHeld(undefined)}
-          onFocus={() => setHeld(toast.id)}
-          onBlur={() => setHeld(undefined)}
-        >
-          <Box flex="1">
-            <Text fontWeight="medium">{toast.title}</Text>
-            {toast.text && (
-              <Text fontSize="md" color="fg.muted">
-                {toast.text}
-              </Text>
+    <Portal>
+      <Box
+        id={TOASTER_ID}
+        role="status"
+        aria-live="polite"
+        position="fixed"
+        zIndex="toast"
+        pointerEvents="auto"
+        // At the top on phones: forms have their buttons at the bottom. Elements fixed to the bottom of a page publish their height.
+        top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
+        bottom={{
+          md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',
+        }}
+        insetX={{ base: '4', md: 'auto' }}
+        insetEnd={{ md: '4' }}
+        data-testid="toaster"
+      >
+        {toast && (
+          <Flex
+            key={toast.id}
+            data-testid="toast"
+            data-tone={toast.tone}
+            gap="3"
+            align="flex-start"
+            w={{ md: '96' }}
+            p="3"
+            ps="4"
+            bg="bg.raised"
+            borderWidth="1px"
+            borderColor="border.strong"
+            borderInlineStartWidth="3px"
+            borderInlineStartColor={EDGE[toast.tone]}
+            borderRadius="sm"
+            boxShadow="md"
+            animation="arrive"
+            onMouseEnter={() => setHeld(toast.id)}
+            onMouseLeave={() => setHeld(undefined)}
+            onFocus={() => setHeld(toast.id)}
+            onBlur={() => setHeld(undefined)}
+          >
+            <Box flex="1">
+              <Text fontWeight="medium">{toast.title}</Text>
+              {toast.text && (
+                <Text fontSize="md" color="fg.muted">
+                  {toast.text}
+                </Text>
+              )}
+            </Box>
+            {undo && (
+              <Button size="xs" variant="outline" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
+                Undo
+                <Box as="span" display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+                  <KeyCaps keys={UNDO_KEYS} />
+                </Box>
+              </Button>
             )}
-          </Box>
-          {undo && (
-            <Button size="xs" variant="outline" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
-              Undo
-              <Box as="span" display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
-                <KeyCaps keys={UNDO_KEYS} />
-              </Box>
+            <Button size="xs" variant="ghost" aria-label="Dismiss" onClick={dismissToast}>
+              <X aria-hidden />
             </Button>
-          )}
-          <Button size="xs" variant="ghost" aria-label="Dismiss" onClick={dismissToast}>
-            <X aria-hidden />
-          </Button>
-        </Flex>
-      )}
-    </Box>
+          </Flex>
+        )}
+      </Box>
+    </Portal>
   );
+}
+
+function shownMs({ tone, undo }: ToastTexts): number {
+  if (tone === 'bad') return BAD_SHOWN_MS;
+  return undo ? UNDO_SHOWN_MS : SHOWN_MS;
 }
 
 /** Once: the toast is gone as soon as it is pressed. */

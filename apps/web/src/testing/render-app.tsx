@@ -15,31 +15,22 @@ import { Providers } from '../app/providers.js';
 import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { routes } from '../app/router.js';
 import { forgetCalls } from '../features/call/call-store.js';
-import { forgetReplies } from '../features/message/inbox/pending-replies.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
-import { recordingStore } from '../features/shell/recording.js';
-import { forgetTenantChoice, readTenantChoice, tenantChoice } from '../lib/tenant/acting-tenant.js';
+import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { forgetReveals } from '../lib/lead/reveal.js';
 import { answerStepUp } from '../lib/auth/step-up.js';
-import { requestIdentity, NOBODY } from '../lib/api/request-identity.js';
-import { clearConsole } from '../lib/event/console-store.js';
-import { consentStore, readConsent } from '../lib/consent/consent.js';
-import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { forgetEvents } from '../lib/event/event-log.js';
 import { forgetJourneys } from '../lib/journey/journey-store.js';
-import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js';
-import { localValues } from '../lib/core/local-storage.js';
-import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { forgetServices } from '../lib/api/service-policy.js';
-import { toastStore } from '../lib/core/toast-store.js';
-import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 import { noUsage } from './billing-rows.js';
 import { notificationSettings } from './notification-rows.js';
+import { resetStores } from './reset-stores.js';
 import { patientUser } from './patient-user.js';
 import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
@@ -228,22 +219,4 @@ export function closeApp(): void {
   const api = opened;
   opened = undefined;
   api?.close();
-}
-
-/** Stores read the address and what is remembered when they are made; here many pages are opened in one life of theirs. */
-function resetStores(): void {
-  requestIdentity.setState(NOBODY);
-  toastStore.setState({ toast: undefined });
-  forgetJourneys();
-  forgetCalls();
-  clearConsole();
-  forgetReplies();
-  workerStore.setState(WORKER_UNKNOWN);
-  recordingStore.setState({ phase: 'idle', file: null });
-  tenantChoice.setState(readTenantChoice());
-  guestBrand.setState({ isGuest: false, brand: null });
-  previewStore.setState({ brand: null, scheme: null });
-  keySettings.setState(readKeySettings());
-  consentStore.setState(readConsent(localValues));
-  preferences.setState(readPreferences(window.location.search, localValues));
 }

@@ -73,6 +73,12 @@ export class TestStream {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 
+  /** Ends the connection, as sleep or a lost network does; the page opens another. */
+  lose(): void {
+    this.#controller?.close();
+    this.#controller = undefined;
+  }
+
   send(event: string, data: object): void {
     const chunk = new TextEncoder().encode(
       `event: ${event}\ndata: ${JSON.stringify({ topic: this.topic, ...data })}\n\n`,

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { PersonInitials } from '../../components/person-initials.js';
+import { losingChanges } from '../../lib/core/form/loss-question.js';
 import { useActions } from '../../lib/core/action/use-actions.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
@@ -28,6 +29,8 @@ export function AccountButton() {
   );
 }
 
+const SIGN_OUT = { title: 'Sign out without saving?', confirm: 'Sign Out' };
+
 function SignOutButton() {
   const signOut = useSignOut();
   const leaving = useChange({
@@ -37,7 +40,7 @@ function SignOutButton() {
     onSuccess: forgetTenantChoice,
   });
   const leave = (): void => {
-    if (!leaving.isPending) leaving.mutate(undefined);
+    if (!leaving.isPending) losingChanges(SIGN_OUT, () => leaving.mutateAsync(undefined));
   };
   useActions([
     { id: 'sign-out', label: 'Sign out', group: 'Everywhere', words: 'log out leave', run: leave },

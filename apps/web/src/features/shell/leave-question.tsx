@@ -1,9 +1,11 @@
 /**
- * Asks before a page with unsaved changes is left for another, and before a part of it with unsaved changes is closed by its
- * address. It is in the frame, once: the router supports only one such question, and a page may have several forms.
+ * Asks before a page with unsaved changes is left for another, before a part of it with unsaved changes is closed by its address,
+ * and before something else loses them. It is in the frame, once: the router supports only one such question, and a page may
+ * have several forms.
  */
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
+import { isLossAgreed, lossQuestion, type LossQuestion } from '../../lib/core/form/loss-question.js';
 import { losesChanges, unsavedChanges } from '../../lib/core/form/unsaved-changes.js';
 import { useStore } from 'zustand';
 
@@ -13,35 +15,50 @@ const ConfirmDialog = lazy(async () => ({
 
 export function LeaveQuestion() {
   const { parts } = useStore(unsavedChanges);
-  return parts > 0 ? <Question /> : null;
+  const { asked } = useStore(lossQuestion);
+  return (
+    <>
+      {parts > 0 && <WayOut />}
+      {asked && (
+        <Question
+          title={asked.title}
+          confirm={asked.confirm}
+          onConfirm={() => asked.answer(true)}
+          onCancel={() => asked.answer(false)}
+        />
+      )}
+    </>
+  );
 }
 
-const CHANGE_WORDS = {
-  title: 'Leave without saving?',
-  text: 'What you changed on this page is not saved yet.',
-};
-const SECRET_WORDS = {
-  title: 'Leave without storing it?',
+const CHANGES = { leave: 'Leave without saving?', text: 'What you changed on this page is not saved yet.' };
+const SECRET = {
+  leave: 'Leave without storing it?',
   text: 'What this page shows now is not shown again. Copy it first.',
 };
 
-function Question() {
+/** Stops the way to another address. */
+function WayOut() {
   // A page that the guard has closed is gone with its changes, before this question is: it asks as things are now.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    losesChanges(currentLocation, nextLocation),
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !isLossAgreed() && losesChanges(currentLocation, nextLocation),
   );
-  const { hasSecret } = useStore(unsavedChanges);
   if (blocker.state !== 'blocked') return null;
-  const words = hasSecret ? SECRET_WORDS : CHANGE_WORDS;
+  return <Question onConfirm={blocker.proceed} onCancel={blocker.reset} />;
+}
+
+interface QuestionProps extends Partial<LossQuestion> {
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Without a title, it is about leaving the page. */
+function Question({ title, confirm = 'Leave', ...answers }: QuestionProps) {
+  const { hasSecret } = useStore(unsavedChanges);
+  const { leave, text } = hasSecret ? SECRET : CHANGES;
   return (
     <Suspense>
-      <ConfirmDialog
-        {...words}
-        confirm="Leave"
-        cancel="Stay"
-        onConfirm={blocker.proceed}
-        onCancel={blocker.reset}
-      />
+      <ConfirmDialog title={title ?? leave} text={text} confirm={confirm} cancel="Stay" {...answers} />
     </Suspense>
   );
 }

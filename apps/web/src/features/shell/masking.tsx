@@ -5,6 +5,7 @@ import type { TeamSight } from '@praxis/contracts/core/masking';
 import { Eye, ShieldCheck, ShieldHalf, type LucideIcon } from 'lucide-react';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
+import { losingChanges } from '../../lib/core/form/loss-question.js';
 import { setUnmasked, useUnmasked } from '../../lib/auth/masking-choice.js';
 import { useOwnSight } from '../../lib/tenant/team-sight.js';
 
@@ -69,6 +70,9 @@ function ProtectedBadge({ compact }: { compact: boolean }) {
   );
 }
 
+const MASK = { title: 'Mask personal data without saving?', confirm: 'Mask' };
+const SHOW = { title: 'Show personal data without saving?', confirm: 'Show' };
+
 function MaskingSwitch({ compact }: { compact: boolean }) {
   const unmasked = useUnmasked();
   return (
@@ -86,7 +90,8 @@ function MaskingSwitch({ compact }: { compact: boolean }) {
       variant="outline"
       color={unmasked ? 'status.warn' : 'status.good'}
       borderColor="currentcolor"
-      onClick={() => void setUnmasked(!unmasked)}
+      // Forms that show people are filled anew.
+      onClick={() => losingChanges(unmasked ? MASK : SHOW, () => setUnmasked(!unmasked))}
     >
       {unmasked ? <Eye aria-hidden /> : <ShieldCheck aria-hidden />}
       {compact ? 'PII' : unmasked ? 'PII shown' : 'PII masked'}

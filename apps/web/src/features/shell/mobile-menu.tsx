@@ -6,6 +6,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useDemoControls, useShellKind } from '../../app/use-shell-kind.js';
 import type { NavGroup } from '../../app/navigation.js';
+import { keepForToasts } from '../../components/toaster-place.js';
 import { WhereWide } from '../../components/where-wide.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
@@ -33,6 +34,7 @@ export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
       onOpenChange={(change) => !change.open && onClose()}
       placement="start"
       finalFocusEl={opener}
+      onInteractOutside={keepForToasts}
       lazyMount
       unmountOnExit
     >

@@ -18,6 +18,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
+import { losingChanges } from '../../lib/core/form/loss-question.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { AccessState } from './access-state.js';
 import { askSupportAccess, beginSupportSession, useSupportAccess } from './support-access-queries.js';
@@ -102,9 +103,11 @@ interface RequestRowProps {
   isOwn: boolean;
 }
 
+const BEGIN = { title: 'Begin the support session without saving?', confirm: 'Begin' };
+
 function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useChange<string, void>({
+  const { mutateAsync, isPending } = useChange<string, void>({
     request: (id) => beginSupportSession(tenantId, id),
     failure: { title: 'Support session not begun' },
     onSuccess: () => void navigate(PATHS.today),
@@ -124,7 +127,7 @@ function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
         <Button
           size="sm"
           aria-disabled={isPending || undefined}
-          onClick={() => !isPending && mutate(access.id)}
+          onClick={() => !isPending && losingChanges(BEGIN, () => mutateAsync(access.id))}
         >
           Begin
         </Button>

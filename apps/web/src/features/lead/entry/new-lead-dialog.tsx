@@ -2,7 +2,6 @@
 import type { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Dialog } from '../../../components/dialog.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton } from '../../../components/form.js';
@@ -28,7 +27,6 @@ interface NewLeadDialogProps {
 export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   /** The open lead that this person has already. */
   const [twin, setTwin] = useState<string>();
-  const [isLeaving, setLeaving] = useState(false);
   const duplicates = useRef<'refuse' | 'create'>('refuse');
   const use = useContractForm<EntryValues, NewLead>({
     schema: entryForm,
@@ -49,43 +47,30 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
     },
   });
   const { isDirty, isSubmitting } = use.form.formState;
-  const leave = (): void => (isDirty ? setLeaving(true) : onClose());
   const addAnyway = (): void => {
     duplicates.current = 'create';
     void use.onSubmit();
   };
   return (
-    <>
-      <Dialog title="Add a lead" onClose={leave}>
-        {/* The lead that there is can be opened without a question. */}
-        <DirtyGuard dirty={isDirty && !isSubmitting && twin === undefined} />
-        <Form use={use} label="Add a lead">
-          <NewLeadFields use={use} industry={tenant.industry} />
-          {twin && (
-            <DuplicateNotice
-              tenantId={tenant.id}
-              leadId={twin}
-              pending={use.pending}
-              onOpen={() => onOpen(twin)}
-              onAdd={addAnyway}
-            />
-          )}
-          <SubmitButton pending={use.pending} pendingText="Adding…" justifySelf="end">
-            Add lead
-          </SubmitButton>
-        </Form>
-      </Dialog>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard this lead?"
-          text="What you entered is not saved yet."
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
-    </>
+    <Dialog title="Add a lead" onClose={onClose}>
+      {/* The lead that there is can be opened without a question. */}
+      <DirtyGuard dirty={isDirty && !isSubmitting && twin === undefined} />
+      <Form use={use} label="Add a lead">
+        <NewLeadFields use={use} industry={tenant.industry} />
+        {twin && (
+          <DuplicateNotice
+            tenantId={tenant.id}
+            leadId={twin}
+            pending={use.pending}
+            onOpen={() => onOpen(twin)}
+            onAdd={addAnyway}
+          />
+        )}
+        <SubmitButton pending={use.pending} pendingText="Adding…" justifySelf="end">
+          Add lead
+        </SubmitButton>
+      </Form>
+    </Dialog>
   );
 }
 

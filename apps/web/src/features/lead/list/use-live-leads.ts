@@ -47,20 +47,23 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
   });
   useEffect(() => setWaiting(0), [tenantId, view]);
 
-  const readHead = useCallback(
-    async (mayShow: () => boolean): Promise<void> => {
+  /** Shows changes where the rows stand, page by page; in the first page also rows that are new. */
+  const readPages = useCallback(
+    async (mayShow: () => boolean, { count }: { count: number }): Promise<void> => {
       const { view: wanted } = current.current;
       const key = listKeyOf(tenantId, wanted);
       if (!queryClient.getQueryData<LeadPages>(key)) return;
       let items: Lead[];
+      let nextCursor: string | null;
       let isNewest: boolean;
       do {
         const asked = leadOrder.ask();
-        ({ items } = await readPage(wanted, ''));
+        ({ items, nextCursor } = await readPage(wanted, ''));
         showLeads(tenantId, items, asked);
         isNewest = leadOrder.admits(JSON.stringify(key), asked);
         // The newer answer may have arrived first and left the new rows out: they are requested again.
       } while (!isNewest && mayShow());
+      quietly(readFollowing(tenantId, wanted, { cursor: nextCursor, count: count - 1 }));
       if (!isNewest) return;
       if (mayShow()) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, items));
       const unseen = unseenLeads(queryClient.getQueryData<LeadPages>(key), items);
@@ -73,7 +76,6 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
     let gathered = new Set<string>();
     /** Changes may have been missed while disconnected. */
     let isBehind = false;
-    const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
     const timer = new EarliestTimer(() => {
       const { view: shown, openId: open } = current.current;
       const key = listKeyOf(tenantId, shown);
@@ -81,15 +83,16 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return timer.within(GATHER_MS);
       if (isBehind && open) gathered.add(open);
       const ids = [...gathered];
-      const isHeadDue = isBehind;
+      const wasBehind = isBehind;
       gathered = new Set();
       isBehind = false;
       const data = queryClient.getQueryData<LeadPages>(key);
       const known = ids.filter((id) => id === open || hasLead(data, id));
       if (known.length <= MAX_SINGLE_READS) for (const id of known) quietly(refreshLead(tenantId, id));
       else if (open) quietly(refreshLead(tenantId, open));
-      if (isHeadDue || known.length < ids.length || known.length > MAX_SINGLE_READS)
-        quietly(readHead(() => mayInsert.current()));
+      if (wasBehind || known.length < ids.length || known.length > MAX_SINGLE_READS)
+        // After a time without changes being received, any of the rows may be old.
+        quietly(readPages(() => mayInsert.current(), { count: wasBehind ? (data?.pages.length ?? 1) : 1 }));
       quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
     });
     const stop = listenLive({
@@ -111,11 +114,27 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       timer.clear();
       stop();
     };
-  }, [tenantId, readHead, mayInsert]);
+  }, [tenantId, readPages, mayInsert]);
 
-  const showWaiting = useCallback(() => readHead(() => true), [readHead]);
+  const showWaiting = useCallback(() => readPages(() => true, { count: 1 }), [readPages]);
   return { connected, waiting, showWaiting };
 }
+
+/** Reads more pages one after the other, as their cursors say, and shows what has changed of their rows. */
+async function readFollowing(
+  tenantId: string,
+  view: LeadView,
+  { cursor, count }: { cursor: string | null; count: number },
+): Promise<void> {
+  for (let next = cursor, left = count; next !== null && left > 0; left -= 1) {
+    const asked = leadOrder.ask();
+    const { items, nextCursor } = await readPage(view, next);
+    showLeads(tenantId, items, asked);
+    next = nextCursor;
+  }
+}
+
+const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 function parsed(data: string): LeadChange | undefined {
   try {

@@ -6,9 +6,12 @@ import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_NOTE_CHARACTERS } from '@praxis/contracts/lead/lead.const';
 import type { LeadDetail, NewLeadNote } from '@praxis/contracts/lead/lead';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { useAuthSession } from '../../../lib/auth/auth-session.js';
+import { begunPlace } from '../../../lib/core/form/begun-text.js';
+import { changeNote, takeNote, useBegunNote } from './begun-notes.js';
 import { LeadPart } from './lead-part.js';
 import { addNote, refreshAround, refreshLead } from './lead-queries.js';
 import { readNotes } from './note-list.js';
@@ -55,15 +58,16 @@ function NoteItems({ notes }: { notes: string }) {
 }
 
 function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
-  const [note, setNote] = useState('');
-  const [isCall, setIsCall] = useState(false);
+  const { user } = useAuthSession();
+  const place = begunPlace(user?.id, leadId);
+  const { note, isCall } = useBegunNote(place);
   const addition = useChange({
     request: (body: NewLeadNote) => addNote(leadId, body),
     success: 'Note Added',
     failure: { title: 'Add Note Failed', otherwise: 'Failed to add lead note' },
+    // What is typed meanwhile is the next note.
+    optimistic: () => takeNote(place, { note, isCall }),
     onSuccess: () => {
-      setNote('');
-      setIsCall(false);
       void Promise.all([refreshLead(tenantId, leadId), refreshAround(tenantId, [leadId])]).catch(
         () => undefined,
       );
@@ -87,7 +91,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
         maxLength={MAX_NOTE_CHARACTERS}
         placeholder="What was said, what is next"
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => changeNote(place, () => ({ note: event.target.value }))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
           event.preventDefault();
@@ -109,7 +113,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
             h="4"
             accentColor="brand.solid"
             checked={isCall}
-            onChange={(event) => setIsCall(event.target.checked)}
+            onChange={(event) => changeNote(place, () => ({ isCall: event.target.checked }))}
           />
           About a call with them
         </chakra.label>

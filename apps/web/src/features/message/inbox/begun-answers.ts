@@ -1,8 +1,7 @@
 /** Unsent replies, by person and conversation: opening another conversation loses nothing. */
 import type { NewReply } from '@praxis/contracts/message/conversation';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { begunTexts, givenBack } from '../../../lib/core/form/begun-text.js';
 
 export interface BegunAnswer {
   /** Undefined until one is chosen. */
@@ -14,27 +13,16 @@ export interface BegunAnswer {
 }
 
 const NOTHING: BegunAnswer = { channel: undefined, body: '', subject: '', refusal: undefined };
-const begunAnswers = createStore<Record<string, BegunAnswer>>()(() => ({}));
+const begunAnswers = begunTexts(NOTHING);
 
-/** Whose answer to whom. */
-export const answerPlace = (userId: string | undefined, conversationId: string): string =>
-  `${userId ?? ''}/${conversationId}`;
-
-export const useBegunAnswer = (place: string): BegunAnswer =>
-  useStore(begunAnswers, (all) => all[place] ?? NOTHING);
-
-export function changeAnswer(place: string, change: (now: BegunAnswer) => Partial<BegunAnswer>): void {
-  begunAnswers.setState((all) => {
-    const now = all[place] ?? NOTHING;
-    return { [place]: { ...now, ...change(now) } };
-  });
-}
+export const useBegunAnswer = begunAnswers.use;
+export const changeAnswer = begunAnswers.change;
 
 /** Puts a refused text back, before the one begun in the meantime, so that neither is lost. */
 export function giveBack(place: string, { channel, subject, body }: NewReply, refusal: string): void {
   changeAnswer(place, (now) => ({
     channel: now.channel ?? channel,
-    body: now.body === '' ? body : `${body}\n${now.body}`,
+    body: givenBack(body, now.body),
     subject: subject ?? now.subject,
     refusal,
   }));
@@ -45,4 +33,4 @@ export function leaveAnswer(place: string): void {
   changeAnswer(place, (now) => (now.body === '' && now.subject === '' ? NOTHING : {}));
 }
 
-export const forgetAnswers = (): void => begunAnswers.setState({}, true);
+export const forgetAnswers = begunAnswers.forget;

@@ -18,8 +18,9 @@ import { ActionSelect } from '../../../components/action-select.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { counted } from '../../../lib/core/format.js';
+import { begunPlace } from '../../../lib/core/form/begun-text.js';
 import { CHANNEL_LABELS } from '../../../lib/message/channel-labels.js';
-import { answerPlace, changeAnswer, leaveAnswer, useBegunAnswer, type BegunAnswer } from './begun-answers.js';
+import { changeAnswer, leaveAnswer, useBegunAnswer, type BegunAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { channelSentence } from './inbox-labels.js';
 
@@ -46,7 +47,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const { channels, timeZone, sender } = conversation;
   const language = decideLanguage({ recorded: conversation.language });
   const { user } = useAuthSession();
-  const place = answerPlace(user?.id, conversation.id);
+  const place = begunPlace(user?.id, conversation.id);
   const { channel: chosen, body, subject, refusal } = useBegunAnswer(place);
   const noteId = useId();
   const isOpen = (wanted: Channel): boolean =>

@@ -1,11 +1,12 @@
 /** One conversation: who it is with, all of its messages, and the reply field. */
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Conversation, ConversationEntry } from '@praxis/contracts/message/conversation';
-import { MessagesSquare } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowDown, MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadError } from '../../../components/load-error.js';
 import { Loading } from '../../../components/loading.js';
@@ -17,6 +18,7 @@ import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
 import { ThreadAppointment } from './thread-appointment.js';
 import { ThreadHead } from './thread-head.js';
+import { useReadingPlace } from './use-reading-place.js';
 import { useReplies } from './use-replies.js';
 
 interface ThreadProps {
@@ -117,45 +119,65 @@ interface MessagesProps {
 }
 
 function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) {
-  const box = useRef<HTMLDivElement>(null);
   const isNew = useArrivals(entries.map(({ id }) => id).reverse());
-  const newest = pending.pending.at(-1)?.key ?? entries[0]?.id;
-  // New messages are at the bottom and scrolled to; loading older ones above moves nothing.
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [newest]);
+  const [last] = entries;
+  const { box, isWaiting, toEnd, onScroll } = useReadingPlace({
+    oldest: entries.at(-1)?.id,
+    newest: last?.id,
+    isNewestOwn: last !== undefined && pending.sent.has(last.body),
+    written: pending.pending.at(-1)?.key,
+  });
   return (
-    <Box
-      ref={box}
-      role="log"
-      aria-label="Messages"
-      tabIndex={0}
-      flex="1"
-      minH="0"
-      overflowY="auto"
-      px="4"
-      py="3"
-      _focusVisible={{ outlineOffset: '-2px' }}
-    >
-      <ShowMore list={list} label="Show earlier" p="0" pb="3" />
-      {entries.length === 0 && pending.pending.length === 0 && (
-        <EmptyState icon={MessagesSquare} title="No messages yet" text="Write the first message below." />
+    <Flex direction="column" flex="1" minH="0" position="relative">
+      <Box
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-label="Messages"
+        tabIndex={0}
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        // The place is kept by `useReadingPlace`, at the top too, where browsers do not.
+        overflowAnchor="none"
+        px="4"
+        py="3"
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <ShowMore list={list} label="Show earlier" p="0" pb="3" />
+        {entries.length === 0 && pending.pending.length === 0 && (
+          <EmptyState icon={MessagesSquare} title="No messages yet" text="Write the first message below." />
+        )}
+        <chakra.ol listStyleType="none" display="grid" gap="3">
+          {entries.toReversed().map((entry) => (
+            <ThreadMessage
+              key={entry.id}
+              entry={entry}
+              timeZone={timeZone}
+              isNew={isNew(entry.id) && !pending.sent.has(entry.body)}
+              onReuse={onReuse}
+            />
+          ))}
+          {pending.pending.map((reply) => (
+            <PendingMessage key={reply.key} reply={reply} onAgain={pending.again} onDrop={pending.drop} />
+          ))}
+        </chakra.ol>
+      </Box>
+      {isWaiting && (
+        <Button
+          size="xs"
+          position="absolute"
+          bottom="3"
+          left="50%"
+          transform="translateX(-50%)"
+          boxShadow="md"
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden />
+          New message
+        </Button>
       )}
-      <chakra.ol listStyleType="none" display="grid" gap="3">
-        {entries.toReversed().map((entry) => (
-          <ThreadMessage
-            key={entry.id}
-            entry={entry}
-            timeZone={timeZone}
-            isNew={isNew(entry.id) && !pending.sent.has(entry.body)}
-            onReuse={onReuse}
-          />
-        ))}
-        {pending.pending.map((reply) => (
-          <PendingMessage key={reply.key} reply={reply} onAgain={pending.again} onDrop={pending.drop} />
-        ))}
-      </chakra.ol>
-    </Box>
+    </Flex>
   );
 }
 

@@ -3,7 +3,7 @@ import type { NewReply } from '@praxis/contracts/message/conversation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
-import { answerPlace } from './begun-answers.js';
+import { begunPlace } from '../../../lib/core/form/begun-text.js';
 import {
   deliverReply,
   dropReply,
@@ -25,7 +25,7 @@ const NONE: readonly PendingReply[] = [];
 
 export function useReplies(tenantId: string, conversationId: string): Replies {
   const { user } = useAuthSession();
-  const place = answerPlace(user?.id, conversationId);
+  const place = begunPlace(user?.id, conversationId);
   const pending = useStore(pendingReplies, (all) => all[place] ?? NONE);
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => notePlaceOpen(place), [place]);

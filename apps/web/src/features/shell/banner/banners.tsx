@@ -7,6 +7,7 @@ import { PATHS } from '../../../app/paths.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { previewStore } from '../../../lib/tenant/current-brand.js';
+import { losingChanges } from '../../../lib/core/form/loss-question.js';
 import { clock } from '../../../lib/core/format.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useStore } from 'zustand';
@@ -36,6 +37,8 @@ export function Banners() {
   );
 }
 
+const SIGN_UP = { title: 'Sign up without saving?', confirm: 'Sign up' };
+
 function ReadOnlyBanner() {
   const { expiresAt } = useAuthSession();
   const navigate = useNavigate();
@@ -51,7 +54,11 @@ function ReadOnlyBanner() {
       icon={Lock}
       testId="read-only-banner"
       action={
-        <Button size="xs" variant="outline" onClick={() => void signUp().catch(failed)}>
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => losingChanges(SIGN_UP, () => signUp().catch(failed))}
+        >
           Sign up
         </Button>
       }

@@ -10,16 +10,18 @@ import { apiRequest } from '../../../lib/api/api-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { takeOnAuthSession } from '../../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
+import { losingChanges } from '../../../lib/core/form/loss-question.js';
 import { clock } from '../../../lib/core/format.js';
 import { Banner } from './banner.js';
 
 /** The server's clock may be behind this one. */
 const AFTER_END_MS = 2_000;
 const LEAVE = { method: 'DELETE', path: '/v1/support-session', schema: Acknowledged, as: 'user' } as const;
+const LEAVE_QUESTION = { title: 'Leave the support session without saving?', confirm: 'Leave' };
 
 export function SupportBanner({ support: { tenantName, role, expiresAt } }: { support: SupportSession }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useChange<undefined, void>({
+  const { mutateAsync, isPending } = useChange<undefined, void>({
     request: async () => {
       await apiRequest(LEAVE);
       await takeOnAuthSession();
@@ -41,7 +43,7 @@ export function SupportBanner({ support: { tenantName, role, expiresAt } }: { su
           size="xs"
           variant="outline"
           aria-disabled={isPending || undefined}
-          onClick={() => !isPending && mutate(undefined)}
+          onClick={() => !isPending && losingChanges(LEAVE_QUESTION, () => mutateAsync(undefined))}
         >
           Leave
         </Button>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { LoadedList } from '../../../components/loaded-list.js';
 import { Loading } from '../../../components/loading.js';
 import { RouteLink } from '../../../components/route-link.js';
+import { keepForToasts } from '../../../components/toaster-place.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
@@ -40,6 +41,7 @@ export function BellPanel({ tenantId, unread, open, onClose, opener }: BellPanel
       onOpenChange={(change) => !change.open && onClose()}
       placement="end"
       finalFocusEl={opener}
+      onInteractOutside={keepForToasts}
       lazyMount
       unmountOnExit
     >

@@ -6,6 +6,7 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { useRef, useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
+import { keepForToasts } from '../../../components/toaster-place.js';
 import type { ShellKind } from '../../../app/navigation.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { takeTyped } from './command-store.js';
@@ -58,6 +59,7 @@ export function Palette({ kind, onClose }: PaletteProps) {
   return (
     <Chakra.Root
       open
+      onInteractOutside={keepForToasts}
       aria-label="Command palette"
       onOpenChange={({ open }) => !open && onClose()}
       initialFocusEl={() => field.current}

@@ -4,8 +4,8 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { lazy, Suspense } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
-import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useTenantChoice } from '../../../lib/tenant/use-tenant-choice.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 
 const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
@@ -14,7 +14,7 @@ const WIDTH = { base: 'full', lg: '44' };
 export function TenantSwitcher() {
   const { user, isAdmin } = useAuthSession();
   const { status, tenant, tenants } = useCurrentTenant();
-  const choice = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const act = useTenantChoice();
   const isShown = user !== null && (isAdmin || tenants.length > 1);
   useActions(
     isShown && tenant
@@ -28,7 +28,7 @@ export function TenantSwitcher() {
               tenants.map((entry) => ({
                 id: entry.id,
                 label: entry.name,
-                run: () => entry.id !== tenant.id && choice.mutate(entry),
+                run: () => entry.id !== tenant.id && act(entry),
               })),
           },
         ]
@@ -46,7 +46,7 @@ export function TenantSwitcher() {
   }
   const choose = (id: string): void => {
     const next = tenants.find((entry) => entry.id === id);
-    if (next) choice.mutate(next);
+    if (next) act(next);
   };
   return (
     <Box w={WIDTH}>

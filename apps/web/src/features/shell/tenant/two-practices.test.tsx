@@ -65,13 +65,16 @@ test('an open page of the team becomes the viewer’s own where they are viewer,
   expect(screen.getByTestId('brand')).toHaveAttribute('href', '/today');
 });
 
-test('with unsaved changes too, nobody is left on a page that is closed to them', async () => {
+test('with unsaved changes too, nobody is left on a page that is closed to them, once they have agreed', async () => {
   const api = server()
     .on('GET /v1/workflow-templates', listed([]))
     .on('GET /v1/message-templates', listed([]));
   const app = open('/workflows/new', ['owner', 'viewer'], api);
   fill(await screen.findByLabelText('Name'), 'Text back');
-  await actIn(app, OTHER.name);
+  await app.user.click(await screen.findByRole('combobox', { name: 'Tenant' }));
+  await app.user.click(await screen.findByRole('option', { name: OTHER.name }));
+  const question = await screen.findByRole('alertdialog', { name: 'Switch tenant without saving?' });
+  await app.user.click(await within(question).findByText('Switch'));
   await waitFor(() => expect(app.address()).toBe('/client'));
   expect(await screen.findByTestId('portal')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

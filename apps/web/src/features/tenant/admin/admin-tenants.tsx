@@ -25,7 +25,8 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { counted, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useTenantChoice } from '../../../lib/tenant/use-tenant-choice.js';
 import { asTenant } from './as-tenant.js';
 import { refreshTenants, changeTenantStatus, useAdminTenants } from './tenant-queries.js';
 import { planName, TENANT_STATUS_LABELS } from './tenant-labels.js';
@@ -162,7 +163,7 @@ function TenantCard({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => voi
 function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => void }) {
   const { id, name, status } = tenant;
   const current = useCurrentTenant().tenant;
-  const { mutate: act } = useChange({ request: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const act = useTenantChoice();
   const next = status === 'active' ? 'inactive' : 'active';
   const change = useChange({
     request: changeTenantStatus,
