@@ -9,7 +9,7 @@ import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { exposedMetrics, queriedMetrics } from '../support/dashboard-metrics.js';
 import { newSession } from '../support/factories.js';
 import { onFreePort } from '../support/free-port.js';
-import { expectOk, type Tenant } from '../support/journey.js';
+import { expectOk, intakeDone, type Tenant } from '../support/journey.js';
 import { filesIn, hits } from '../support/needles.js';
 import { startOtlpDouble, type CollectedSpan, type OtlpDouble } from '../support/otlp-double.js';
 import { failWrites } from '../support/sabotage.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   tenant = await chaos.tenant({ industry: 'law' });
   const { api, id } = tenant;
-  const { leadId } = expectOk(await api.post('/v1/law/intake/submit', canaryIntake('law', sessionId))).body;
+  const { leadId } = await intakeDone(api, 'law', canaryIntake('law', sessionId));
   expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any' }));
   await controlSim(chaos.database, { tenantId: id, port: 'sms', failNext: 1, failure: 'unavailable' });
   const followUp = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };
@@ -216,9 +216,13 @@ test('what happened is counted', async () => {
   expect(api.text).toMatch(
     /^praxis_http_requests_total\{method="POST",route="\/v1\/:industry\/followup\/send",status="20[02]"\} 1$/m,
   );
-  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="outbox"\} \d+$/m);
-  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="praxis"\} \d+$/m);
   expect(api.text).toMatch(/^praxis_pool_connections\{pool="app",state="idle"\} \d+$/m);
+  await until('the backlogs to be known', WITHIN, async () => {
+    const { text } = await scrape(metricsOf('api'));
+    return ['outbox', 'praxis'].every((queue) =>
+      new RegExp(`^praxis_queue_backlog\\{queue="${queue}"\\} \\d+$`, 'm').test(text),
+    );
+  });
   await until('both messages to be counted', WITHIN, async () => {
     const { text } = await scrape(metricsOf('worker'));
     return ['sms', 'email'].every((channel) =>

@@ -1,9 +1,10 @@
 /**
  * The stack's Temporal for tests: with the product's keys, or without them, like a reader of its database.
  */
-import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { Client, Connection, WorkflowNotFoundError, type WorkflowHandle } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import type { StackHandle } from './stack.js';
+import { until } from './until.js';
 
 export interface Engine {
   /** Decrypts payloads. */
@@ -22,6 +23,14 @@ export async function openEngine(stack: StackHandle): Promise<Engine> {
     blind: new Client({ connection }),
     close: () => connection.close(),
   };
+}
+
+/** Waits until nothing of a run is under way: it waits for something, and what it did last is written down. */
+export async function untilAtRest(run: WorkflowHandle): Promise<void> {
+  await until('the run to be at rest', { timeoutMs: 30_000 }, async () => {
+    const { pendingWorkflowTask, pendingActivities } = (await run.describe()).raw;
+    return !pendingWorkflowTask && !pendingActivities?.length;
+  });
 }
 
 /** Whether a session's journey was ever started for a tenant. */
