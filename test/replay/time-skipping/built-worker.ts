@@ -80,10 +80,12 @@ function onceAnAttempt(): ActivityInterceptorsFactory {
         const key = JSON.stringify([workflowExecution?.runId, activityId, activityType, input.args]);
         const before = executions.get(key);
         if (before && !(before.hasFailed && before.attempt < attempt)) return await before.result;
-        const execution: Execution = { attempt, result: next(input), hasFailed: false };
+        // Activities of tests may be plain functions.
+        const result = (async () => await next(input))();
+        const execution: Execution = { attempt, result, hasFailed: false };
         executions.set(key, execution);
-        execution.result.catch(() => (execution.hasFailed = true));
-        return await execution.result;
+        result.catch(() => (execution.hasFailed = true));
+        return await result;
       },
     },
   });
