@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { EXECUTION_TUNING } from '@praxis/activities/tuning';
 import { Worker, type ActivityInterceptorsFactory, type WorkerOptions } from '@temporalio/worker';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -19,6 +20,8 @@ export async function openWorker(
     connection: env.nativeConnection,
     taskQueue: 'praxis',
     workflowBundle: { code: patientWorkflows() },
+    // As in the product: an execution that is broken off takes the process with it.
+    ...EXECUTION_TUNING,
     ...options,
     ...fitting(),
   });
