@@ -24,8 +24,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A hang is what they are for: machines are slow at times, and slow is not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  // Tests share one stack, and one of them kills its worker.
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
     // What is not there by then never comes; without this, one missing button takes the test's whole time.

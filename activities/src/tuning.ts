@@ -6,12 +6,20 @@ import type { WorkerOptions } from '@temporalio/worker';
 import { HEARTBEAT_MS } from './core/heartbeat.js';
 
 /**
+ * After so long a workflow's execution is broken off, which ends the whole process, because Node's records of promises are corrupted
+ * then. The SDK's own limit is five seconds, for which a machine may stand still, or a crowd of signals take. It reads this
+ * setting, although its type for them does not name it.
+ */
+export const EXECUTION_TUNING = { isolateExecutionTimeout: '1 minute' } as const;
+
+/**
  * Measured on two cores (test/bench): more pollers and many concurrent workflow tasks made local steps a
  * third faster; with a short sticky timeout, another worker takes over quickly after a crash. A call holds a
  * workflow task and a local activity while its model runs, so there is room for calls in addition to all
  * other work.
  */
 export const WORKER_TUNING = {
+  ...EXECUTION_TUNING,
   maxConcurrentWorkflowTaskExecutions: 400,
   maxConcurrentLocalActivityExecutions: 400,
   maxConcurrentActivityTaskExecutions: 100,

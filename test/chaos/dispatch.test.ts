@@ -33,20 +33,28 @@ afterAll(async () => {
   await chaos.stop();
 });
 
-/** Runs of calendars that are not connected: they end at once and may be started again. */
-async function enqueueCalendars(count: number): Promise<string[]> {
+/**
+ * Runs of calendars that are not connected: they end at once and may be started again. `beforeCommit` stops a process right before
+ * they are there for it, because one that stands still for long is replaced, or given up.
+ */
+async function enqueueCalendars(
+  count: number,
+  beforeCommit: () => void = () => undefined,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {
     for (const providerId of ids) await enqueueRun(tx, CALENDAR_SYNC_RUN, { tenantId, providerId });
+    beforeCommit();
   });
   return ids;
 }
 
 /** Runs of leads that do not exist: they end at once and must not be started again. */
-async function enqueueRoutes(count: number): Promise<string[]> {
+async function enqueueRoutes(count: number, beforeCommit: () => void): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {
     for (const leadId of ids) await enqueueRun(tx, SPEED_TO_LEAD_RUN, { tenantId, leadId });
+    beforeCommit();
   });
   return ids;
 }
@@ -130,8 +138,8 @@ it('starts a run without a notification', async () => {
 
 it('starts a run that was enqueued before the dispatching process was killed', async () => {
   const { stack } = chaos;
-  const pid = stack.kill('api', 'SIGSTOP');
-  const ids = await enqueueCalendars(20);
+  let pid = 0;
+  const ids = await enqueueCalendars(20, () => (pid = stack.kill('api', 'SIGSTOP')));
   expect(await count('leased')).toBe(0);
   stack.kill('api', 'SIGKILL');
   await stack.waitRestarted('api', pid);
@@ -141,15 +149,15 @@ it('starts a run that was enqueued before the dispatching process was killed', a
 
 it('starts each run that was leased when the dispatching process was killed, once', async () => {
   const { stack } = chaos;
-  const temporal = stack.kill('temporal', 'SIGSTOP');
+  let temporal: number | undefined;
   let ids: string[];
   try {
-    ids = await enqueueRoutes(20);
+    ids = await enqueueRoutes(20, () => (temporal = stack.kill('temporal', 'SIGSTOP')));
     await until('every row to be leased', SOON, async () => (await count('leased')) === ids.length);
     const pid = stack.kill('api');
     await stack.waitRestarted('api', pid);
   } finally {
-    process.kill(temporal, 'SIGCONT');
+    if (temporal !== undefined) process.kill(temporal, 'SIGCONT');
   }
   expect(await count('open')).toBe(ids.length);
   await endLeases(ids.length);
@@ -173,26 +181,27 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   const { stack, database } = chaos;
   const crowd = 1_000;
   const { tenant: other } = await chaos.ownTenant();
-  const pid = stack.kill('api', 'SIGSTOP');
+  let pid: number | undefined;
   try {
-    await database.withTenant(
-      tenantId,
-      (tx) =>
-        tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+    // Both are committed while nothing is dispatched, which must not be for long: see enqueueCalendars.
+    await database.withTenant(tenantId, async (tx) => {
+      await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
         select ${tenantId}, ${CALENDAR_SYNC_RUN.kind}, 'crowd-' || n,
           jsonb_build_object('providerId', gen_random_uuid()), now() - make_interval(secs => ${crowd}::int - n)
-        from generate_series(1, ${crowd}::int) n`,
-    );
-    await database.withTenant(other.id, (tx) =>
-      enqueueRun(tx, CALENDAR_SYNC_RUN, { tenantId: other.id, providerId: randomUUID() }),
-    );
+        from generate_series(1, ${crowd}::int) n`;
+      await database.withTenant(other.id, async (another) => {
+        await enqueueRun(another, CALENDAR_SYNC_RUN, { tenantId: other.id, providerId: randomUUID() });
+        pid = stack.kill('api', 'SIGSTOP');
+      });
+    });
   } finally {
-    process.kill(pid, 'SIGCONT');
+    if (pid !== undefined) process.kill(pid, 'SIGCONT');
   }
   await drained(AFTER_THE_SWEEP);
   const order = await asOwner(stack, async (owner) => {
     const { rows } = await owner.query<{ key: string; isOther: boolean }>(
-      `select dedupe_key as key, tenant_id = $2 as "isOther" from outbox where tenant_id in ($1, $2) order by done_at`,
+      // The end of its lease tells when a row was taken; when it was handed over depends on the engine.
+      `select dedupe_key as key, tenant_id = $2 as "isOther" from outbox where tenant_id in ($1, $2) order by next_attempt_at`,
       [tenantId, other.id],
     );
     return rows;

@@ -42,7 +42,8 @@ describe('terminated in the engine', () => {
     const desk = await openAutomationDesk(chaos);
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task });
-    await messageWhen(desk, `attempts > 0`);
+    // Once an attempt has ended: it counts from its beginning on.
+    await messageWhen(desk, `attempts > 0 and status = 'queued'`);
     await run.terminate();
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms' });
     await age(desk);
@@ -61,7 +62,7 @@ describe('terminated in the engine', () => {
     const desk = await openAutomationDesk(chaos);
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms', failAlways: true });
     const run = await begun(desk, { text, a: task }, placeByNight().phone(7));
-    await messageWhen(desk, `attempts > 0`);
+    await messageWhen(desk, `attempts > 0 and status = 'queued'`);
     // Backdate the lead's own action by an hour: the next attempt then would disturb them, and is held back.
     await change(desk, `update messages set asked_at = now() - interval '1 hour' where tenant_id = $1`);
     await messageWhen(desk, `decision ->> 'reason' = 'quiet_hours' and status = 'queued'`);

@@ -1,37 +1,24 @@
 /** kill -9 of the worker while it writes an export: another worker continues, and the file is complete. */
 import { createHash } from 'node:crypto';
-import { ExportResult, type Export } from '@praxis/contracts/export/export';
+import { ExportResult } from '@praxis/contracts/export/export';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { endOf, exported, fileOf } from '../support/exports.js';
 import { expectOk } from '../support/journey.js';
-import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
+import { whileHeld } from '../support/sabotage.js';
 import { until } from '../support/until.js';
 
 /** Enough for several chunks of a file (activities/src/export/export.activities.ts). */
 const LEADS = 6_000;
-/** Storing a chunk takes this long, so that a kill after one happens during the next. */
-const CHUNK_MS = 500;
+const SECOND_CHUNK = { table: 'export_chunks', on: 'insert', when: 'new.seq = 1' } as const;
 const WANTED = { dataType: 'leads', format: 'csv', masked: true, window: '30d' };
 
 describe('kill -9 of the worker during an export', () => {
   let chaos: ChaosStack;
   beforeAll(async () => {
     chaos = await sharedChaosStack();
-    await asOwner(chaos.stack, (owner) =>
-      owner.query(`
-        create function test_slow_chunk() returns trigger language plpgsql as $body$
-        begin
-          perform pg_sleep(${CHUNK_MS / 1000});
-          return new;
-        end $body$;
-        create trigger test_slow_chunk before insert on export_chunks for each row execute function test_slow_chunk()`),
-    );
   });
-  afterAll(async () => {
-    await asOwner(chaos.stack, (owner) => owner.query('drop function if exists test_slow_chunk() cascade'));
-    await chaos.stop();
-  });
+  afterAll(() => chaos.stop());
 
   it('does not damage the file', async () => {
     const { stack, database } = chaos;
@@ -50,14 +37,16 @@ describe('kill -9 of the worker during an export', () => {
         from generate_series(1, ${LEADS}::int) n`,
     );
 
-    const begun = ExportResult.parse(expectOk(await viewer.post('/v1/exports', WANTED)).body).export;
-    const read = async (): Promise<Export> =>
-      ExportResult.parse(expectOk(await viewer.get(`/v1/exports/${begun.id}`)).body).export;
-    const seen = await until('a chunk of the file', { timeoutMs: 15_000, pollMs: 5 }, async () => {
-      const now = await read();
-      return now.rows > 0 && now;
+    // The second chunk is not stored before the kill.
+    const { begun, seen, pid } = await whileHeld(stack, SECOND_CHUNK, async () => {
+      const started = ExportResult.parse(expectOk(await viewer.post('/v1/exports', WANTED)).body).export;
+      const first = await until('a chunk of the file', { timeoutMs: 15_000, pollMs: 5 }, async () => {
+        const { body } = expectOk(await viewer.get(`/v1/exports/${started.id}`));
+        const now = ExportResult.parse(body).export;
+        return now.rows > 0 && now;
+      });
+      return { begun: started, seen: first, pid: stack.kill('worker') };
     });
-    const pid = stack.kill('worker');
     expect(seen.state).toBe('running');
     expect(seen.rows).toBeLessThan(LEADS);
     await stack.waitRestarted('worker', pid);

@@ -8,6 +8,9 @@ import { newSession } from '../support/journey-client.js';
 import { LiveStream } from '../support/live-stream.js';
 import { until } from '../support/until.js';
 
+/** Long enough to pull the plug while a message is sent, on a slow machine too. */
+const SENDING_MS = 5_000;
+
 describe('pull the plug', () => {
   let chaos: ChaosStack;
   beforeAll(async () => {
@@ -20,7 +23,7 @@ describe('pull the plug', () => {
 
   it('shows the worker down and up again, and the journey completes', async () => {
     const { client, stack } = chaos;
-    await client.setSim({ port: 'sms', delayMs: 1_000 });
+    await client.setSim({ port: 'sms', delayMs: SENDING_MS });
     const session = newSession('realestate', 'plug');
     const { leadId } = (await client.intake(session)).body;
     await client.book(session, leadId);
@@ -40,6 +43,7 @@ describe('pull the plug', () => {
     );
     const pulled = await client.request<{ killed: boolean }>('POST', '/v1/demo/pull-the-plug', {});
     const pulledAt = performance.now();
+    await client.setSim({ port: 'sms' });
     expect(pulled).toMatchObject({ status: 200, body: { ok: true, killed: true } });
 
     await until('the worker to be shown down and up', { timeoutMs: 20_000 }, () => worker().length >= 3);

@@ -216,9 +216,13 @@ test('what happened is counted', async () => {
   expect(api.text).toMatch(
     /^praxis_http_requests_total\{method="POST",route="\/v1\/:industry\/followup\/send",status="20[02]"\} 1$/m,
   );
-  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="outbox"\} \d+$/m);
-  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="praxis"\} \d+$/m);
   expect(api.text).toMatch(/^praxis_pool_connections\{pool="app",state="idle"\} \d+$/m);
+  await until('the backlogs to be known', WITHIN, async () => {
+    const { text } = await scrape(metricsOf('api'));
+    return ['outbox', 'praxis'].every((queue) =>
+      new RegExp(`^praxis_queue_backlog\\{queue="${queue}"\\} \\d+$`, 'm').test(text),
+    );
+  });
   await until('both messages to be counted', WITHIN, async () => {
     const { text } = await scrape(metricsOf('worker'));
     return ['sms', 'email'].every((channel) =>

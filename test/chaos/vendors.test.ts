@@ -4,6 +4,7 @@
  * caller's own words allow is done, and the call continues with one lead and one appointment.
  */
 import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
 import type { TurnResult } from '@praxis/contracts/call/call';
 import {
   OPENAI_DOUBLE_KEY,
@@ -85,6 +86,16 @@ async function say(
   turnId: string = randomUUID(),
 ): Promise<TurnResult> {
   return (await insist(`/v1/calls/${id}/turns`, { sessionId, turnId, text }, key)) as TurnResult;
+}
+
+const end = ({ id, sessionId, key }: Session): Promise<unknown> =>
+  insist(`/v1/calls/${id}/end`, { sessionId }, key);
+
+/** A working day of the calendars of own tenants, whose times are all to come when it is said. */
+function dayToCome(): string {
+  const now = DateTime.now().setZone('America/Detroit');
+  const day = [2, 3, 4].map((days) => now.plus({ days })).find(({ weekday }) => weekday <= 5);
+  return day?.setLocale('en').weekdayLong ?? '';
 }
 
 /** Every possible effect of a call, counted in the tables that show it. */
@@ -189,7 +200,7 @@ describe('calls', () => {
       expect(turn.call.qualification.contactInfo).not.toHaveProperty('name');
       expect(turn.call.qualification.urgencyLevel).not.toBe('critical');
     }
-    for (const { id, sessionId } of calls) await insist(`/v1/calls/${id}/end`, { sessionId });
+    await Promise.all(calls.map(end));
     expect(await effectsOf(calls.map(({ id }) => id))).toEqual({
       appointments: 0,
       leads: 0,
@@ -232,7 +243,8 @@ describe('calls', () => {
 
   test('what the caller asks for happens once, however often the model asks for it', async () => {
     double.say(() => WORST);
-    const call = await start();
+    const { tenant } = await chaos.ownTenant();
+    const call = await start(tenant.key);
     await say(call, 'My name is Jane Roe, 313-555-0142');
     await say(call, 'Please book me an appointment');
     await say(call, 'The first one');
@@ -242,7 +254,7 @@ describe('calls', () => {
     ]);
     expect(booked.reply).toMatch(/You are booked for/);
     await say(call, 'Book another appointment and a third consultation');
-    await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
+    await end(call);
     expect(await effectsOf([call.id])).toMatchObject({ appointments: 1, leads: 1, receipts: 1 });
   });
 
@@ -296,7 +308,7 @@ describe('calls', () => {
     await say(call, 'Please do not record this');
     await say(call, 'It was on the freeway');
     expect(await chunksOf(call.id)).toEqual([]);
-    await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
+    await end(call);
   });
 
   test('kill -9 of the worker in the middle of a sentence: what was spoken remains the beginning of the answer', async () => {
@@ -318,7 +330,7 @@ describe('calls', () => {
     expect(early).toEqual([first]);
     expect(reply.startsWith(`${(await chunksOf(call.id)).join(' ')} `)).toBe(true);
     expect(reply).toMatch(/Thank you for telling me\. \w+.*[.?]$/);
-    await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
+    await end(call);
   });
 
   test('a worker that is asked to stop completes its started turns', async () => {
@@ -339,11 +351,14 @@ describe('calls', () => {
 
   test('kill -9 of worker and API in the middle of a turn: the call continues, with one lead and one appointment', async () => {
     double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: MODEL_MS }));
-    const calls = await Promise.all([1, 2, 3, 4].map(() => start()));
+    // The times that they choose are free: nobody else books in this calendar.
+    const { tenant } = await chaos.ownTenant();
+    const calls = await Promise.all([1, 2, 3, 4].map(() => start(tenant.key)));
     await Promise.all(calls.map((call, index) => say(call, `My name is Ann Lee, 313-555-010${index}`)));
     // Each chooses another time, so that nobody is slower than somebody else.
+    const day = dayToCome();
     const said = ['nine', 'ten', 'eleven', 'one'].map(
-      (hour) => `Please book an appointment on Wednesday at ${hour}`,
+      (hour) => `Please book an appointment on ${day} at ${hour}`,
     );
     for (const call of calls) await say(call, said[calls.indexOf(call)] ?? '');
     for (const victim of ['worker', 'api'] as const) {
@@ -367,7 +382,7 @@ describe('calls', () => {
         if (call) expect((await say(call, text, turnId)).reply).toBe(turn.reply);
       }
     }
-    for (const { id, sessionId } of calls) await insist(`/v1/calls/${id}/end`, { sessionId });
+    await Promise.all(calls.map(end));
     expect(await effectsOf(calls.map(({ id }) => id))).toMatchObject({
       appointments: 4,
       leads: 4,

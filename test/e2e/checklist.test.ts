@@ -20,7 +20,7 @@ test('a visitor of the embedded set-up runs all tests', { tag: '@phone' }, async
     'post /v1/events/log',
   ])
     await expect(row(id)).toHaveAttribute('data-state', 'success');
-  await expect(summary).toContainText(/Passed\s*[5-9]/);
+  await expect(summary).toContainText(/Passed\s*([5-9]|\d\d)/);
   await expect(summary).toContainText(/Failed\s*0/);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Run All Tests' })).toBeVisible();

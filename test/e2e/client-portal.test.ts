@@ -39,8 +39,9 @@ test('a client sees figures, masked leads, live updates, the export and a brand 
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV (30d)' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
+  // Before the file is read: it is shown for seconds.
   await expectToast(page, 'Export completed');
+  const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(3);
   expect(file).not.toContain('Quill');
 

@@ -10,9 +10,6 @@ const LABELS: Record<JourneyStep, string> = {
   roi: 'ROI',
 };
 
-/** A step takes milliseconds, but tests share one stack, and one of them kills its worker. */
-export const STEP_TIMEOUT_MS = 30_000;
-
 export class DemoPage {
   readonly runAll: Locator;
   readonly reset: Locator;
@@ -69,8 +66,7 @@ export class DemoPage {
   }
 
   async expectDone(...steps: JourneyStep[]): Promise<void> {
-    for (const step of steps)
-      await expect(this.step(step)).toHaveAttribute('data-state', 'done', { timeout: STEP_TIMEOUT_MS });
+    for (const step of steps) await expect(this.step(step)).toHaveAttribute('data-state', 'done');
   }
 
   /** Entries of the console for one address. */

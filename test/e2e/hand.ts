@@ -47,6 +47,18 @@ export class Hand {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /**
+   * Keys that follow each other and lead somewhere. They count once: where the machine stood still between them, they are pressed
+   * again, as a person would have had no such pause.
+   */
+  async pressTo(there: Locator, ...keys: string[]): Promise<void> {
+    this.#keys += keys.length;
+    await expect(async () => {
+      for (const key of keys) await this.page.keyboard.press(key);
+      await expect(there).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+  }
+
   /** Content, which does not count. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);

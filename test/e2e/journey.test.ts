@@ -3,7 +3,7 @@
  */
 import { expect } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
-import { DemoPage, STEP_TIMEOUT_MS } from './demo-page.js';
+import { DemoPage } from './demo-page.js';
 import { test } from './people.js';
 
 test(
@@ -79,10 +79,8 @@ test('real estate: Run All runs the steps about a second apart', async ({ page }
   await expect(demo.runAll).toBeDisabled();
   await demo.expectDone(...JOURNEY_STEPS);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
-  await expect(demo.runAll).toHaveText(/Run All again/, { timeout: STEP_TIMEOUT_MS });
-  await expect(demo.summary('followup')).toContainText(/4 messages: 4 delivered/, {
-    timeout: STEP_TIMEOUT_MS,
-  });
+  await expect(demo.runAll).toHaveText(/Run All again/);
+  await expect(demo.summary('followup')).toContainText(/4 messages: 4 delivered/);
 
   const before = await demo.sessionId.textContent();
   await demo.runAll.click();
@@ -185,7 +183,7 @@ test('pulling the plug: the page shows the worker down, then the journey continu
   );
   await demo.runButton('followup').click();
   await down;
-  await expect(strip).toHaveAttribute('data-worker', 'up', { timeout: STEP_TIMEOUT_MS });
+  await expect(strip).toHaveAttribute('data-worker', 'up');
   await expect(page.getByTestId('worker-status')).toContainText('the journey went on');
   await demo.expectDone('followup');
   await demo.run('roi');
@@ -204,7 +202,7 @@ test('a server that stops answering: demo data in its place, and a real journey 
   );
   await page.unroute('**/v1/**');
   await demo.runButton('intake').click();
-  await expect(demo.step('intake')).not.toContainText('Demo data', { timeout: STEP_TIMEOUT_MS });
+  await expect(demo.step('intake')).not.toContainText('Demo data');
   await demo.expectDone('intake');
   await expect(demo.summary('intake')).toContainText(/Lead .*score \d+ of 100/);
   await expect(demo.summary('intake')).not.toContainText('L-SIM');

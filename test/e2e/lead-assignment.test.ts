@@ -22,7 +22,7 @@ test('an offer appears live and is claimed; the second person learns who has it'
   ]);
   const rows = page.getByTestId('lead-row');
   const offers = page.getByTestId('lead-offers').getByRole('listitem');
-  await expect(offers).toHaveCount(2, { timeout: 30_000 });
+  await expect(offers).toHaveCount(2);
   await offers.filter({ hasText: 'A***' }).getByRole('button').click();
   await expectToast(page, 'The lead is yours');
   await expect(offers).toHaveCount(1);

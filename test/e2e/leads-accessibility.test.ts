@@ -36,9 +36,7 @@ test(
     const { leadId } = await come('John Smith', { email: 'ada@example.com' });
     await enter(team.staff);
     await page.goto('/leads');
-    await expect(page.getByTestId('lead-offers').getByRole('listitem').first()).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByTestId('lead-offers').getByRole('listitem').first()).toBeVisible();
     const row = page.locator(`[data-testid="lead-row"][data-id="${leadId}"]`);
     await row.getByRole('checkbox').click();
     await expect(page.getByTestId('bulk-bar')).toBeVisible();

@@ -35,7 +35,7 @@ const PUSHED_FROM = 1_280;
 const panel = (page: Page): Locator => page.getByTestId('lead-panel');
 
 async function expectLive(page: Page): Promise<void> {
-  await expect(page.getByTestId('lead-management')).toHaveAttribute('data-live', 'true', { timeout: 20_000 });
+  await expect(page.getByTestId('lead-management')).toHaveAttribute('data-live', 'true');
 }
 
 async function setStatus(who: Member, { tenant }: Team, id: string, status = 'qualified'): Promise<void> {
@@ -55,7 +55,7 @@ async function expectBeside(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [left, right] = await Promise.all([one.boundingBox(), other.boundingBox()]);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-  }).toPass({ timeout: 5_000 });
+  }).toPass();
 }
 
 test('staff find a lead, work on it, and see changes by others', async ({ page, office, enter, world }) => {
@@ -162,7 +162,7 @@ test.describe('a visitor who has not answered the cookie notice', () => {
     await accept.click();
     await expect(accept).toHaveCount(0);
     expect(batches).toEqual([]);
-    await expect.poll(() => batches.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => batches.length).toBe(1);
     const [first] = batches;
     expect(first).toMatchObject({ utmSource: 'letter', utmCampaign: 'spring', pageViews: 1 });
     // Leaving the page ends the view of its sections and sends it at the last moment.

@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { auditOf } from '../support/members.js';
 import { until } from '../support/until.js';
 import { enterAs, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './people.js';
+import { Walk } from './walk.js';
 
 const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
 const previewOf = (brand: unknown): string =>
@@ -183,6 +184,7 @@ test.describe('notices', () => {
           for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      const walk = new Walk(page);
       const shifted = (): Promise<number> =>
         page.evaluate(() =>
           (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
@@ -200,6 +202,7 @@ test.describe('notices', () => {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.evaluate(() => document.fonts.ready);
           await page.waitForLoadState('load');
+          await walk.settled();
           let before = -1;
           await expect
             .poll(async () => before === (before = await shifted()), { intervals: [500] })

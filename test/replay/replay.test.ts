@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { DefaultLogger, Runtime, Worker, type ReplayResult } from '@temporalio/worker';
+import { EXECUTION_TUNING } from '@praxis/activities/tuning';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import { RECORDING_MASTER_KEY } from './test-keys.js';
 
@@ -30,6 +31,14 @@ it('a history does not replay with the id of another workflow, of its tenant or 
   const { workflowId } = recorded(file);
   for (const other of [`${workflowId}-2`, workflowId.replace(/^tenant\/[0-9a-f]{8}/, 'tenant/00000000')])
     expect(await replay(bundle, [file], other)).toHaveLength(1);
+});
+
+it('an execution during which the machine stands still for longer than the SDK would wait is not broken off', async () => {
+  const code = edit(
+    'const outcome = await effects.sendMail(start)',
+    (line) => `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000); ${line}`,
+  );
+  expect(await replay(code, ['v1-mail-sent.json'])).toEqual([]);
 });
 
 it('a journey that waits before it records the intake does not replay', async () => {
@@ -153,6 +162,7 @@ async function replay(code: string, files: readonly string[], otherId?: string):
   });
   const options = {
     workflowBundle: { code },
+    ...EXECUTION_TUNING,
     dataConverter: {
       payloadCodecs: [new EncryptionCodec(derivedPayloadKeys(RECORDING_MASTER_KEY))],
       failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs'),

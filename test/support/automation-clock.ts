@@ -5,7 +5,8 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
-import { openServer, openWorker, quietly } from '../replay/time-skipping/server.js';
+import { openWorker } from '../replay/time-skipping/built-worker.js';
+import { openServer, quietly } from '../replay/time-skipping/server.js';
 import type { World } from './journey.js';
 import { environmentOf } from './records.js';
 

@@ -1,7 +1,7 @@
 /**
  * The stack's Temporal for tests: with the product's keys, or without them, like a reader of its database.
  */
-import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { Client, Connection, WorkflowNotFoundError, type WorkflowHandle } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
@@ -35,6 +35,14 @@ export async function runWaits({ client }: Engine, workflowId: string): Promise<
       if (error instanceof WorkflowNotFoundError) return false;
       throw error;
     }
+  });
+}
+
+/** Waits until nothing of a run is under way: it waits for something, and what it did last is written down. */
+export async function untilAtRest(run: WorkflowHandle): Promise<void> {
+  await until('the run to be at rest', { timeoutMs: 30_000 }, async () => {
+    const { pendingWorkflowTask, pendingActivities } = (await run.describe()).raw;
+    return !pendingWorkflowTask && !pendingActivities?.length;
   });
 }
 

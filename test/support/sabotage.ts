@@ -1,7 +1,8 @@
 /**
- * Failures inside our own activities, caused in PostgreSQL for one session: the error quotes the row, as
- * careless errors do.
+ * Failures and delays inside our own activities, caused in PostgreSQL: the error quotes the row, as careless errors do, and a write
+ * waits until the test has done what it does meanwhile, however slow the machine is.
  */
+import { randomInt } from 'node:crypto';
 import type { StackHandle } from './stack.js';
 import { asOwner } from './ledger.js';
 
@@ -27,4 +28,37 @@ export async function failWrites(
   return async () => {
     await asOwner(stack, (owner) => owner.query(`drop function if exists ${name}() cascade`));
   };
+}
+
+/** Writes to hold: one kind of write to a table, and a condition on `new` and `old`. */
+export interface HeldWrites {
+  table: string;
+  on: 'insert' | 'update';
+  when: string;
+}
+
+/** Holds writes while `work` lasts, so that a process can be killed in the middle of them. */
+export async function whileHeld<Result>(
+  stack: StackHandle,
+  { table, on, when }: HeldWrites,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = randomInt(2 ** 31);
+  const name = `test_hold_${key}`;
+  return await asOwner(stack, async (owner) => {
+    await owner.query(`select pg_advisory_lock(${key})`);
+    await owner.query(`
+      create function ${name}() returns trigger language plpgsql security definer as $body$
+      begin
+        perform pg_advisory_xact_lock_shared(${key});
+        return new;
+      end $body$;
+      create trigger ${name} before ${on} on ${table} for each row when (${when}) execute function ${name}()`);
+    try {
+      return await work();
+    } finally {
+      await owner.query(`select pg_advisory_unlock(${key})`);
+      await owner.query(`drop function ${name}() cascade`);
+    }
+  });
 }

@@ -94,6 +94,13 @@ async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: numb
   expect(opened.parkedRuns).toBe(opened.parkedWork);
   expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
 
+  // What was sent while this process stood still arrives now, and is none of what follows.
+  let arrived = -1;
+  await until('what was sent before to have arrived', WAIT, () => {
+    const before = arrived;
+    arrived = about(resend, mark).length;
+    return arrived === before;
+  });
   // The vendor gets only probes, one at a time.
   const [sentBefore, since] = [about(resend, mark).length, Date.now()];
   const neighbor = await send(well, 'email', wellAt);

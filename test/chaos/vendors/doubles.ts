@@ -29,7 +29,7 @@ export interface Vendors {
  * but a turn of a call is not: the model's double must answer in time on a busy machine too.
  */
 const PROVIDER_TIMEOUT_MS = '1500';
-const AI_TIMEOUT_MS = '4000';
+const AI_TIMEOUT_MS = '12000';
 /** Breakers stay open for a moment, and release slowly enough to be seen. */
 export const BREAKER_OPEN_MS = 1_500;
 export const RELEASES_PER_SECOND = 5;

@@ -313,7 +313,8 @@ test('automations that begin each other come to an end', async () => {
   await flip('contacted', 'qualified');
   const { leadId } = await intakeDone(desk.tenant.api);
   expectOk(await desk.owner.patch(`/v1/leads/${leadId}`, { status: 'qualified' }));
-  const last = await until('a run to be refused', { timeoutMs: 30_000 }, async () => {
+  // Twenty runs, one after the other.
+  const last = await until('a run to be refused', { timeoutMs: 75_000 }, async () => {
     const { items } = expectOk(await desk.owner.get(`/v1/executions?status=error`)).body as {
       items: { error: string }[];
     };

@@ -1,4 +1,5 @@
 /** Rehearsals: a version is played over real events of the last days, beside what was really done, and does nothing itself. */
+import { DateTime } from 'luxon';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { ExecutionResult } from '@praxis/contracts/automation/execution';
@@ -45,20 +46,11 @@ const STEPS: Record<string, Step> = {
 };
 const NEW_LEADS = definitionOf({ kind: 'lead_created' }, STEPS, { condition: 'lead.score >= 20' });
 
-/** The instant so many days ago at which a clock in Detroit shows this hour of November or earlier, without a change between. */
-function daysAgo(days: number, hour: number): string {
-  const day = new Date(Date.now() - days * 86_400_000);
-  const detroit = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Detroit',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  });
-  for (let shift = -14; shift <= 14; shift += 1) {
-    const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12 + shift));
-    if (Number(detroit.format(at)) % 24 === hour) return at.toISOString();
-  }
-  throw new Error('a day has every hour');
-}
+const detroit = (at: DateTime = DateTime.now()): DateTime => at.setZone('America/Detroit');
+/** The instant at which a clock in Detroit shows this hour. */
+const atHour = (day: DateTime, hour: number): string =>
+  day.set({ hour, minute: 0, second: 0, millisecond: 0 }).toJSDate().toISOString();
+const daysAgo = (days: number, hour: number): string => atHour(detroit().minus({ days }), hour);
 const later = (at: string, minutes: number): string =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
@@ -188,7 +180,8 @@ test('new leads of the last month: who would have got what and when, who would n
   ]);
   // The second text to the silent one waits for eight in the morning.
   const [, second] = items[1]?.steps ?? [];
-  expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: later(at.silent, 9 * 60) });
+  const morning = atHour(detroit(DateTime.fromISO(at.silent)).plus({ days: 1 }), 8);
+  expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: morning });
   expect(items[0]?.actual).toMatchObject({ messages: 0, repliedAt: later(at.answers, 20), bookedAt: null });
   expect(items[1]?.actual).toMatchObject({ repliedAt: null, bookedAt: later(at.silent, 900) });
   expect(items[0]?.leadId).toBe(answers);
@@ -254,13 +247,15 @@ test('names and texts of a rehearsal are masked for those who may not see them',
   expect((await viewer.post(`/v1/workflows/${id}/rehearsal`, {})).status).toBe(403);
 });
 
+/** Far from now, so that the last thirty days have it thirty times, though a change of the clocks is among them. */
+const FAR = `${String((detroit().hour + 12) % 24).padStart(2, '0')}:00`;
 const TRIGGERS: [string, Definition['trigger'], number][] = [
   ['a status', { kind: 'lead_status_changed', status: 'qualified' }, 1],
   ['a silence', { kind: 'lead_silent', days: 10 }, 1],
   ['a message', { kind: 'message_received' }, 1],
   ['a booking', { kind: 'appointment', event: 'booked' }, 1],
   ['a cancellation', { kind: 'appointment', event: 'canceled' }, 1],
-  ['a time', { kind: 'schedule', at: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }, 30],
+  ['a time', { kind: 'schedule', at: FAR, weekdays: [1, 2, 3, 4, 5, 6, 7] }, 30],
   ['a missed call', { kind: 'call_missed' }, 0],
   ['a webhook', { kind: 'webhook' }, 0],
 ];
@@ -329,7 +324,7 @@ test('a reminder of an appointment that was canceled before it would not have go
   expect(await rehearse(desk, id)).toMatchObject({ figures: { begun: 2, sms: 1, blocked: 0 } });
   const items = await executions(desk, id);
   expect(items.find(({ leadId }) => leadId === kept)?.steps).toMatchObject([
-    { outcome: 'would_send', at: daysAgo(6, 10) },
+    { outcome: 'would_send', at: later(daysAgo(5, 10), -1_440) },
   ]);
   expect(items.find(({ leadId }) => leadId === canceled)).toMatchObject({ status: 'cancelled', steps: [] });
 });

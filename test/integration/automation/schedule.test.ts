@@ -10,6 +10,7 @@ import {
 } from '@praxis/workflows/automation/schedule/messages';
 import { openAutomationClock, type AutomationClock } from '../../support/automation-clock.js';
 import { definitionOf, openAutomationDesk } from '../../support/automations.js';
+import { untilAtRest } from '../../support/engine.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { environmentOf } from '../../support/records.js';
@@ -146,6 +147,7 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   await isRunning();
   // Terminated before, it would still write down when it is due.
   await knowsWhen();
+  await untilAtRest(handle);
   await handle.terminate('a test');
   await world.database.withTenant(
     desk.tenant.id,

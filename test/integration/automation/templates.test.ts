@@ -182,9 +182,9 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
   });
 }
 
-/** `+2d3h`, to the minute. */
+/** `+2d3h`, to five minutes: the clock goes on by itself while a play is under way, on a slow machine for longer. */
 function since(begun: number, iso: string): string {
-  const minutes = Math.round((Date.parse(iso) - begun) / MINUTE_MS);
+  const minutes = Math.round((Date.parse(iso) - begun) / (5 * MINUTE_MS)) * 5;
   const parts = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
   const text = ['d', 'h', 'm'].map((unit, index) => (parts[index] ? `${parts[index]}${unit}` : '')).join('');
   return text === '' ? 'at once' : `+${text}`;

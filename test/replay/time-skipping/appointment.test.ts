@@ -7,7 +7,8 @@ import type { FlagRecords } from '@praxis/workflows/flag/effects';
 import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts, HOUR_MS } from './appointment-facts.js';
-import { openServer, openWorker, quietly } from './server.js';
+import { openWorker } from './built-worker.js';
+import { openServer, quietly } from './server.js';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 

@@ -1,10 +1,8 @@
 /** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that begin anew. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import {
   batchWoken,
@@ -15,9 +13,9 @@ import {
   campaignChanged,
   campaignWorkflowId,
 } from '@praxis/workflows/campaign/messages';
+import { openActivityWorker, openWorker } from './built-worker.js';
 import { openServer, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const DAY_MS = 86_400_000;
 /** Days after the start on which the steps are due. */
 const DUE = [0, 3, 10, 30];
@@ -81,18 +79,9 @@ const activities: CampaignRecords & CampaignEffects & BatchEffects = {
 beforeAll(async () => {
   quietly();
   env = await openServer();
-  const common = {
-    connection: env.nativeConnection,
-    activities,
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
-  };
   workers = await Promise.all([
-    Worker.create({
-      ...common,
-      taskQueue: 'praxis',
-      workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
-    }),
-    Worker.create({ ...common, taskQueue: CAMPAIGN_SEND_QUEUE }),
+    openWorker(env, { activities }),
+    openActivityWorker(env, { activities, taskQueue: CAMPAIGN_SEND_QUEUE }),
   ]);
   running = Promise.all(workers.map((worker) => worker.run()));
 });

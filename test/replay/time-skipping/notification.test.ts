@@ -4,7 +4,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import type { NotificationProgress } from '@praxis/workflows/notification/effects';
 import { NOTIFICATION_RUN, notificationWaiting } from '@praxis/workflows/notification/messages';
-import { openServer, openWorker, quietly } from './server.js';
+import { openWorker } from './built-worker.js';
+import { openServer, quietly } from './server.js';
 
 const HOUR_MS = 3_600_000;
 

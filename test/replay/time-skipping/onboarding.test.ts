@@ -3,7 +3,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import { ONBOARDING_RUN, onboardingChanged } from '@praxis/workflows/onboarding/messages';
-import { openServer, openWorker, quietly } from './server.js';
+import { openWorker } from './built-worker.js';
+import { openServer, quietly } from './server.js';
 
 const DAY_MS = 86_400_000;
 const START = { tenantId: 'a', onboardingId: 'b' };

@@ -3,7 +3,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import { PHONE_RUN, phoneWorkflowId } from '@praxis/workflows/call/phone/messages';
-import { openServer, openWorker, quietly } from './server.js';
+import { openWorker } from './built-worker.js';
+import { openServer, quietly } from './server.js';
 
 const AWAY_MS = 20 * 60_000;
 

@@ -4,17 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
 import { onFreePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
-
-const ROOT = resolve(__dirname, '../../..');
 
 /** A start takes a second of CPU time, which can take much longer on a busy machine. */
 const START_MS = 120_000;
@@ -37,20 +33,6 @@ export async function openServer(): Promise<TestWorkflowEnvironment> {
       'No server whose clock can be moved. Install Java and Maven, or set PRAXIS_TIME_SKIPPING_SERVER to one.',
       { cause },
     );
-  });
-}
-
-/** A worker on the queue of a server, with the built workflows and these activities; it does not run yet. */
-export async function openWorker(
-  env: TestWorkflowEnvironment,
-  options: Pick<WorkerOptions, 'activities' | 'maxCachedWorkflows'>,
-): Promise<Worker> {
-  return await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
-    ...options,
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
 }
 

@@ -4,7 +4,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import type { LeadRoutingProgress } from '@praxis/workflows/lead/effects';
 import { routeEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
-import { openServer, openWorker, quietly } from './server.js';
+import { openWorker } from './built-worker.js';
+import { openServer, quietly } from './server.js';
 
 const MINUTE_MS = 60_000;
 

@@ -110,7 +110,6 @@ describe('a journey over time', () => {
     ['sends in the morning what quiet hours deferred', false, ['queued m1', 'sent m1']],
     ['never sends to a person who says stop while it waits (R9)', true, ['queued m1', 'blocked m1']],
   ])('%s', async (_, saysStop, attempts) => {
-    const started = performance.now();
     const run = await booked();
     const begun = await world.env.currentTimeMs();
     // Detroit, where it is 22:30.
@@ -133,9 +132,8 @@ describe('a journey over time', () => {
     });
     await until('the first attempt', { timeoutMs: 5_000 }, () => world.log.includes('queued m1'));
     // The answer does not wait for messages that are held back until the morning.
-    const answered = await world.env.currentTimeMs();
     expect((await update.result()).waiting).toHaveLength(1);
-    expect((await world.env.currentTimeMs()) - answered).toBeLessThan(FOLLOW_UP_WAIT_MS / 2);
+    expect(await hasWaited(run, FOLLOW_UP_WAIT_MS)).toBe(false);
     await world.env.sleep('5 hours');
     if (saysStop) facts.consent = { action: 'opt_out', position: 1 };
     await world.env.sleep('6 hours');
@@ -144,7 +142,6 @@ describe('a journey over time', () => {
     expect(sentAt.map((at) => at.getUTCHours())).toEqual(saysStop ? [] : [13]);
     await run.executeUpdate(calculateRoi, { args: [ROI as unknown as RoiCommand] });
     await run.result();
-    expect(performance.now() - started).toBeLessThan(5_000 * 4);
   });
 
   it('shows operators its progress once it is idle, and not before', async () => {
@@ -260,6 +257,18 @@ describe('a journey over time', () => {
     return await update.result();
   }
 });
+
+/** Whether a timer of this length has come to its end. */
+async function hasWaited(run: WorkflowHandle, lengthMs: number): Promise<boolean> {
+  const { events } = await run.fetchHistory();
+  const timers = (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer && Number(timer.startToFireTimeout?.seconds) * 1_000 === lengthMs ? [timer.timerId] : [],
+  );
+  expect(timers).toHaveLength(1);
+  return (
+    events?.some(({ timerFiredEventAttributes: fired }) => fired && timers.includes(fired.timerId)) === true
+  );
+}
 
 /** True once an activity's first attempt has failed and the next one is scheduled. */
 async function isRetrying(run: WorkflowHandle): Promise<boolean> {

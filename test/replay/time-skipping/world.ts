@@ -1,20 +1,17 @@
 /** A journey's world in memory: what its activities wrote and sent, and a clock that tests move. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { ApplicationFailure, defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker, type ActivityInterceptorsFactory } from '@temporalio/worker';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { CalendarEffects } from '@praxis/workflows/calendar/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import type { JourneyStart } from '@praxis/workflows/journey/messages';
+import { openWorker } from './built-worker.js';
 import { openServer, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const TASK_QUEUE = 'praxis';
 
 export interface World {
@@ -63,13 +60,8 @@ export async function openWorld(activities: object = {}, open = openServer): Pro
   const log: string[] = [];
   const provider: World['provider'] = { send: () => 'sent' };
   const whileClosing: World['whileClosing'] = { run: () => Promise.resolve() };
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: TASK_QUEUE,
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  const worker = await openWorker(env, {
     activities: { ...fakes({ log, provider, whileClosing }), ...activities },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
-    interceptors: { activity: [onceAnAttempt()] },
   });
   const running = worker.run();
   let journeys = 0;
@@ -106,24 +98,6 @@ export async function openWorld(activities: object = {}, open = openServer): Pro
       await env.teardown();
     },
   };
-}
-
-/**
- * A workflow task that times out on a busy machine is repeated, and with it the local activities whose results it lost. Records
- * are written by upserts, so a repeat has no effect; here it gets the first result and leaves no second line in the log.
- */
-function onceAnAttempt(): ActivityInterceptorsFactory {
-  const results = new Map<string, Promise<unknown>>();
-  return ({ info: { workflowExecution, activityId, attempt } }) => ({
-    inbound: {
-      async execute(input, next) {
-        const key = [workflowExecution?.runId, activityId, attempt].join('/');
-        const result = results.get(key) ?? next(input);
-        results.set(key, result);
-        return await result;
-      },
-    },
-  });
 }
 
 type Parts = Pick<World, 'log' | 'provider' | 'whileClosing'>;

@@ -22,13 +22,14 @@ export interface AppointmentsOptions {
 const DAY_MS = 86_400_000;
 /**
  * Time from a booking until its first reminder is due, a day before the appointment. A booking that a kill holds up
- * for longer comes too late for that reminder, and the check knows (`isRemindedOf`).
+ * for longer comes too late for that reminder, and the check knows (`isRemindedOf`). Longer than `UNDER_WAY_MS`, so that a reminder
+ * of a time that was given up at once is noticed.
  */
-const DUE_AFTER_MS = 8_000;
+const DUE_AFTER_MS = 20_000;
 /** Events that every appointment records: booked, reminded, moved, reminded. */
 const MARKS_EACH = 4;
 /** A reminder that was being sent when its time was given up arrives within this time; after a kill it takes longer. */
-const UNDER_WAY_MS = 3_000;
+const UNDER_WAY_MS = 15_000;
 const WAIT = { timeoutMs: 60_000, pollMs: 100 };
 
 /** Runs one seed. */

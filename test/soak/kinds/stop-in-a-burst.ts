@@ -21,7 +21,7 @@ const UNSENT = ['queued', ...SENDING];
  * A send that was in progress at the response to STOP arrives within this time, or before the kill; a repeat
  * comes later. Milliseconds.
  */
-const UNDER_WAY_MS = 3_000;
+const UNDER_WAY_MS = 15_000;
 
 interface Sent {
   session: string;

@@ -1,0 +1,18 @@
+/** Limits count the requests of a minute. On a machine that took longer, there was nothing to limit, and the test begins anew. */
+
+/** Less than the minute, whose beginning the limit knows better. */
+const ENOUGH_MS = 55_000;
+const TRIES = 5;
+
+/**
+ * Does what exceeds a limit, with a tenant of its own each time, until it took less than the minute; gives what came of that.
+ * @throws Error where the machine was too slow each time
+ */
+export async function withinMinute<Result>(exceed: () => Promise<Result>): Promise<Result> {
+  for (let count = 0; count < TRIES; count += 1) {
+    const begun = performance.now();
+    const result = await exceed();
+    if (performance.now() - begun < ENOUGH_MS) return result;
+  }
+  throw new Error(`the limit's requests took more than ${ENOUGH_MS} ms each time`);
+}
