@@ -2,14 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
+import { readNextPage, type NextPage } from '../lib/api/next-page.js';
 
 /** The fields of a paged query that the end of its list needs. */
-export interface Paged {
-  hasNextPage: boolean;
+export interface Paged extends NextPage {
   isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
   error: Error | null;
-  fetchNextPage: () => unknown;
 }
 
 interface ShowMoreProps extends FlexProps {
@@ -18,7 +16,7 @@ interface ShowMoreProps extends FlexProps {
 }
 
 export function ShowMore({ list, label = 'Show more', ...flex }: ShowMoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
   if (!hasNextPage) return null;
   return (
     <Flex justify="center" align="center" gap="3" p="2" wrap="wrap" {...flex}>
@@ -31,7 +29,7 @@ export function ShowMore({ list, label = 'Show more', ...flex }: ShowMoreProps) 
         size="sm"
         variant="ghost"
         aria-disabled={isFetchingNextPage || undefined}
-        onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        onClick={() => !isFetchingNextPage && void readNextPage(list)}
       >
         {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try again' : label}
       </Button>

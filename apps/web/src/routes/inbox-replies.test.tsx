@@ -107,6 +107,7 @@ test('a refused answer is in its conversation again, and so is the reason, if an
   const taken = later();
   api.on('POST /v1/conversations/:id/messages', () => taken.promise);
   await user.click(send());
+  await waitFor(rows);
   await user.click(within(rows()[1] as HTMLElement).getByRole('link'));
   await waitFor(async () => expect(await answer()).toHaveValue(''));
   const error = 'They opted out a moment ago.';
@@ -126,6 +127,7 @@ test('an answer that failed behind another conversation waits there, and keeps i
   const taken = later();
   api.on('POST /v1/conversations/:id/messages', () => taken.promise);
   await user.click(send());
+  await waitFor(rows);
   await user.click(within(rows()[1] as HTMLElement).getByRole('link'));
   await waitFor(() => expect(screen.queryByText('We ring back.')).toBeNull());
   taken.answer(noAnswer());

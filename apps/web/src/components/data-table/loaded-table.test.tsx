@@ -17,7 +17,7 @@ const list = (more: Partial<List>): List => ({
   data: undefined,
   error: null,
   refetch: () => undefined,
-  fetchNextPage: () => undefined,
+  fetchNextPage: () => new Promise(() => undefined),
   hasNextPage: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,

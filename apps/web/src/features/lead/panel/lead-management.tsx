@@ -10,6 +10,7 @@ import { MAX_BULK_LEADS } from '@praxis/contracts/lead/lead-assignment';
 import type { TableHandle } from '../../../components/data-table/table-body.js';
 import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { useSelection } from '../../../components/data-table/use-selection.js';
+import { readNextPage } from '../../../lib/api/next-page.js';
 import { counted } from '../../../lib/core/format.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
@@ -71,10 +72,10 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   useEffect(() => onReveal((id) => refreshLead(tenant.id, id)), [tenant.id]);
   // The list is drawn first; the panel is loaded before a lead is opened.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { isFetchNextPageError } = list;
   const more = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+    if (!list.isFetchingNextPage && !list.isFetchNextPageError) void readNextPage(list);
+  }, [list]);
   useEffect(() => {
     if (isFetchNextPageError)
       showToast({ title: 'Loading Failed', text: 'Failed to load leads data', tone: 'bad' });
@@ -148,7 +149,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
               />
               {isFetchNextPageError && (
                 <Flex justify="center" py="4">
-                  <Button size="sm" variant="outline" onClick={() => void fetchNextPage()}>
+                  <Button size="sm" variant="outline" onClick={() => void readNextPage(list)}>
                     Try again
                   </Button>
                 </Flex>

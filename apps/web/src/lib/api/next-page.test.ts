@@ -1,0 +1,69 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { readNextPage } from './next-page.js';
+
+const KEY = ['list'];
+
+/** A list of three pages, whose answers are given by hand: each request waits until it is answered. */
+function openList() {
+  const client = new QueryClient();
+  const asked: { page: number; answer: () => void }[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: KEY,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page }) =>
+      new Promise<number>((resolve) => void asked.push({ page, answer: () => resolve(page) })),
+    getNextPageParam: (last: number) => (last < 3 ? last + 1 : null),
+    retry: false,
+  });
+  const stop = observer.subscribe(() => undefined);
+  const next = async (): Promise<number> => {
+    await waitUntil(() => asked.length > 0);
+    const request = asked.shift();
+    request?.answer();
+    return request?.page ?? 0;
+  };
+  const pages = (): readonly number[] => observer.getCurrentResult().data?.pages ?? [];
+  return { client, observer, next, pages, stop };
+}
+
+async function waitUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => void setImmediate(resolve));
+}
+
+test('a page that a change breaks off is read after what the change reads again', async () => {
+  const { client, observer, next, pages, stop } = openList();
+  expect(await next()).toBe(1);
+  await waitUntil(() => pages().length === 1);
+  const reading = readNextPage(observer.getCurrentResult());
+  const changed = client.invalidateQueries({ queryKey: KEY });
+  // The request that was broken off; its answer comes too late.
+  expect(await next()).toBe(2);
+  expect(await next()).toBe(1);
+  await changed;
+  expect(await next()).toBe(2);
+  await reading;
+  expect(pages()).toEqual([1, 2]);
+  stop();
+});
+
+test('what a change reads again is not broken off', async () => {
+  const { client, observer, next, pages, stop } = openList();
+  expect(await next()).toBe(1);
+  await waitUntil(() => pages().length === 1);
+  const changed = client.invalidateQueries({ queryKey: KEY });
+  const reading = readNextPage(observer.getCurrentResult());
+  expect(await next()).toBe(1);
+  await changed;
+  expect(await next()).toBe(2);
+  await reading;
+  expect(pages()).toEqual([1, 2]);
+  stop();
+});
+
+test('a page that fails is not asked for again', async () => {
+  const fetchNextPage = jest.fn(() =>
+    Promise.resolve({ data: { pages: [1] }, hasNextPage: true, isFetchNextPageError: true, fetchNextPage }),
+  ) as never;
+  await readNextPage({ data: { pages: [1] }, hasNextPage: true, isFetchNextPageError: false, fetchNextPage });
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+});
