@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
-import { readNextPage, type NextPage } from '../lib/api/next-page.js';
+import { readNextPage, type NextPage } from '../lib/api/tenant-pages.js';
 
 /** The fields of a paged query that the end of its list needs. */
 export interface Paged extends NextPage {

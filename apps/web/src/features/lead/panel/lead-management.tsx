@@ -10,7 +10,7 @@ import { MAX_BULK_LEADS } from '@praxis/contracts/lead/lead-assignment';
 import type { TableHandle } from '../../../components/data-table/table-body.js';
 import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { useSelection } from '../../../components/data-table/use-selection.js';
-import { readNextPage } from '../../../lib/api/next-page.js';
+import { readNextPage } from '../../../lib/api/tenant-pages.js';
 import { counted } from '../../../lib/core/format.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';

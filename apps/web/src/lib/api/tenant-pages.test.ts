@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { readNextPage } from './next-page.js';
+import { readNextPage } from './tenant-pages.js';
 
 const KEY = ['list'];
 
