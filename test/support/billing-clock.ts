@@ -11,6 +11,7 @@ import type { SimPayments } from '@praxis/providers/payments/sim';
 import { BILLING_RUN, billingChanged } from '@praxis/workflows/billing/messages';
 import { openWorker } from '../replay/time-skipping/built-worker.js';
 import { openRealServer, quietly } from '../replay/time-skipping/server.js';
+import { isAtWork } from './engine.js';
 import { simVendor } from './sim-vendor.js';
 import type { Subscriber } from './billing.js';
 import type { World } from './journey.js';
@@ -52,12 +53,12 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
   const runOf = ({ tenant, subscriptionId }: Subscriber): WorkflowHandle =>
     client.workflow.getHandle(BILLING_RUN.id({ tenantId: tenant.id, subscriptionId }));
 
-  /** @returns milliseconds that the run waits once nothing is under way; undefined: it has ended */
+  /** @returns milliseconds that the run waits once nothing is under way, unless it has ended */
   const waitOf = (run: WorkflowHandle): Promise<number | 'ended'> =>
     until('the run to wait or to end', { timeoutMs: 30_000 }, async () => {
-      const { raw, status } = await run.describe();
-      if (status.name !== 'RUNNING') return 'ended';
-      if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return undefined;
+      const described = await run.describe();
+      if (described.status.name !== 'RUNNING') return 'ended';
+      if (isAtWork(described)) return undefined;
       const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
         namespace: client.options.namespace,
         execution: { workflowId: run.workflowId },

@@ -1,7 +1,13 @@
 /**
  * The stack's Temporal for tests: with the product's keys, or without them, like a reader of its database.
  */
-import { Client, Connection, WorkflowNotFoundError, type WorkflowHandle } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  WorkflowNotFoundError,
+  type WorkflowExecutionDescription,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
@@ -38,12 +44,14 @@ export async function runWaits({ client }: Engine, workflowId: string): Promise<
   });
 }
 
+/** Whether a run has an activity or a decision under way. */
+export function isAtWork({ raw }: WorkflowExecutionDescription): boolean {
+  return Boolean(raw.pendingWorkflowTask) || Boolean(raw.pendingActivities?.length);
+}
+
 /** Waits until nothing of a run is under way: it waits for something, and what it did last is written down. */
 export async function untilAtRest(run: WorkflowHandle): Promise<void> {
-  await until('the run to be at rest', { timeoutMs: 30_000 }, async () => {
-    const { pendingWorkflowTask, pendingActivities } = (await run.describe()).raw;
-    return !pendingWorkflowTask && !pendingActivities?.length;
-  });
+  await until('the run to be at rest', { timeoutMs: 30_000 }, async () => !isAtWork(await run.describe()));
 }
 
 /** Whether a session's journey was ever started for a tenant. */

@@ -4,6 +4,7 @@ import { readEnvironment, type Environment } from '@praxis/config/environment';
 import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/scheduling';
 import { Database } from '@praxis/db/core/database';
 import { withoutLogin } from '../../tools/launcher/environment.mjs';
+import { SLOW_MACHINE_LIMITS } from '../../tools/launcher/slow-machine-limits.mjs';
 import type { StackHandle } from './stack.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
@@ -28,8 +29,7 @@ export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEn
 
 /** A pool of the product's own roles, which the caller closes. It waits longer for a connection: tests queue many at once. */
 export function openDatabase(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Promise<Database> {
-  const patient = { DATABASE_CONNECT_TIMEOUT_MS: '60000' };
-  return Database.open(environmentOf(stack, { ...patient, ...overrides }), 'praxis-test');
+  return Database.open(environmentOf(stack, { ...SLOW_MACHINE_LIMITS, ...overrides }), 'praxis-test');
 }
 
 export interface TestTenant {

@@ -1,6 +1,7 @@
 /** A checksum of everything that the database stores of a tenant and its people: it changes with any of it. */
 import type { Database } from '@praxis/db/core/database';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
+import { isAtWork } from './engine.js';
 import type { World } from './journey.js';
 import { TABLES_SET_FOR_EVERYBODY, tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
@@ -86,8 +87,7 @@ async function hasRunAtWork(world: Pick<World, 'engine'>, tenantId: string): Pro
   const { client } = await world.engine();
   const query = `ExecutionStatus = 'Running' and WorkflowId starts_with 'tenant/${tenantId}/'`;
   for await (const { workflowId, runId } of client.workflow.list({ query })) {
-    const { raw } = await client.workflow.getHandle(workflowId, runId).describe();
-    if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return true;
+    if (isAtWork(await client.workflow.getHandle(workflowId, runId).describe())) return true;
   }
   return false;
 }

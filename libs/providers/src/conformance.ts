@@ -150,13 +150,8 @@ export function describeConformance(
     it('stops waiting when cancelled in progress', async () => {
       await subject.failNext('hang');
       const started = Date.now();
-      const cancel = new AbortController();
-      // What is cancelled before it is sent is another failure.
       const isUnderWay = subject.nextFault?.() ?? delay(SIMULATED_MS);
-      const failure = failureOf(subject.perform('key/1', cancel.signal));
-      await isUnderWay;
-      cancel.abort();
-      const error = await failure;
+      const error = await failureOfCancelled(isUnderWay, (signal) => subject.perform('key/1', signal));
       expect(error.code).toBe('ambiguous');
       expect(Date.now() - started).toBeLessThan(PATIENT_TIMEOUT_MS);
     });
@@ -215,6 +210,18 @@ export async function failureOf(request: Promise<unknown>): Promise<ProviderErro
   );
   if (outcome instanceof ProviderError) return outcome;
   throw new Error(`expected a ProviderError, got ${inspect(outcome)}`);
+}
+
+/** The failure of a request that is cancelled once it is under way: what is cancelled before it is sent fails in another way. */
+export async function failureOfCancelled(
+  isUnderWay: Promise<unknown>,
+  request: (signal: AbortSignal) => Promise<unknown>,
+): Promise<ProviderError> {
+  const cancel = new AbortController();
+  const failure = failureOf(request(cancel.signal));
+  await isUnderWay;
+  cancel.abort();
+  return await failure;
 }
 
 /** Adapts a port's reconciliation to the format of the suite. */

@@ -1,5 +1,5 @@
 /** The actual requests to Twilio, and how answers are read. */
-import { failureOf } from '../conformance.js';
+import { failureOf, failureOfCancelled } from '../conformance.js';
 import { startTwilioDouble, TWILIO_DOUBLE_ACCOUNT, type TwilioDouble } from '../testing/twilio-double.js';
 import { createTwilioSms, type TwilioSmsSettings } from './live-twilio.js';
 
@@ -91,13 +91,9 @@ describe('Twilio over HTTP', () => {
 
   it('allows the caller to cancel a wait before the timeout', async () => {
     double.fail({ kind: 'hang', accepted: false });
-    const cancel = new AbortController();
-    const isUnderWay = double.nextFault();
-    const sending = connect({ timeoutMs: 60_000 }).send(message, { signal: cancel.signal });
-    sending.catch(() => undefined);
-    await isUnderWay;
-    cancel.abort();
-    expect((await failureOf(sending)).code).toBe('ambiguous');
+    const patient = connect({ timeoutMs: 60_000 });
+    const failure = failureOfCancelled(double.nextFault(), (signal) => patient.send(message, { signal }));
+    expect((await failure).code).toBe('ambiguous');
   });
 
   it('finds a message beyond the first page of the list', async () => {

@@ -3,8 +3,8 @@ import { readNextPage } from './tenant-pages.js';
 
 const KEY = ['list'];
 
-/** A list of three pages, whose answers are given by hand: each request waits until it is answered. */
-function openList() {
+/** A list of three pages, whose answers are given by hand: each request waits until it is answered. The first was. */
+async function openList() {
   const client = new QueryClient();
   const asked: { page: number; answer: () => void }[] = [];
   const observer = new InfiniteQueryObserver(client, {
@@ -23,6 +23,8 @@ function openList() {
     return request?.page ?? 0;
   };
   const pages = (): readonly number[] => observer.getCurrentResult().data?.pages ?? [];
+  expect(await next()).toBe(1);
+  await waitUntil(() => pages().length === 1);
   return { client, observer, next, pages, stop };
 }
 
@@ -31,9 +33,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 }
 
 test('a page that a change breaks off is read after what the change reads again', async () => {
-  const { client, observer, next, pages, stop } = openList();
-  expect(await next()).toBe(1);
-  await waitUntil(() => pages().length === 1);
+  const { client, observer, next, pages, stop } = await openList();
   const reading = readNextPage(observer.getCurrentResult());
   const changed = client.invalidateQueries({ queryKey: KEY });
   // The request that was broken off; its answer comes too late.
@@ -47,9 +47,7 @@ test('a page that a change breaks off is read after what the change reads again'
 });
 
 test('what a change reads again is not broken off', async () => {
-  const { client, observer, next, pages, stop } = openList();
-  expect(await next()).toBe(1);
-  await waitUntil(() => pages().length === 1);
+  const { client, observer, next, pages, stop } = await openList();
   const changed = client.invalidateQueries({ queryKey: KEY });
   const reading = readNextPage(observer.getCurrentResult());
   expect(await next()).toBe(1);
