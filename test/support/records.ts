@@ -66,8 +66,8 @@ export async function createTenant(database: Database, options: TenantOptions = 
       ${options.industry ?? 'law'}, '+13135550199') returning id`;
     const id = tenant?.id ?? '';
     const [provider] = await tx.query<{ id: string }>`
-      insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One',
-      ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`;
+      insert into providers (tenant_id, name, time_zone, location, rules) values (${id}, 'Provider One',
+      ${options.timeZone ?? 'America/Detroit'}, 'Video Conference', ${JSON.stringify(rulesOf(options))}) returning id`;
     await tx.query`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test',
       ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`;
     return { id, name, key, providerId: provider?.id ?? '' };

@@ -44,9 +44,9 @@ test('who has paid gets a practice, a way in, and a work plan to approve', async
   expect(expectOk(await owner.post('/v1/auth/invitation/accept', accept)).body).toMatchObject({
     user: { tenants: [{ id: plan.tenantId, name: form.businessName, role: 'owner', phone: '+13135550142' }] },
   });
-  // Somebody can be booked with: the first host, in the practice's zone.
+  // Somebody can be booked with: the first host, in the practice's zone and at its address, because no other place was given.
   const { items: hosts } = expectOk(await owner.get('/v1/providers')).body as { items: object[] };
-  expect(hosts).toMatchObject([{ name: 'Ada Cole', timeZone: 'America/Detroit' }]);
+  expect(hosts).toMatchObject([{ name: 'Ada Cole', timeZone: 'America/Detroit', location: '' }]);
   expect(expectOk(await owner.get(`/v1/onboardings/${id}`)).body.onboarding).toEqual(plan);
 
   expect(expectOk(await byLink('approve', token)).body.onboarding).toMatchObject({ status: 'approved' });

@@ -10,7 +10,8 @@ export class HostEntity {
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
   @Column('text') name!: string;
   @Column('text') timeZone!: string;
-  @Column('text', { default: 'Video Conference' }) location!: string;
+  /** Where clients are met; empty is the practice's own address. */
+  @Column('text', { default: '' }) location!: string;
   @Column('boolean', { default: true }) isActive!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('jsonb', { default: DEFAULT_RULES }) rules!: BookingRules;

@@ -103,8 +103,8 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
     insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
       ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
     on conflict (slug) do update set updated_at = now() returning id`;
-  await tx.query`insert into providers (tenant_id, name, time_zone)
-    select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
+  await tx.query`insert into providers (tenant_id, name, time_zone, location)
+    select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE}, 'Video Conference' where not exists (select from providers
       where tenant_id = ${row?.id})`;
   if (!row) return;
   await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });

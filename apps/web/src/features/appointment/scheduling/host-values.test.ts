@@ -15,5 +15,9 @@ test('a record goes through the form unchanged; empty fields are none and midnig
   expect(values).toMatchObject({ memberId: '', rules: { hours: [{ to: '00:00' }] } });
   const { id: _, ...record } = host;
   expect(hostForm.parse({ ...values, rules: { ...values.rules, dailyMax: Number.NaN } })).toEqual(record);
-  expect(valuesOf(undefined, 'Europe/Berlin')).toMatchObject({ timeZone: 'Europe/Berlin', name: '' });
+  expect(valuesOf(undefined, 'Europe/Berlin')).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    name: '',
+    location: '',
+  });
 });

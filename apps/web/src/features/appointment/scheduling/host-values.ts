@@ -26,7 +26,7 @@ export function valuesOf(host: Host | undefined, timeZone: string): HostValues {
       name: '',
       memberId: '',
       timeZone,
-      location: 'Video Conference',
+      location: '',
       isActive: true,
       rules: DEFAULT_RULES,
     };
