@@ -24,7 +24,7 @@ import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
 import { findMailBrand, type StoredBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
-import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import type {
   AppointmentFacts,
   AppointmentRecords,
@@ -136,7 +136,7 @@ interface NoticeParts {
   appointment: AppointmentRecord;
   state: AppointmentState;
   lead: LeadContact;
-  tenant: TenantIdentity;
+  tenant: ClientFacingTenant;
   brand: StoredBrand | undefined;
   /** The scope with which the keys of the lead's addresses are made. */
   scope: Awaited<ReturnType<typeof findContactScope>>;
@@ -198,7 +198,7 @@ function compose(
     const { subject, body, button } = renderNotice(notice, channel, {
       language,
       firstName: lead.name.split(/\s+/)[0] ?? lead.name,
-      tenantName: tenant.name,
+      tenantName: tenant.clientName,
       tenantPhone: tenant.phone,
       when: whenOf(appointment, language),
       provider: appointment.provider,
@@ -221,7 +221,14 @@ function compose(
       html:
         channel === 'email'
           ? layoutMail(
-              { tenantId: tenant.id, name: tenant.name, subject: subject ?? '', language, brand, origin },
+              {
+                tenantId: tenant.id,
+                name: tenant.clientName,
+                subject: subject ?? '',
+                language,
+                brand,
+                origin,
+              },
               withButton(body, { link, label: button, style: buttonOf(brand) }),
             )
           : undefined,

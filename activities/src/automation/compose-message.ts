@@ -12,7 +12,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { isEntered } from '@praxis/db/lead/lead-session';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
-import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import type { ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
 import { mailSubject } from '@praxis/domain/message/mail-subject';
 import { layoutBulkMail, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
@@ -26,7 +26,7 @@ export interface MessageParts {
   stepId: string;
   step: SendStep;
   lead: RunLead;
-  tenant: TenantIdentity;
+  tenant: ClientFacingTenant;
   facts: TextFacts;
 }
 
@@ -57,12 +57,12 @@ export async function composeMessage(
     body: mergeText(step.body, facts),
   };
   if (step.channel === 'sms') return message;
-  const subject = mailSubject(mergeText(step.subject ?? '', facts), { sender: tenant.name, language });
+  const subject = mailSubject(mergeText(step.subject ?? '', facts), { sender: tenant.clientName, language });
   const brand = await findMailBrand(tx, tenant.id);
   const origin = publicOrigin(environment);
-  const frame = { tenantId: tenant.id, name: tenant.name, brand, origin, language, subject };
+  const frame = { tenantId: tenant.id, name: tenant.clientName, brand, origin, language, subject };
   if (purpose !== 'marketing') {
-    const body = [message.body, tenant.name].join('\n\n');
+    const body = [message.body, tenant.clientName].join('\n\n');
     return { ...message, subject, body, html: layoutMail(frame, paragraphsOf(body)) };
   }
   const ours = messageTexts(language);
@@ -71,14 +71,14 @@ export async function composeMessage(
     unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey: address.key }),
   );
   const footer = {
-    reason: ours('campaign.reason', { sender: tenant.name }),
+    reason: ours('campaign.reason', { sender: tenant.clientName }),
     unsubscribing: ours('campaign.unsubscribe'),
     unsubscribe,
   };
   return {
     ...message,
     subject,
-    body: [message.body, tenant.name, `${footer.reason} ${footer.unsubscribing}: ${unsubscribe}`].join(
+    body: [message.body, tenant.clientName, `${footer.reason} ${footer.unsubscribing}: ${unsubscribe}`].join(
       '\n\n',
     ),
     html: layoutBulkMail(frame, message.body, footer),

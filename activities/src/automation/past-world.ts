@@ -13,7 +13,7 @@ import { firstHappened, hadAppointment, pastAppointment } from '@praxis/db/autom
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { isEntered } from '@praxis/db/lead/lead-session';
 import { decideSend, type SendDecision } from '@praxis/db/message/send-decision';
-import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import type { VendorPrices } from '@praxis/domain/usage/prices/price-list';
 import { taskCost } from '@praxis/domain/usage/call-cost';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
@@ -25,7 +25,7 @@ interface Past {
   run: RunState;
   environment: Environment;
   lead: RunLead | undefined;
-  tenant: TenantIdentity;
+  tenant: ClientFacingTenant;
   prices: VendorPrices;
   /** When the run last wrote, or began: what they did from then on may be an answer. */
   addressedAt: Date;
@@ -163,7 +163,7 @@ async function decideMessage(
   const costMicros =
     channel === 'email'
       ? prices.email
-      : prices.smsSegment * smsSegments(completeSms(tenant.name, text, lead.language ?? undefined));
+      : prices.smsSegment * smsSegments(completeSms(tenant.clientName, text, lead.language ?? undefined));
   return {
     outcome: 'would_send',
     clock: at,

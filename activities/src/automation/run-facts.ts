@@ -22,7 +22,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { isEntered } from '@praxis/db/lead/lead-session';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
-import { findTenantSlug, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenantSlug, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { answersBefore } from '@praxis/domain/automation/check-definition';
 import { isTrue, type ConditionFacts, type LeadConditionFacts } from '@praxis/domain/automation/condition';
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
@@ -203,7 +203,7 @@ export function conditionHolds(
 export async function textFacts(
   tx: TenantTransaction,
   environment: Environment,
-  about: { run: RunState; lead: RunLead | undefined; tenant: TenantIdentity; channel: Channel },
+  about: { run: RunState; lead: RunLead | undefined; tenant: ClientFacingTenant; channel: Channel },
 ): Promise<TextFacts> {
   const { run, channel } = about;
   const origin = publicOrigin(environment);
@@ -223,7 +223,7 @@ export async function textFacts(
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,
-  about: { run: RunState; lead: RunLead | undefined; tenant: TenantIdentity; appointmentLink: string },
+  about: { run: RunState; lead: RunLead | undefined; tenant: ClientFacingTenant; appointmentLink: string },
 ): Promise<TextFacts['tags']> {
   const { run, lead, tenant, appointmentLink } = about;
   const slug = await findTenantSlug(tx);
@@ -232,7 +232,7 @@ export async function textTags(
   const booking = bookingAddress({ practice: slug, page: 'book', isEmbed: false });
   return {
     first_name: lead?.name.split(/\s+/)[0] ?? '',
-    practice_name: tenant.name,
+    practice_name: tenant.clientName,
     practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
     booking_link: `${publicOrigin(environment)}${booking}`,
     appointment_time: appointment ? whenOf(appointment, language) : '',

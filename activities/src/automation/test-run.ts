@@ -66,7 +66,7 @@ async function openSample(
     ...shared,
     tags: {
       first_name: firstName,
-      practice_name: tenant?.name ?? '',
+      practice_name: tenant?.clientName ?? '',
       practice_phone: tenant?.phone ? phoneNumber(tenant.phone) : '',
       booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
       appointment_time: whenOf({ start, timeZone: zone }, 'en'),

@@ -65,7 +65,7 @@ export function createCallEffects({
       ]);
       const prompt = promptOf({
         industry: call.industry,
-        tenantName: tenant?.name ?? '',
+        tenantName: tenant?.clientName ?? '',
         guidance: guidance && { version: guidance.version, text: guidance.guidance },
       });
       return { said, prompt, accountAt: account?.updatedAt };

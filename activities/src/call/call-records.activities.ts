@@ -73,7 +73,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         if (opened.state === 'ended') return { kind: 'ended' };
         if (!canAnswer) return { kind: 'failed' };
         if (!isConnected) return { kind: 'failed', reason: 'plan_limit' };
-        const greeting = await firstWords(tx, call, tenant.name);
+        const greeting = await firstWords(tx, call, tenant.clientName);
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);
         const known = met && (await findKnownAppointment(tx, met.sessionId));

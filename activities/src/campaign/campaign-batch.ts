@@ -25,7 +25,7 @@ import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
-import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { fewAtOnce } from '@praxis/threads/few-at-once';
 import type { BatchStart } from '@praxis/workflows/campaign/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
@@ -98,7 +98,12 @@ async function planWave(
   ]);
   if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
   const contacts = await withPresentKeys(parts, tx, due);
-  const sender: CampaignSender = { tenantId: tenant.id, name: tenant.name, brand, origin: parts.origin };
+  const sender: CampaignSender = {
+    tenantId: tenant.id,
+    name: tenant.clientName,
+    brand,
+    origin: parts.origin,
+  };
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
     const { openStep, openMessageId } = contact;
@@ -141,7 +146,7 @@ interface StepFor {
   campaignId: string;
   contact: DueEnrollment;
   step: CampaignStep;
-  tenant: TenantIdentity;
+  tenant: ClientFacingTenant;
   sender: CampaignSender;
 }
 

@@ -25,7 +25,7 @@ function input(
     },
     command: { leadId: LEAD.id, templates, channels },
     lead: LEAD,
-    tenant: { name: 'Harbor Law Group', phone: '+13135550110' },
+    tenant: { clientName: 'Harbor Law Group', phone: '+13135550110' },
     look: {
       brand: { name: 'Harbor', colors: { bg: '#10261B', primary: '#2FBF71' }, logoVersion: 'v1' },
       origin: 'https://desk.example.com',

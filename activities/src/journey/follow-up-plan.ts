@@ -18,7 +18,7 @@ export interface FollowUpPlanInput {
   journey: JourneyContext;
   command: FollowUpCommand;
   lead: LeadContact;
-  tenant: { name: string; phone: string | null };
+  tenant: { clientName: string; phone: string | null };
   /** Look of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
@@ -62,7 +62,7 @@ function toMessage(
     language,
     industry: journey.industry,
     firstName: lead.name.split(/\s+/)[0] ?? lead.name,
-    tenantName: tenant.name,
+    tenantName: tenant.clientName,
     tenantPhone: tenant.phone,
     when: appointment && whenOf(appointment, language),
     provider: appointment?.provider,
@@ -85,7 +85,13 @@ function toMessage(
     html:
       channel === 'email'
         ? layoutMail(
-            { tenantId: journey.tenantId, name: tenant.name, subject: text.subject ?? '', language, ...look },
+            {
+              tenantId: journey.tenantId,
+              name: tenant.clientName,
+              subject: text.subject ?? '',
+              language,
+              ...look,
+            },
             link === undefined
               ? paragraphsOf(text.body)
               : withButton(text.body, { link, label: button, style: buttonOf(look.brand) }),

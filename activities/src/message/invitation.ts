@@ -24,7 +24,7 @@ export async function invitation(
   const cancelled = appointment.status === 'cancelled';
   const content = appointmentIcs({
     appointment,
-    tenantName: tenant.name,
+    tenantName: tenant.clientName,
     organizerEmail: organizerAddress(origin),
     sequence,
     cancelled,

@@ -87,6 +87,11 @@ test('practices of one name, made at once, have addresses of their own', async (
   const businessName = 'Same & Same';
   const made = await Promise.all([1, 2, 3].map(() => onboarded({ businessName })));
   expect(new Set(made.map(({ plan }) => plan.tenantId)).size).toBe(3);
+  // The platform tells them apart by a number; their clients do not see it.
+  for (const { plan } of made) {
+    const page = expectOk(await world.api.get(`/v1/book/${plan.tenantId}`, { key: null }));
+    expect(page.body).toMatchObject({ practice: { name: businessName }, brand: { name: businessName } });
+  }
 });
 
 test('what was not paid, or is another package, is refused', async () => {

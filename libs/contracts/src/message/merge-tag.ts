@@ -25,8 +25,14 @@ export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
 
 /** The values of the tags about a practice. `phone`: E.164. */
-export function practiceValues({ name, phone }: { name: string; phone: string | null }): MergeValues {
-  return { business_name: name, business_phone: phone && phoneNumber(phone) };
+export function practiceValues({
+  clientName,
+  phone,
+}: {
+  clientName: string;
+  phone: string | null;
+}): MergeValues {
+  return { business_name: clientName, business_phone: phone && phoneNumber(phone) };
 }
 
 /** The values of the tags about a person. `name`: their full name. */

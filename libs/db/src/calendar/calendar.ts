@@ -6,7 +6,8 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import type { RoutedHost } from '@praxis/domain/appointment/host-routing';
 import { OpenTimes, type Busy, type TakenTime } from '@praxis/domain/appointment/open-times';
-import { storedAddress } from '../tenant/stored-practice.js';
+import { practicePlace } from '../tenant/stored-practice.js';
+import { CLIENT_NAME } from '../tenant/tenant.js';
 
 /** The requester: holds of the same person do not block them. */
 export interface Asker {
@@ -35,7 +36,7 @@ export interface Calendars {
 type Row = Omit<HostCalendar, 'times'> & {
   routing: Routing;
   closed: Blackout[];
-  tenantName: string;
+  clientName: string;
   /** The stored facts of the practice. */
   facts: unknown;
   /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */
@@ -87,7 +88,7 @@ export async function readCalendars(
        group by b.provider_id
      )
      select p.id, p.name, p.time_zone as "timeZone", p.location, p.rules,
-       t.name as "tenantName", t.settings->'practice' as facts,
+       ${CLIENT_NAME} as "clientName", t.settings->'practice' as facts,
        coalesce(extract(epoch from p.last_booked_at)::float8, 0) as "lastBooked",
        coalesce(p.member_id = (select assigned_to from leads
          where tenant_id = ${tx.tenantId} and session_id = ${asker.sessionId}), false) as "isOwner",
@@ -107,10 +108,9 @@ export async function readCalendars(
   );
   return {
     routing: rows[0]?.routing ?? 'round_robin',
-    hosts: rows.map(({ closed, busy, elsewhere, tenantName, facts, ...row }) => ({
+    hosts: rows.map(({ closed, busy, elsewhere, clientName, facts, ...row }) => ({
       ...row,
-      // A host without a place of their own sees people at the practice.
-      location: row.location === '' ? (storedAddress(facts) ?? tenantName) : row.location,
+      location: row.location === '' ? practicePlace({ facts, clientName }) : row.location,
       times: new OpenTimes({
         ...row,
         blackouts: closed,

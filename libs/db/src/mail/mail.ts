@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/data-key-encryption';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { CLIENT_NAME } from '../tenant/tenant.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 import { NOW } from '../core/sql.js';
 import type { MailContent, SecurityEvent, TextContent } from './mail-content.js';
@@ -195,7 +196,7 @@ export interface StoredBrand {
 /** The look of the transaction's tenant, for its mails. */
 export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
   const [row] = await tx.query<StoredBrand>`
-    select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors',
+    select ${CLIENT_NAME} as name, coalesce(t.brand_json->'colors',
       '{}') as colors,
       l.version as "logoVersion"
     from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = ${tenantId}`;

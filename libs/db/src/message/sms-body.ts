@@ -20,7 +20,7 @@ export async function completeTexts<T extends Text>(
   messages: readonly T[],
 ): Promise<readonly T[]> {
   if (!messages.some(({ channel }) => channel === 'sms')) return messages;
-  const sender = (await findTenant(tx))?.name;
+  const sender = (await findTenant(tx))?.clientName;
   if (sender === undefined) throw new Error('a text message needs a tenant to name as its sender');
   return messages.map((message) =>
     message.channel === 'sms' ? { ...message, body: completeBody(sender, message) } : message,

@@ -67,6 +67,8 @@ async function createPractice(
   await lockNames(tx);
   const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
   const name = free?.name ?? businessName;
+  // Its clients know it by its own name, without the number.
+  const brand = name === businessName ? {} : { name: businessName };
   const facts: Omit<PracticeFacts, 'phone'> = {
     street: '',
     city: '',
@@ -78,9 +80,9 @@ async function createPractice(
   for (const slug of slugsOf(businessName, id)) {
     // Another practice may get the same name at the same moment.
     const made =
-      await tx.query`insert into tenants (id, name, slug, industry, phone, settings, plan_tier, contact_name,
+      await tx.query`insert into tenants (id, name, slug, industry, phone, brand_json, settings, plan_tier, contact_name,
         contact_email, website, company_size, service_area_city, service_area_state)
-      values (${id}, ${name}, ${slug}, ${industry}, ${toE164(answers.phone) ?? null},
+      values (${id}, ${name}, ${slug}, ${industry}, ${toE164(answers.phone) ?? null}, ${JSON.stringify(brand)}::jsonb,
         ${JSON.stringify({ practice: facts })}::jsonb, ${tier}, ${contactName}, ${answers.email}, ${answers.website},
         ${answers.companySize}, ${answers.serviceAreaCity}, ${answers.serviceAreaState})
       on conflict (slug) do nothing returning id`;

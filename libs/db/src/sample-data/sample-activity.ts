@@ -5,6 +5,8 @@ import { encryptTurnText } from '../call/turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordInbound } from '../message/inbound-message.js';
 import { planMessages, type NewMessage } from '../message/message.js';
+import { practicePlace } from '../tenant/stored-practice.js';
+import { CLIENT_NAME } from '../tenant/tenant.js';
 import type { StoredSample } from './sample-people.js';
 import { CallTurnEntity } from '../call/call-turn.entity.js';
 
@@ -84,6 +86,9 @@ export async function addSampleAppointments(
     { id: randomUUID(), leadId: next.id, sessionId: next.sessionId, hours: 34, age: 2_880 },
     { id: randomUUID(), leadId: over.id, sessionId: over.sessionId, hours: -9, age: 5_760 },
   ];
+  const [practice] = await tx.query<{ facts: unknown; clientName: string }>`
+    select t.settings->'practice' as facts, ${CLIENT_NAME} as "clientName" from tenants t where t.id = ${tx.tenantId}`;
+  const place = practice ? practicePlace(practice) : '';
   await tx.query`with host as (
       select id, time_zone, location from providers where tenant_id = ${tx.tenantId}
       order by is_active desc, created_at, id limit 1
@@ -91,7 +96,7 @@ export async function addSampleAppointments(
       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
         location, status, confirmation_code, created_at, updated_at, scheduled_at)
       select r.id, ${tx.tenantId}, "leadId", "sessionId", host.id, at, at + interval '30 minutes', host.time_zone,
-        coalesce(nullif(host.location, ''), (select name from tenants where id = ${tx.tenantId})), 'confirmed', 'SAMPLE', now() - make_interval(mins => age), now(),
+        coalesce(nullif(host.location, ''), ${place}), 'confirmed', 'SAMPLE', now() - make_interval(mins => age), now(),
         now() - make_interval(mins => age)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "leadId" uuid, "sessionId" text, hours int,
         age int), host, lateral (

@@ -1,7 +1,7 @@
 /** Tenants as requests resolve them: by the demo's industry, an id or the short name of their pages; by key: `api-key.ts`. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, TenantTransaction, Transaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
+import { rawSql, sql } from '../core/sql.js';
 import { TenantEntity } from './tenant.entity.js';
 
 export interface TenantIdentity {
@@ -57,10 +57,23 @@ export async function findTenantSlug(tx: TenantTransaction): Promise<string> {
   return tenant?.slug ?? tx.tenantId;
 }
 
-/** The transaction's own tenant. */
-export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
-  const [row] = await tx.query<TenantIdentity>`
-    select id, name, industry, phone, status from tenants where id = ${tx.tenantId}`;
+/**
+ * The name that clients, leads and callers read and hear, of a row of `tenants t`: the brand's. `tenants.name` is unique among all
+ * practices, so it can be "Smith Law (2)"; only the platform and the practice's own people see it.
+ */
+export const CLIENT_NAME = rawSql(
+  `coalesce(nullif(case jsonb_typeof(t.brand_json->'name') when 'string' then t.brand_json->>'name' end, ''), t.name)`,
+);
+
+/** A practice as it presents itself to people outside; without `tenants.name`, so that no text to them can state it. */
+export interface ClientFacingTenant extends Omit<TenantIdentity, 'name'> {
+  clientName: string;
+}
+
+/** The transaction's own tenant, as clients know it. */
+export async function findTenant(tx: TenantTransaction): Promise<ClientFacingTenant | undefined> {
+  const [row] = await tx.query<ClientFacingTenant>`
+    select t.id, ${CLIENT_NAME} as "clientName", t.industry, t.phone, t.status from tenants t where t.id = ${tx.tenantId}`;
   return row;
 }
 

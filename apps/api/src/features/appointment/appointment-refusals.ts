@@ -58,7 +58,7 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
  */
 export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
   const tenant = await findTenant(tx);
-  const call = tenant?.phone ? `, or call ${tenant.name} at ${phoneNumber(tenant.phone)}` : '';
+  const call = tenant?.phone ? `, or call ${tenant.clientName} at ${phoneNumber(tenant.phone)}` : '';
   return new Failure({
     status: 410,
     code: 'link_over',

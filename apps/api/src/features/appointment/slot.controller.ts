@@ -108,7 +108,7 @@ export class SlotController {
       if (!appointment || !tenant) return undefined;
       return appointmentIcs({
         appointment,
-        tenantName: tenant.name,
+        tenantName: tenant.clientName,
         organizerEmail: organizerAddress(publicOrigin(this.environment)),
         sequence: appointment.sequence,
         cancelled: appointment.status === 'cancelled',

@@ -50,7 +50,7 @@ export class CampaignController {
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
   ): Promise<CampaignPreview> {
-    return { ok: true, ...(await this.campaigns.preview(tenant, draft)) };
+    return { ok: true, ...(await this.campaigns.preview(tenant.id, draft)) };
   }
 
   @Get(':id')
@@ -106,7 +106,7 @@ export class CampaignController {
   @ChangesNothing()
   @Answer('Preview a saved campaign', CampaignPreview)
   async preview(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<CampaignPreview> {
-    return { ok: true, ...(await this.campaigns.previewSaved(tenant, id)) };
+    return { ok: true, ...(await this.campaigns.previewSaved(tenant.id, id)) };
   }
 
   @Get(':id/analytics')

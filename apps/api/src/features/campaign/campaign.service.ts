@@ -26,7 +26,7 @@ import {
 import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
-import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenant } from '@praxis/db/tenant/tenant';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -107,30 +107,31 @@ export class CampaignService {
   }
 
   /** @throws Failure 404 */
-  async previewSaved(tenant: TenantIdentity, id: string): Promise<Omit<CampaignPreview, 'ok'>> {
-    const campaign = await this.read(tenant.id, id);
-    return await this.preview(tenant, campaign, campaign.status === 'draft' ? undefined : id);
+  async previewSaved(tenantId: string, id: string): Promise<Omit<CampaignPreview, 'ok'>> {
+    const campaign = await this.read(tenantId, id);
+    return await this.preview(tenantId, campaign, campaign.status === 'draft' ? undefined : id);
   }
 
   /** `startedId`: of a campaign that has started; who is still to be written to is counted then. */
   async preview(
-    tenant: TenantIdentity,
+    tenantId: string,
     { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
     startedId?: string,
   ): Promise<Omit<CampaignPreview, 'ok'>> {
     const { filters } = targetAudience;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const [audience, reach] = await this.database.withTenant(tenant.id, (tx) => {
+    const [audience, reach, practice] = await this.database.withTenant(tenantId, (tx) => {
       const question = { filters, startedId, steps };
-      return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question)]);
+      return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question), findTenant(tx)]);
     });
+    if (!practice) throw notFound();
     const values = {
       ...SAMPLE_VALUES,
-      ...practiceValues(tenant),
+      ...practiceValues(practice),
     };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {
-        const parts = { values, sender: tenant.name, unsubscribe: '(the link of each email)' };
+        const parts = { values, sender: practice.clientName, unsubscribe: '(the link of each email)' };
         const { subject = null, body } = campaignText(channel, variant, parts);
         return { stepOrder: index + 1, variant: variant.key, channel, subject, body };
       }),

@@ -91,7 +91,7 @@ export class UnsubscribeController {
       ]);
     }
     const address = contactAddress('email', email);
-    return { sender: tenant.name, address: address ? addressHint(address) : 'your address' };
+    return { sender: tenant.clientName, address: address ? addressHint(address) : 'your address' };
   }
 }
 

@@ -75,12 +75,11 @@ export class StatusPageService {
   async #practice(address: string): Promise<Shown> {
     const tenant = await this.tenants.namedInAddress(address);
     if (!tenant) throw notFound('There is no status page at this address. Check the link.');
-    const { id, name, industry } = tenant;
-    const shown = await this.database.withTenant(id, async (tx) => ({
-      practice: { slug: await findTenantSlug(tx), name },
-      brand: await readBrand(tx),
-      industry,
-    }));
+    const { id, industry } = tenant;
+    const shown = await this.database.withTenant(id, async (tx) => {
+      const brand = await readBrand(tx);
+      return { practice: { slug: await findTenantSlug(tx), name: brand.name }, brand, industry };
+    });
     const key = address.toLowerCase();
     this.#shown.delete(key);
     this.#shown.set(key, shown);

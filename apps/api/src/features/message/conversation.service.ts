@@ -22,6 +22,7 @@ import { personNames } from '@praxis/db/lead/lead-assignment';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { notFound } from '../../platform/http/failure.js';
 import { assignTo } from '../../platform/auth/lead-assignee.js';
+import { findTenant } from '@praxis/db/tenant/tenant';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { isAlwaysMasked, Masking } from '../../platform/auth/viewer-masking.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -63,8 +64,8 @@ export class ConversationService {
     { id, ...query }: ThreadQuery & { id: string },
   ): Promise<Omit<ConversationThread, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const party = await findParty(tx, id);
-      if (!party) throw notFound();
+      const [party, practice] = await Promise.all([findParty(tx, id), findTenant(tx)]);
+      if (!party || !practice) throw notFound();
       const view = await this.masking.view(tx, viewer, [id]);
       const masked = view.isMasked(id);
       const { items, nextCursor } = await listThread(tx, { ...query, id });
@@ -81,7 +82,7 @@ export class ConversationService {
           channels: await this.#channels(tx, party, masked),
           timeZone: party.timeZone,
           language: party.language,
-          sender: tenant.name,
+          sender: practice.clientName,
         },
         items: masked ? items.map(maskEntry) : items,
         nextCursor,

@@ -25,7 +25,7 @@ import { findNextAppointment } from '@praxis/db/appointment/appointment';
 import { replyKey, type ReplyAbout } from '@praxis/db/appointment/client-notified';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
-import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { dateOf, timeOf, whenOf } from '@praxis/domain/language/when-of';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
@@ -57,18 +57,21 @@ export class ReplyService {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const id = derivedId(tenant.id, 'message', `reply/${leadId}/${user.userId}/${String(key)}`);
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const party = await findParty(tx, leadId);
-      if (!party) throw notFound();
+      const [party, practice] = await Promise.all([findParty(tx, leadId), findTenant(tx)]);
+      if (!party || !practice) throw notFound();
       if (party.isSample) throw sampleLead('No message is sent.');
       const address = contactAddress(channel, channel === 'sms' ? party.phone : party.email);
       if (!address) throw noAddress(channel);
       const scope = await findContactScope(tx, leadId);
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
       const texts = [wanted.body, wanted.subject ?? ''];
-      const { fill, about } = await this.#filler(tx, { tenant, party, channel, texts });
+      const { fill, about } = await this.#filler(tx, { practice, party, channel, texts });
       const text = fill(wanted.body, 'body');
       const language = decideLanguage({ recorded: party.language });
-      if (channel === 'sms' && completeSms(tenant.name, text, language).length > MAX_SENT_SMS_CHARACTERS)
+      if (
+        channel === 'sms' &&
+        completeSms(practice.clientName, text, language).length > MAX_SENT_SMS_CHARACTERS
+      )
         throw invalidField('body', TOO_LONG);
       const status = await planReply(tx, {
         id,
@@ -81,7 +84,7 @@ export class ReplyService {
           channel === 'email'
             ? await subjectOf(tx, {
                 wanted: wanted.subject && fill(wanted.subject, 'subject'),
-                tenant,
+                practice,
                 party,
               })
             : undefined,
@@ -105,12 +108,12 @@ export class ReplyService {
   async #filler(
     tx: TenantTransaction,
     {
-      tenant,
+      practice,
       party,
       channel,
       texts,
     }: {
-      tenant: TenantIdentity;
+      practice: ClientFacingTenant;
       party: ConversationParty;
       channel: NewReply['channel'];
       texts: readonly string[];
@@ -131,7 +134,7 @@ export class ReplyService {
       }));
     const values: MergeValues = {
       ...personValues(party.name),
-      ...practiceValues(tenant),
+      ...practiceValues(practice),
       interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment, language),
       date: appointment && dateOf(appointment, language),
@@ -164,13 +167,17 @@ function noAddress(channel: NewReply['channel']): Failure {
 /** The subject: the given one, else a reply to the last mail. */
 async function subjectOf(
   tx: TenantTransaction,
-  { wanted, tenant, party }: { wanted: string | undefined; tenant: TenantIdentity; party: ConversationParty },
+  {
+    wanted,
+    practice,
+    party,
+  }: { wanted: string | undefined; practice: ClientFacingTenant; party: ConversationParty },
 ): Promise<string> {
   if (wanted) return wanted;
   const last = await lastSubject(tx, party.id);
   if (last === null)
     return messageTexts(decideLanguage({ recorded: party.language }))('reply.subject', {
-      tenant: tenant.name,
+      tenant: practice.clientName,
     });
   return /^re:/i.test(last) ? last : `Re: ${last}`;
 }

@@ -46,9 +46,9 @@ export function lineText(text: LineText, language: CallLanguage): string {
  * Voicemail text: who called, that it was an AI, where to call back, and how to opt out. It says nothing
  * about the matter, because other people may listen to it.
  */
-export function voicemailText(tenant: { name: string; phone: string | null }): string {
+export function voicemailText(tenant: { clientName: string; phone: string | null }): string {
   const number = tenant.phone === null ? 'our number' : spelled(tenant.phone);
-  return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
+  return `Hello, this is the AI assistant of ${tenant.clientName}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
 }
 
 /** The caller, the reason and the urgency, for the person who is about to take over. */

@@ -52,11 +52,11 @@ export class BookingPageController {
 
   @Get()
   @Answer("Read a practice's booking page", BookingPageResult)
-  async read(@ActingTenant() { id, name, industry }: TenantIdentity): Promise<BookingPageResult> {
+  async read(@ActingTenant() { id, industry }: TenantIdentity): Promise<BookingPageResult> {
     const { slug, facts, ...page } = await this.database.withTenant(id, readBookingPage);
     return {
       ok: true,
-      practice: { slug, name, industry, ...facts },
+      practice: { slug, name: page.brand.name, industry, ...facts },
       services: [...CASE_SERVICES[industry]],
       robotCheck: this.robots.kind,
       ...page,
