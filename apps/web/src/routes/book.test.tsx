@@ -76,7 +76,13 @@ function bookingApi(answer: BookingPageResult | Response = page()): TestApi {
     .on(`POST ${API}/robot-check`, () => ({ ok: true, token: `token ${(tokens += 1)}` }))
     .onBody(`POST ${API}/hold`, BookingHold, ({ start }) => ({
       ok: true,
-      hold: { ...slot(11), start, expiresAt: new Date(Date.now() + 300_000).toISOString() },
+      // The server says a hold's time by the clock of its host, who may be elsewhere.
+      hold: {
+        ...slot(11),
+        start: new Date(start).toISOString().replace('.000Z', '+00:00'),
+        timeZone: 'UTC',
+        expiresAt: new Date(Date.now() + 300_000).toISOString(),
+      },
     }));
 }
 
@@ -96,7 +102,7 @@ test('a person books: a picked time is held, the form says what it books, and th
   expect(document.body.textContent).not.toMatch(/praxis/i);
   await user.selectOptions(screen.getByLabelText('Service'), 'Family law');
   await pick(user, /^11:00/);
-  expect(await screen.findByTestId('slot-hold')).toHaveTextContent(/11:00.*is held for you/);
+  expect(await screen.findByTestId('slot-hold')).toHaveTextContent(/^11:00.AM.*is held for you/);
   fill(screen.getByLabelText('Name'), 'Robin Vale');
   fill(screen.getByLabelText('Email'), 'robin@example.com');
   const [, email] = within(screen.getByTestId('intake-consent')).getAllByRole('checkbox');

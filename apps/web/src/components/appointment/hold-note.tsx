@@ -1,7 +1,9 @@
 /** Says how long a picked slot is held. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Timer } from 'lucide-react';
-import { countdown, wallTime } from '../../lib/core/format.js';
+import { clientTime } from '../../lib/appointment/client-time.js';
+import { countdown, timeIn, wallTime, zoneName } from '../../lib/core/format.js';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useNow } from '../../lib/core/use-now.js';
 
@@ -12,11 +14,17 @@ export interface HeldTime {
   expiresAt: string;
 }
 
-export function HoldNote({ hold }: { hold: HeldTime }) {
+interface HoldNoteProps {
+  hold: HeldTime;
+  /** The zone in which the page shows its times; without it, each host's own. */
+  timeZone?: string;
+}
+
+export function HoldNote({ hold, timeZone }: HoldNoteProps) {
   const { language, text } = useClientLanguage();
   const now = useNow(true);
   const left = Date.parse(hold.expiresAt) - now;
-  const time = wallTime(hold.start, language);
+  const time = timeZone === undefined ? wallTime(hold.start, language) : namedTime(hold, timeZone, language);
   return (
     <Flex
       data-testid="slot-hold"
@@ -33,4 +41,12 @@ export function HoldNote({ hold }: { hold: HeldTime }) {
         : text('hold.over', { time })}
     </Flex>
   );
+}
+
+/** The time as the page shows it, with the zone's name for a reader whose own clock shows another. */
+function namedTime({ start }: HeldTime, timeZone: string, language: Language): string {
+  const time = timeIn(start, timeZone, language);
+  const { timeZone: clientTimeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const isOwn = clientTime({ start, timeZone, clientTimeZone }, language) === undefined;
+  return isOwn ? time : `${time} (${zoneName(start, timeZone, language)})`;
 }

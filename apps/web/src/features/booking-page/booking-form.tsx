@@ -90,6 +90,8 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
     choose(slot, host);
   };
   const { chosen } = time;
+  // A slot can state the zone of its host; everything of this page is in the practice's.
+  const { timeZone } = page.practice;
   return (
     <Form use={{ ...use, alert: use.alert && problem(use.alert) }} label={text('book.title')}>
       <Grid gap="5">
@@ -122,14 +124,14 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
         <Step number={2} title={text('book.when')}>
           <TimeStep
             address={address}
-            timeZone={page.practice.timeZone}
+            timeZone={timeZone}
             providerId={providerId}
             chosen={chosen?.start}
             onChoose={pick}
             disabled={time.isHolding}
             alternatives={alternatives}
           >
-            {time.hold && <HoldNote hold={time.hold} />}
+            {time.hold && <HoldNote hold={time.hold} timeZone={timeZone} />}
             {time.alert && (
               <Text role="alert" color="status.bad" fontSize="md" mt="2">
                 {problem(time.alert)}
@@ -164,7 +166,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
           >
             {chosen
               ? text('book.submitAt', {
-                  when: `${dayIn(chosen.start, chosen.timeZone, language)}, ${timeIn(chosen.start, chosen.timeZone, language)}`,
+                  when: `${dayIn(chosen.start, timeZone, language)}, ${timeIn(chosen.start, timeZone, language)}`,
                 })
               : text('book.submit')}
           </SubmitButton>
