@@ -48,16 +48,17 @@ export const AUTOMATION_TEMPLATES = [
   },
   {
     id: 'consultation-reminders',
-    name: 'Consultation reminders',
-    description: 'Two days and two hours before a consultation, with what to bring.',
+    name: 'Consultation preparation',
+    description: 'Two days before a consultation, the client is told what to bring.',
     category: 'appointment',
     industry: 'law',
-    requiredIntegrations: ['sms', 'email', 'calendar'],
+    requiredIntegrations: ['email', 'calendar'],
   },
   {
     id: 'no-show-recovery',
     name: 'No-show recovery',
-    description: 'Clients who missed a consultation are offered a new time, twice in a week.',
+    description:
+      'Clients who missed a consultation and have not booked within three days of the first offer get another; then a person decides.',
     category: 'appointment',
     industry: 'law',
     requiredIntegrations: ['sms', 'calendar'],
@@ -96,11 +97,11 @@ export const AUTOMATION_TEMPLATES = [
   },
   {
     id: 'showing-reminders',
-    name: 'Showing reminders',
-    description: 'A day and two hours before a showing, with the address and a link to move it.',
+    name: 'Showing preparation',
+    description: 'Two days before a showing, the buyer is told what to bring.',
     category: 'appointment',
     industry: 'realestate',
-    requiredIntegrations: ['sms', 'calendar'],
+    requiredIntegrations: ['email', 'calendar'],
   },
   {
     id: 'showing-feedback',

@@ -1,5 +1,6 @@
 /** Every shipped template can be saved as it is, and does something over time. */
 import { Definition } from '@praxis/contracts/automation/automation';
+import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import { definitionProblems } from './check-definition.js';
 import { templateDefinition } from './template-definition.js';
@@ -35,4 +36,26 @@ test.each(ids)('%s names the integrations that its steps need', (id) => {
     step.kind === 'send_message' ? [step.channel] : [],
   );
   expect(requiredIntegrations).toEqual(expect.arrayContaining([...new Set(needed)]));
+});
+
+// The appointment's own run reminds a day and two hours before, and offers another time after a missed one.
+test.each(ids)('%s repeats nothing that an appointment sends by itself', (id) => {
+  const { trigger, first, steps } = definitionOf(id);
+  const beforeAppointment = Object.values(steps).flatMap((step) =>
+    step.kind === 'wait' && step.wait.mode === 'before' && step.wait.date === 'appointment'
+      ? [step.wait.minutes]
+      : [],
+  );
+  expect(beforeAppointment.filter((minutes) => minutes <= DAY_MINUTES)).toEqual([]);
+  const isMissed = trigger.kind === 'appointment' && trigger.event === 'no_show';
+  expect([isMissed, steps[first]?.kind]).not.toEqual([true, 'send_message']);
+});
+
+test.each(ids)('%s says nothing that is wrong on another day, and days with "on"', (id) => {
+  const texts = Object.values(definitionOf(id).steps).flatMap((step) =>
+    step.kind === 'send_message' ? [step.subject ?? '', step.body] : [],
+  );
+  expect(texts.filter((text) => /today|tomorrow|this week|\bat \{\{appointment_time/i.test(text))).toEqual(
+    [],
+  );
 });

@@ -237,7 +237,7 @@ test.each(CASES)('$sentence', ({ sentence, trigger, steps, industry }) => {
 test.each<[string, string, Industry]>([
   ['Missed-call text-back', 'missed-call-text-back', 'law'],
   ['Ask a client whose matter is closed for a review', 'review-request', 'law'],
-  ['Send two days and two hours before a consultation what to bring', 'consultation-reminders', 'law'],
+  ['Tell the client two days before a consultation what to bring', 'consultation-reminders', 'law'],
   [
     'A new lead gets a text within a minute and goes to the agent who claims it first',
     'new-lead-speed',

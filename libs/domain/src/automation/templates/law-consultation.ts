@@ -3,6 +3,7 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES } from '@praxis/contracts/automation/automation.const';
 
 export const LAW_CONSULTATION = {
+  // Reminders are sent by the appointment's own run, a day and two hours before: a template says what those do not.
   'consultation-reminders': {
     trigger: { kind: 'appointment', event: 'booked' },
     first: 'two_days',
@@ -26,45 +27,19 @@ export const LAW_CONSULTATION = {
         kind: 'send_message',
         label: 'Say what to bring',
         channel: 'email',
-        subject: 'Your consultation on {{appointment_time}}',
+        subject: 'What to bring to your consultation',
         body: 'Hi {{first_name}}, we look forward to seeing you on {{appointment_time}}. Please bring {{params.bring}}. Need another time? {{appointment_link}}',
-        next: 'two_hours',
-      },
-      two_hours: {
-        kind: 'wait',
-        label: 'Until two hours before',
-        wait: { mode: 'before', date: 'appointment', minutes: 2 * 60 },
-        next: 'may_text',
-      },
-      may_text: {
-        kind: 'branch',
-        label: 'May we text?',
-        condition: 'lead.maySms',
-        next: 'text',
-        otherwise: null,
-      },
-      text: {
-        kind: 'send_message',
-        label: 'Text the reminder',
-        channel: 'sms',
-        body: 'See you at {{appointment_time}}, {{appointment_place}}. To move it: {{appointment_link}}',
         next: null,
       },
     },
   },
+  // The appointment's own run has offered a new time by then, so this begins with the wait.
   'no-show-recovery': {
     trigger: { kind: 'appointment', event: 'no_show' },
     condition: 'lead.maySms',
-    first: 'offer',
+    first: 'await_booking',
     parameters: [],
     steps: {
-      offer: {
-        kind: 'send_message',
-        label: 'Offer a new time',
-        channel: 'sms',
-        body: 'Hi {{first_name}}, we missed you today. Pick a new time: {{booking_link}}',
-        next: 'await_booking',
-      },
       await_booking: {
         kind: 'wait_for_event',
         label: 'Wait for a booking',
@@ -77,7 +52,7 @@ export const LAW_CONSULTATION = {
         kind: 'send_message',
         label: 'Offer once more',
         channel: 'sms',
-        body: 'Hi {{first_name}}, we still have time for you this week: {{booking_link}}',
+        body: 'Hi {{first_name}}, we would still like to see you. Pick a time that suits you: {{booking_link}}',
         next: 'last_wait',
       },
       last_wait: {

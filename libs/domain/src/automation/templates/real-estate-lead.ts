@@ -93,7 +93,7 @@ export const REAL_ESTATE_LEAD = {
         kind: 'send_message',
         label: 'Thank by text',
         channel: 'sms',
-        body: 'Hi {{first_name}}, thanks for coming by today. Questions? Just reply, or see it again: {{booking_link}}',
+        body: 'Hi {{first_name}}, thanks for coming by. Questions? Just reply, or see it again: {{booking_link}}',
         next: 'two_days',
       },
       mail: {
@@ -101,7 +101,7 @@ export const REAL_ESTATE_LEAD = {
         label: 'Thank by email',
         channel: 'email',
         subject: 'Thanks for coming by',
-        body: 'Hi {{first_name}}, thanks for coming by today. Questions? Just reply, or see it again: {{booking_link}}',
+        body: 'Hi {{first_name}}, thanks for coming by. Questions? Just reply, or see it again: {{booking_link}}',
         next: 'two_days',
       },
       two_days: {

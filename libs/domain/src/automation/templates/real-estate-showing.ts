@@ -3,36 +3,33 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
 
 export const REAL_ESTATE_SHOWING = {
+  // Reminders are sent by the appointment's own run, a day and two hours before: a template says what those do not.
   'showing-reminders': {
     trigger: { kind: 'appointment', event: 'booked' },
-    condition: 'lead.maySms',
-    first: 'day_before',
-    parameters: [],
+    condition: 'lead.leadType != "sell"',
+    first: 'two_days',
+    parameters: [
+      {
+        key: 'bring',
+        name: 'What to bring',
+        type: 'textarea',
+        defaultValue: 'a photo ID and, if you have one, your pre-approval letter',
+        required: true,
+      },
+    ],
     steps: {
-      day_before: {
+      two_days: {
         kind: 'wait',
-        label: 'Until a day before',
-        wait: { mode: 'before', date: 'appointment', minutes: DAY_MINUTES },
-        next: 'remind',
+        label: 'Until two days before',
+        wait: { mode: 'before', date: 'appointment', minutes: 2 * DAY_MINUTES },
+        next: 'mail',
       },
-      remind: {
+      mail: {
         kind: 'send_message',
-        label: 'Remind',
-        channel: 'sms',
-        body: 'Your showing is on {{appointment_time}}, {{appointment_place}}. To move it: {{appointment_link}}',
-        next: 'hours_before',
-      },
-      hours_before: {
-        kind: 'wait',
-        label: 'Until two hours before',
-        wait: { mode: 'before', date: 'appointment', minutes: 2 * HOUR_MINUTES },
-        next: 'again',
-      },
-      again: {
-        kind: 'send_message',
-        label: 'Remind again',
-        channel: 'sms',
-        body: 'See you at {{appointment_time}}: {{appointment_place}}.',
+        label: 'Say what to bring',
+        channel: 'email',
+        subject: 'What to bring to your showing',
+        body: 'Hi {{first_name}}, we look forward to showing you around on {{appointment_time}}. Please bring {{params.bring}}. Need another time? {{appointment_link}}',
         next: null,
       },
     },
@@ -83,19 +80,19 @@ export const REAL_ESTATE_SHOWING = {
         label: 'Prepare the comparison',
         title: 'Prepare comparable sales for {{first_name}}',
         dueInMinutes: DAY_MINUTES,
-        next: 'day_before',
+        next: 'two_days',
       },
-      day_before: {
+      two_days: {
         kind: 'wait',
-        label: 'Until a day before',
-        wait: { mode: 'before', date: 'appointment', minutes: DAY_MINUTES },
+        label: 'Until two days before',
+        wait: { mode: 'before', date: 'appointment', minutes: 2 * DAY_MINUTES },
         next: 'mail',
       },
       mail: {
         kind: 'send_message',
         label: 'Say what to have ready',
         channel: 'email',
-        subject: 'Our appointment on {{appointment_time}}',
+        subject: 'What to have ready for our appointment',
         body: 'Hi {{first_name}}, please have your last tax bill, a list of improvements and your keys ready. See you on {{appointment_time}}.',
         next: null,
       },
