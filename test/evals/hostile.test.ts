@@ -12,6 +12,7 @@ import { begin, type Stage, type Understood } from './conversation.js';
 import { plainWords, readSentences, runsOf } from './corpora.js';
 import { HOSTILE, hostileAi, hostileReply } from './hostile-model.js';
 import { readScenarios } from './scenario.js';
+import { NOW } from './world.js';
 
 /** The same words are read the same way: reading them once keeps the test quick. */
 jest.mock('@praxis/domain/call/reading/turn-reading', () => {
@@ -123,7 +124,7 @@ function checkWords(
   { progress: { facts, receipts }, world }: Stage,
 ): void {
   const { industry, language } = { industry: facts.industry, language: facts.language };
-  const speech = { industry, language, receipts, facts: world.facts };
+  const speech = { industry, language, receipts, now: NOW.getTime(), facts: world.facts };
   const own = turn.lines.flatMap((line) => (line.kind === 'words' ? [line.words] : []));
   const unjudged = [...own, ...turn.early].filter(
     (words) => judgeWords(words, { language, name: facts.contactInfo.name }) !== words,

@@ -149,7 +149,7 @@ export class PracticeWorld {
       action,
       at: AT,
       sequence,
-      when: spokenTime(appointment, 'en'),
+      when: spokenTime(appointment, 'en', NOW.getTime()),
       appointment: {
         id,
         start,

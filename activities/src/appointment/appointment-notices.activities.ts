@@ -200,7 +200,7 @@ function compose(
       firstName: lead.name.split(/\s+/)[0] ?? lead.name,
       tenantName: tenant.clientName,
       tenantPhone: tenant.phone,
-      when: whenOf(appointment, language),
+      when: whenOf(appointment, language, Date.now()),
       provider: appointment.provider,
       location: appointment.location,
       confirmationCode: appointment.confirmationCode,

@@ -56,8 +56,14 @@ export async function openPast(
       });
       return status === undefined ? facts : { ...facts, lead: { ...facts.lead, status } };
     },
-    textFacts: async (within) => ({
-      tags: await textTags(within, environment, { run, lead, tenant, appointmentLink: '' }),
+    textFacts: async (within, _send, clock) => ({
+      tags: await textTags(within, environment, {
+        run,
+        lead,
+        tenant,
+        appointmentLink: '',
+        now: clock.getTime(),
+      }),
       params: paramsOf(run),
       event: eventTexts(run.event),
     }),

@@ -211,21 +211,28 @@ export async function textFacts(
   const links =
     appointment &&
     (await appointmentLinks(tx, { masterKey: environment.PRAXIS_MASTER_KEY, origin, appointment }));
+  const appointmentLink = links?.[channel] ?? '';
   return {
-    tags: await textTags(tx, environment, { ...about, appointmentLink: links?.[channel] ?? '' }),
+    tags: await textTags(tx, environment, { ...about, appointmentLink, now: Date.now() }),
     params: paramsOf(run),
     answers: await readAnswersOfRun(tx, run.id),
     event: eventTexts(run.event),
   };
 }
 
-/** The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender. */
+/** The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender; `now`: when they are told, milliseconds. */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,
-  about: { run: RunState; lead: RunLead | undefined; tenant: ClientFacingTenant; appointmentLink: string },
+  about: {
+    run: RunState;
+    lead: RunLead | undefined;
+    tenant: ClientFacingTenant;
+    appointmentLink: string;
+    now: number;
+  },
 ): Promise<TextFacts['tags']> {
-  const { run, lead, tenant, appointmentLink } = about;
+  const { run, lead, tenant, appointmentLink, now } = about;
   const slug = await findTenantSlug(tx);
   const language = decideLanguage({ recorded: lead?.language ?? null });
   const appointment = run.appointmentId === null ? undefined : await findAppointment(tx, run.appointmentId);
@@ -235,7 +242,7 @@ export async function textTags(
     practice_name: tenant.clientName,
     practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
     booking_link: `${publicOrigin(environment)}${booking}`,
-    appointment_time: appointment ? whenOf(appointment, language) : '',
+    appointment_time: appointment ? whenOf(appointment, language, now) : '',
     appointment_place: appointment?.location ?? '',
     appointment_link: appointmentLink,
   };

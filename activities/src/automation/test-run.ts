@@ -69,7 +69,7 @@ async function openSample(
       practice_name: tenant?.clientName ?? '',
       practice_phone: tenant?.phone ? phoneNumber(tenant.phone) : '',
       booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
-      appointment_time: whenOf({ start, timeZone: zone }, 'en'),
+      appointment_time: whenOf({ start, timeZone: zone }, 'en', startedAt.getTime()),
       appointment_place: 'your office',
       appointment_link: `${origin}/appointment`,
     },

@@ -125,7 +125,7 @@ export function createCallEffects({
             id: 'appointment',
             action: 'book_appointment',
             at: new Date().toISOString(),
-            when: spokenTime(appointment, facts.language),
+            when: spokenTime(appointment, facts.language, Date.now()),
             appointment,
           });
           return { kind: 'booked' as const, receipt, appointmentId: appointment.id };

@@ -110,7 +110,7 @@ export async function changeCallerAppointment(
     id: `${deed}/${appointment.id}/${changed.sequence}`,
     action: deed === 'cancel' ? 'cancel_appointment' : 'move_appointment',
     at: new Date().toISOString(),
-    when: spokenTime(after, facts.language),
+    when: spokenTime(after, facts.language, Date.now()),
     appointment: rest,
     sequence: changed.sequence,
   };

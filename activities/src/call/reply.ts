@@ -18,6 +18,7 @@ export async function replyOf(
     industry: call.industry,
     language: facts.language,
     receipts,
+    now: Date.now(),
     facts: statesFact ? (await findPracticeFacts(tx)).inForce : undefined,
   });
   const reply =

@@ -10,22 +10,31 @@ import { whenOf } from '@praxis/domain/language/when-of';
 
 const SEGMENTS = 2;
 const TENANT = 'Harbor Law Group';
+const NOW = Date.parse('2027-05-01T12:00:00Z');
+/** So long before that texts say the year. */
+const A_YEAR_BEFORE = Date.parse('2026-05-01T12:00:00Z');
 const VALUES = {
   language: 'es' as const,
   firstName: 'Jordan',
   tenantName: TENANT,
   tenantPhone: '+13135550110',
-  when: whenOf({ start: '2027-05-03T14:00:00-04:00', timeZone: 'America/Detroit' }, 'es'),
+  when: whenOf({ start: '2027-05-03T14:00:00-04:00', timeZone: 'America/Detroit' }, 'es', NOW),
   provider: 'Dana Whitfield',
   location: 'Video Conference',
   confirmationCode: 'ABC234',
   link: 'https://desk.example.com/l/abcdefghjkmnpq',
 };
+const YEAR_AHEAD = {
+  ...VALUES,
+  when: whenOf({ start: '2027-05-03T14:00:00-04:00', timeZone: 'America/Detroit' }, 'es', A_YEAR_BEFORE),
+};
 const NOTICES = Object.keys(NOTICE_TEMPLATES) as (keyof typeof NOTICE_TEMPLATES)[];
 const REPLIES = ['opt_out_confirmation', 'opt_in_confirmation', 'help'] as const;
 
 const texts = (): string[] => [
-  ...NOTICES.map((notice) => renderNotice(notice, 'sms', VALUES).body),
+  ...[VALUES, YEAR_AHEAD].flatMap((values) =>
+    NOTICES.map((notice) => renderNotice(notice, 'sms', values).body),
+  ),
   ...INDUSTRIES.flatMap((industry) =>
     FOLLOW_UP_TEMPLATES.map((template) => renderTemplate(template, 'sms', { ...VALUES, industry }).body),
   ),
@@ -63,7 +72,7 @@ test('nothing is left in English, and nothing is missing', () => {
 
 test('one o’clock is singular, and midnight is the night', () => {
   const at = (time: string): string =>
-    whenOf({ start: `2027-05-03T${time}:00-04:00`, timeZone: 'America/Detroit' }, 'es');
+    whenOf({ start: `2027-05-03T${time}:00-04:00`, timeZone: 'America/Detroit' }, 'es', NOW);
   expect(at('13:30')).toBe('lunes 3 de mayo a la 1:30 p. m. EDT');
   expect(at('00:15')).toBe('lunes 3 de mayo a las 12:15 a. m. EDT');
 });

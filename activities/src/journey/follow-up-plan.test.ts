@@ -39,6 +39,7 @@ function input(
       location: 'Video',
       confirmationCode: 'ABC234',
     },
+    now: Date.parse('2027-07-01T12:00:00Z'),
     keyOf: ({ value }) => `key of ${value}`,
     ...overrides,
   };
@@ -94,6 +95,8 @@ test.each([
 test('the time is written in the appointment’s own zone, whatever the machine’s', () => {
   const [sms] = planFollowUpMessages(input()).messages;
   expect(sms?.body).toContain('Monday, July 5 at 2:00 PM EDT');
+  const [early] = planFollowUpMessages(input({ now: Date.parse('2026-07-01T12:00:00Z') })).messages;
+  expect(early?.body).toContain('Monday, July 5, 2027 at 2:00 PM EDT');
   const kolkata = {
     ...input().appointment,
     start: '2027-07-05T14:00:00+05:30',

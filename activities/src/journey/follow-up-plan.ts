@@ -22,6 +22,8 @@ export interface FollowUpPlanInput {
   /** Look of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
+  /** When it is planned, milliseconds. */
+  now: number;
   /** The link with which the client changes the appointment, as each channel sends it. */
   links?: Readonly<Record<Channel, string>> | undefined;
   /** The contact key of an address in this tenant. */
@@ -52,7 +54,7 @@ function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): s
 }
 
 function toMessage(
-  { journey, lead, tenant, appointment, links, look }: FollowUpPlanInput,
+  { journey, lead, tenant, appointment, links, look, now }: FollowUpPlanInput,
   { template, channel, contactKey }: { template: FollowUpTemplate; channel: Channel; contactKey: string },
 ): NewMessage {
   const link = links?.[channel];
@@ -64,7 +66,7 @@ function toMessage(
     firstName: lead.name.split(/\s+/)[0] ?? lead.name,
     tenantName: tenant.clientName,
     tenantPhone: tenant.phone,
-    when: appointment && whenOf(appointment, language),
+    when: appointment && whenOf(appointment, language, now),
     provider: appointment?.provider,
     location: appointment?.location,
     confirmationCode: appointment?.confirmationCode,

@@ -103,6 +103,7 @@ export function createJourneyRecords({
           lead,
           tenant,
           appointment: booking,
+          now: Date.now(),
           links: booking && (await appointmentLinks(tx, { masterKey, origin, appointment: booking })),
           look: { brand, origin },
           keyOf: (address) => contactKey(masterKey, { tenantId: journey.tenantId, address, scope }),

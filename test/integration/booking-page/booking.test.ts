@@ -5,6 +5,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { INTAKE_CONSENT_CURRENT } from '@praxis/contracts/journey/intake-consent.const';
 import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
 import { expectOk, World } from '../../support/journey.js';
+import { nextWeek } from '../../support/next-week.js';
 import type { TenantOptions } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
@@ -104,6 +105,21 @@ test('a booking begins the journey: lead, appointment, consent and a confirmatio
     return rows.length === 2 && rows;
   });
   expect(messages.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+});
+
+test('a time a year ahead is confirmed with its year', async () => {
+  const here = await practice();
+  const start = nextWeek(3 + 53 * 7, 10);
+  await booked(here.visitor, start);
+  const bodies = await until('the confirmation', { timeoutMs: 20_000 }, async () => {
+    const rows = await world.database.withTenant(
+      here.id,
+      (tx) => tx.query<{ body: string }>`select body from messages where template = 'thank_you'`,
+    );
+    return rows.length === 2 && rows.map(({ body }) => body);
+  });
+  for (const body of bodies)
+    expect(body).toMatch(new RegExp(`Wednesday, \\w+ \\d+, ${start.slice(0, 4)} at 10:00 AM`));
 });
 
 test('the same visit books once: a repeat answers with the appointment, another time is refused', async () => {

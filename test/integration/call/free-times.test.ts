@@ -109,6 +109,8 @@ describe('with a host in another zone', () => {
   const wanted = DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week').set({ hour: 15 });
   const day = wanted.toFormat('yyyy-LL-dd');
   const words = wanted.setLocale('en-US').toFormat("cccc, LLLL d 'at' h a");
+  // Near the end of a year it is said, too.
+  const said = new RegExp(wanted.setLocale('en-US').toFormat("cccc, LLLL d'(?:, \\d{4})?' 'at' h a"));
 
   test('all times that are found are on the clock of the wish', async () => {
     const tenant = await abroad();
@@ -128,9 +130,9 @@ describe('with a host in another zone', () => {
     const tenant = await abroad();
     const call = await Call.start({ api: tenant.api });
     const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);
-    expect(asked.reply).toContain(words);
+    expect(asked.reply).toMatch(said);
     const done = await call.say('Yes, please');
-    expect(done.reply).toContain(words);
+    expect(done.reply).toMatch(said);
     const [receipt] = await world.database.withTenant(
       tenant.id,
       (tx) =>
@@ -140,14 +142,14 @@ describe('with a host in another zone', () => {
     );
     expect(receipt?.start.getTime()).toBe(wanted.toMillis());
     const known = await call.say('When is my appointment?');
-    expect(known.reply).toContain(words);
+    expect(known.reply).toMatch(said);
   });
 
   test('a time that was just taken is answered with others on the same clock', async () => {
     const tenant = await abroad();
     const call = await Call.start({ api: tenant.api });
     const asked = await call.say(`I am Ada Byron, 313-555-0142. Can you book me ${words}?`);
-    expect(asked.reply).toContain(words);
+    expect(asked.reply).toMatch(said);
     await take(tenant, wanted, 30);
     const refused = await call.say('Yes, please');
     expect(refused.reply).toMatch(/That time was just taken\. I have .*3:30 PM/);

@@ -18,10 +18,15 @@ interface Written {
 }
 
 /** The messages of a run, with what is different in each run replaced by its name. */
-function written({ view: { appointment, messages } }: RecordedRun): Written[] {
+function written({ recordedAt, view: { appointment, messages } }: RecordedRun): Written[] {
   if (!appointment) throw new Error('the run booked no appointment');
   const { provider, confirmationCode, location } = appointment;
-  const own = Object.entries({ when: whenOf(appointment, 'en'), provider, confirmationCode, location });
+  const own = Object.entries({
+    when: whenOf(appointment, 'en', Date.parse(recordedAt)),
+    provider,
+    confirmationCode,
+    location,
+  });
   return messages.map(({ channel, template, subject, text }) => ({
     channel,
     template,

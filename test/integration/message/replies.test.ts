@@ -34,7 +34,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const [sent, ...more] = await desk.accepted(id);
   expect(more).toEqual([]);
   expect(sent?.body).toMatch(
-    /^Test Tenant \w+: Jordan, (\w+, \w+ \d+) at (\d+:\d\d [AP]M \w+) \(\1, \2\): https?:\/\/\S+\/l\/[2-9a-z]{14} Personal injury Reply STOP to opt out\.$/,
+    /^Test Tenant \w+: Jordan, (\w+, \w+ \d+(?:, \d{4})?) at (\d+:\d\d [AP]M \w+) \(\1, \2\): https?:\/\/\S+\/l\/[2-9a-z]{14} Personal injury Reply STOP to opt out\.$/,
   );
   await desk.reveal(leadId);
   const { items, conversation } = await desk.thread(leadId);

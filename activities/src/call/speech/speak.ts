@@ -15,6 +15,8 @@ export interface SpokenContext {
   industry: Industry;
   language: CallLanguage;
   receipts: readonly CallReceipt[];
+  /** When it is said, milliseconds: times far from it are said with their year. */
+  now: number;
   /** Undefined where no line states a fact. */
   facts?: FactsInForce | undefined;
 }
@@ -28,7 +30,8 @@ export function speak(lines: readonly SpokenLine[], speech: SpokenContext): stri
 }
 
 /** The words of one line. */
-export function wordsOf(line: SpokenLine, { industry, language, receipts, facts }: SpokenContext): string {
+export function wordsOf(line: SpokenLine, speech: SpokenContext): string {
+  const { industry, language, receipts, facts } = speech;
   switch (line.kind) {
     case 'phrase':
       return phraseOf(line.phrase, language);
@@ -39,7 +42,7 @@ export function wordsOf(line: SpokenLine, { industry, language, receipts, facts 
     case 'receipt':
       return receiptText(
         receipts.find(({ id }) => id === line.id),
-        language,
+        speech,
       );
     case 'failed_alert':
       return phraseOf('person_failed', language);
@@ -48,11 +51,11 @@ export function wordsOf(line: SpokenLine, { industry, language, receipts, facts 
     case 'objection':
       return answerObjection(line.objection, language);
     case 'offer':
-      return offerText(line, language);
+      return offerText(line, speech);
     case 'read_back':
-      return readBackText(line, language);
+      return readBackText(line, speech);
     case 'appointments':
-      return appointmentsText(line.appointments, language);
+      return appointmentsText(line.appointments, speech);
   }
 }
 
@@ -65,10 +68,10 @@ const BECAUSE: Record<OfferReason, Record<CallLanguage, string>> = {
 
 function offerText(
   { because, times }: Extract<SpokenLine, { kind: 'offer' }>,
-  language: CallLanguage,
+  { language, now }: SpokenContext,
 ): string {
   const choice = spokenChoice(
-    times.map((time) => spokenTime(time, language)),
+    times.map((time) => spokenTime(time, language, now)),
     language,
   );
   const question =
@@ -82,9 +85,9 @@ function offerText(
 
 function readBackText(
   { deed, time, name, phone }: Extract<SpokenLine, { kind: 'read_back' }>,
-  language: CallLanguage,
+  { language, now }: SpokenContext,
 ): string {
-  const when = spokenTime(time, language);
+  const when = spokenTime(time, language, now);
   if (language === 'es') {
     const whom = `${name === undefined ? '' : `, a nombre de ${name}`}${phone === undefined ? '' : `, con el número ${phone}`}`;
     return deed === 'book'
@@ -105,10 +108,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 function appointmentsText(
   appointments: Extract<SpokenLine, { kind: 'appointments' }>['appointments'],
-  language: CallLanguage,
+  { language, now }: SpokenContext,
 ): string {
   const each = appointments.map((appointment) => {
-    const when = spokenTime(appointment, language);
+    const when = spokenTime(appointment, language, now);
     return language === 'es' ? `${when}, con ${appointment.host}` : `${when} with ${appointment.host}`;
   });
   const all = new Intl.ListFormat(language, { type: 'conjunction' }).format(each);
@@ -117,7 +120,7 @@ function appointmentsText(
 }
 
 /** The sentence about an action, by its receipt; empty without one. */
-function receiptText(receipt: CallReceipt | undefined, language: CallLanguage): string {
+function receiptText(receipt: CallReceipt | undefined, { language, now }: SpokenContext): string {
   if (!receipt) return '';
   const { action, appointment } = receipt;
   if (action === 'escalate_human')
@@ -126,7 +129,7 @@ function receiptText(receipt: CallReceipt | undefined, language: CallLanguage): 
       : 'I have alerted our team to your call.';
   if (action === 'record_opt_out') return optOutText(receipt.channels ?? [], language);
   if (!appointment) return '';
-  const when = spokenTime(appointment, language);
+  const when = spokenTime(appointment, language, now);
   const code = spokenCode(appointment.confirmationCode);
   if (action === 'book_appointment')
     return language === 'es'

@@ -1,14 +1,16 @@
 /** Times, codes and numbers as a person says them. Pure. */
 import { DateTime } from 'luxon';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { saysYear } from '@praxis/contracts/language/says-year';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 
-/** "Tuesday, May 6 at 9 AM", in the appointment's own zone. */
-export function spokenTime({ start, timeZone }: OfferedTime, language: CallLanguage): string {
-  const when = DateTime.fromISO(start, { zone: timeZone });
+/** "Tuesday, May 6 at 9 AM", in the appointment's own zone, with the year where people need it. `now`: milliseconds. */
+export function spokenTime(time: OfferedTime, language: CallLanguage, now: number): string {
+  const when = DateTime.fromISO(time.start, { zone: time.timeZone });
+  const isFar = saysYear(time, now);
   return language === 'es'
-    ? `${when.setLocale('es').toFormat("cccc d 'de' LLLL")} a ${spokenClock(when, language)}`
-    : `${when.setLocale('en-US').toFormat('cccc, LLLL d')} at ${spokenClock(when, language)}`;
+    ? `${when.setLocale('es').toFormat(`cccc d 'de' LLLL${isFar ? " 'de' yyyy" : ''}`)} a ${spokenClock(when, language)}`
+    : `${when.setLocale('en-US').toFormat(`cccc, LLLL d${isFar ? ', yyyy' : ''}`)} at ${spokenClock(when, language)}`;
 }
 
 /** "9 AM", "9:30 AM", "noon"; "las 9 de la mañana". */

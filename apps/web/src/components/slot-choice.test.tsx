@@ -12,20 +12,20 @@ const slot = (start: string, provider = 'Dana Cole'): Slot => ({
   providerId: provider,
   timeZone: 'America/Detroit',
 });
-const MONDAY = [slot('2026-03-02T09:00:00-05:00'), slot('2026-03-02T10:30:00-05:00')];
-const TUESDAY = slot('2026-03-03T23:30:00-05:00', 'Eli Park');
+const MONDAY = [slot('2099-03-02T09:00:00-05:00'), slot('2099-03-02T10:30:00-05:00')];
+const TUESDAY = slot('2099-03-03T23:30:00-05:00', 'Eli Park');
 
 test('times of several days stand under the day they are on in their zone', async () => {
   const onChoose = jest.fn();
   const { user } = renderComponent(
     <SlotChoice slots={[...MONDAY, TUESDAY]} chosen={TUESDAY.start} onChoose={onChoose} days="headings" />,
   );
-  const monday = within(screen.getByRole('group', { name: 'Monday, March 2' }));
+  const monday = within(screen.getByRole('group', { name: 'Monday, March 2, 2099' }));
   expect(monday.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '9:00 AM',
     '10:30 AM',
   ]);
-  const tuesday = within(screen.getByRole('group', { name: 'Tuesday, March 3' }));
+  const tuesday = within(screen.getByRole('group', { name: 'Tuesday, March 3, 2099' }));
   expect(tuesday.getByRole('button', { name: '11:30 PM with Eli Park' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -38,7 +38,7 @@ test('nearest times name their day in the button, in the zone of whoever reads t
   renderComponent(
     <SlotChoice slots={[TUESDAY]} onChoose={() => undefined} days="inline" timeZone="Europe/Berlin" />,
   );
-  expect(screen.getByRole('button')).toHaveTextContent('Wednesday, March 4, 5:30 AM');
+  expect(screen.getByRole('button')).toHaveTextContent('Wednesday, March 4, 2099, 5:30 AM');
 });
 
 test('nothing can be chosen while a choice is being made', async () => {

@@ -1,5 +1,6 @@
 import { dateOf, timeOf, whenOf } from './when-of.js';
 
+const NOW = Date.parse('2027-01-02T12:00:00Z');
 const at = (start: string) => ({ start, timeZone: 'America/Detroit' });
 
 test.each([
@@ -14,13 +15,18 @@ test.each([
     'Wednesday, March 3 at 12:30 AM EST',
     'miércoles 3 de marzo a las 12:30 a. m. EST',
   ],
+  [
+    '2028-05-02T18:00:00Z',
+    'Tuesday, May 2, 2028 at 2:00 PM EDT',
+    'martes 2 de mayo de 2028 a las 2:00 p. m. EDT',
+  ],
 ])('%s in words, in the zone of the appointment', (start, english, spanish) => {
-  expect(whenOf(at(start), 'en')).toBe(english);
-  expect(whenOf(at(start), 'es')).toBe(spanish);
+  expect(whenOf(at(start), 'en', NOW)).toBe(english);
+  expect(whenOf(at(start), 'es', NOW)).toBe(spanish);
 });
 
 test('day and time alone, for texts that name them apart', () => {
   const of = at('2027-05-04T18:00:00Z');
-  expect([dateOf(of, 'en'), timeOf(of, 'en')]).toEqual(['Tuesday, May 4', '2:00 PM EDT']);
-  expect([dateOf(of, 'es'), timeOf(of, 'es')]).toEqual(['martes 4 de mayo', '2:00 p. m. EDT']);
+  expect([dateOf(of, 'en', NOW), timeOf(of, 'en')]).toEqual(['Tuesday, May 4', '2:00 PM EDT']);
+  expect([dateOf(of, 'es', NOW), timeOf(of, 'es')]).toEqual(['martes 4 de mayo', '2:00 p. m. EDT']);
 });

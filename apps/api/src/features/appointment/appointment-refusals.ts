@@ -1,4 +1,5 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
+import { saysYear } from '@praxis/contracts/language/says-year';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { Language } from '@praxis/contracts/language/language.const';
@@ -47,6 +48,7 @@ const STATES: Record<AppointmentRecordItem['status'], string> = {
 function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...(saysYear({ start, timeZone }, Date.now()) && ({ year: 'numeric' } as const)),
     ...({ timeZoneName: 'short', timeZone } as const),
   });
   return `It is now ${STATES[status]}: ${format.format(new Date(start))} with ${provider}.`;

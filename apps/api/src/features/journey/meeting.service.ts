@@ -4,6 +4,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
+import { saysYear } from '@praxis/contracts/language/says-year';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
@@ -200,8 +201,9 @@ function sentenceOf(
   { existing, isAsked, isUnderstood }: Omit<Booked, 'appointment'> & { isUnderstood: boolean },
 ): string {
   const at = DateTime.fromISO(start, { zone: timeZone }).setLocale('en-US');
-  const isThisYear = at.hasSame(DateTime.now().setZone(timeZone), 'year');
-  const when = at.toFormat(`cccc, LLLL d, ${isThisYear ? '' : 'yyyy, '}h:mm a`);
+  const when = at.toFormat(
+    `cccc, LLLL d, ${saysYear({ start, timeZone }, Date.now()) ? 'yyyy, ' : ''}h:mm a`,
+  );
   if (existing) return `You already have this appointment: ${when} (${timeZone}).`;
   const booked = `Your meeting is on ${when} (${timeZone}).`;
   if (!isAsked) return `${booked} The time you asked for is not free, so this is the nearest free one.`;

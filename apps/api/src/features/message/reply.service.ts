@@ -136,8 +136,8 @@ export class ReplyService {
       ...personValues(party.name),
       ...practiceValues(practice),
       interest: party.caseType ?? party.about ?? undefined,
-      appointment_time: appointment && whenOf(appointment, language),
-      date: appointment && dateOf(appointment, language),
+      appointment_time: appointment && whenOf(appointment, language, Date.now()),
+      date: appointment && dateOf(appointment, language, Date.now()),
       time: appointment && timeOf(appointment, language),
       booking_link: links ? links[channel] : undefined,
     };

@@ -8,6 +8,7 @@ import {
   priceOf,
   sentenceCase,
   timeIn,
+  wallDay,
   zoneName,
 } from './format.js';
 
@@ -40,11 +41,20 @@ describe('format', () => {
   });
 
   it('shows times in the zone of the appointment, not of the reader', () => {
-    const start = '2026-07-01T14:00:00-04:00';
+    const start = '2099-07-01T14:00:00-04:00';
     expect(timeIn(start, 'America/Detroit')).toBe('2:00 PM');
     expect(timeIn(start, 'America/Detroit', 'es')).toBe('2:00\u00a0p.\u00a0m.');
-    expect(dayIn(start, 'America/Detroit')).toBe('Wednesday, July 1');
+    expect(dayIn(start, 'America/Detroit')).toBe('Wednesday, July 1, 2099');
+    expect(dayIn(start, 'America/Detroit', 'es')).toBe('miércoles, 1 de julio de 2099');
     expect(zoneName(start, 'America/Detroit')).toBe('Eastern Daylight Time');
+  });
+
+  it('says the year of a day only where another could be meant', () => {
+    jest.useFakeTimers({ now: Date.parse('2027-03-01T12:00:00Z') });
+    expect(dayIn('2027-07-01T14:00:00-04:00', 'America/Detroit')).toBe('Thursday, July 1');
+    expect(dayIn('2028-03-02T14:00:00-05:00', 'America/Detroit')).toBe('Thursday, March 2, 2028');
+    expect(wallDay('2028-03-02')).toBe('Thursday, March 2, 2028');
+    jest.useRealTimers();
   });
 
   it('writes North American numbers as people dial them', () => {

@@ -1,6 +1,7 @@
-/** Figures, money and times as people read them. Pure; locale en-US, or a client's where a language is given; zones named where they matter. */
+/** Figures, money and times as people read them. Pure but for the clock that decides about years; locale en-US, or a client's where a language is given; zones named where they matter. */
 import { inWords } from '@praxis/contracts/core/words';
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
+import { saysYear } from '@praxis/contracts/language/says-year';
 import { once } from './once.js';
 
 export { counted, inWords } from '@praxis/contracts/core/words';
@@ -95,12 +96,13 @@ export function timeIn(iso: string, timeZone: string, language: Language = 'en')
   return language === 'es' ? text.replace(/\s?([ap])\.?\s?m\.?$/i, '\u00a0$1.\u00a0m.') : text;
 }
 
-/** Day in a zone, `Tuesday, May 5`. */
+/** Day in a zone, `Tuesday, May 5`; `Tuesday, May 5, 2027` where {@link saysYear} wants the year. */
 export function dayIn(iso: string, timeZone: string, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
+    ...(saysYear({ start: iso, timeZone }, Date.now()) && { year: 'numeric' }),
     timeZone,
   }).format(new Date(iso));
 }
