@@ -142,13 +142,8 @@ export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage 
     openCall: () => Promise.resolve({ kind: 'failed' }),
     recordTurn: (_, { lines = [], receipts, facts }) => {
       spoken.push(lines);
-      const reply = speak(lines, {
-        industry,
-        language: facts.language,
-        receipts,
-        now: NOW.getTime(),
-        facts: world.facts,
-      });
+      const said = { industry, language: facts.language, receipts, facts: world.facts };
+      const reply = speak(lines, { ...said, now: NOW.getTime() });
       return Promise.resolve({ reply, metrics: progress.metrics });
     },
     recordInterruption: () => Promise.resolve(),
