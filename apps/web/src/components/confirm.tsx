@@ -1,7 +1,8 @@
 /** The question before something that cannot be undone, loaded when it is first asked. */
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { type ComponentProps } from 'react';
+import { lazyDialog } from './lazy-part.js';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
+const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.js'), 'ConfirmDialog');
 
 interface ConfirmProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onCancel'> {
   /** Called after either answer. */
@@ -14,9 +15,5 @@ export function Confirm({ onClose, onConfirm, ...question }: ConfirmProps) {
     onClose();
     onConfirm();
   };
-  return (
-    <Suspense>
-      <ConfirmDialog {...question} onCancel={onClose} onConfirm={confirm} />
-    </Suspense>
-  );
+  return <ConfirmDialog {...question} onCancel={onClose} onConfirm={confirm} />;
 }

@@ -4,7 +4,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import { useGuestLook } from '../lib/tenant/guest-look.js';
-import { useDocumentTitle } from './page.js';
+import { useDocumentTitle } from './page-title.js';
 
 interface GuestPageProps {
   title: string;

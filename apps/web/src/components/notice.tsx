@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 
 const LOOK = {
   good: { icon: CircleCheck, color: 'status.good', bg: 'status.good.subtle' },
@@ -16,6 +16,7 @@ interface NoticeProps extends Omit<FlexProps, 'title'> {
   tone: keyof typeof LOOK;
   title?: string | undefined;
   text?: string | undefined;
+  ref?: Ref<HTMLDivElement>;
   /** Buttons or links, below the text. */
   children?: ReactNode;
 }
@@ -38,4 +39,11 @@ export function Notice({ tone, title, text, children, ...flex }: NoticeProps) {
       </Box>
     </Flex>
   );
+}
+
+/** What a form has come to, in the place of the form: it takes the focus, and so is read out and scrolled to. */
+export function Outcome(notice: NoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return <Notice ref={place} tabIndex={-1} outline="none" scrollMarginTop="40" {...notice} />;
 }

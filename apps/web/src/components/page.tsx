@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import { useEffect, type ReactNode } from 'react';
-import { useCurrentBrand } from '../lib/tenant/current-brand.js';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './page-title.js';
 
 interface PageProps {
   title: string;
@@ -50,11 +50,4 @@ export function Page({ title, intro, actions, children }: PageProps) {
       <Box mt="6">{children}</Box>
     </Box>
   );
-}
-
-export function useDocumentTitle(title: string): void {
-  const { name } = useCurrentBrand();
-  useEffect(() => {
-    document.title = name ? `${title} · ${name}` : title;
-  }, [title, name]);
 }

@@ -1,14 +1,15 @@
 /** The field for a time zone, wherever one is chosen: found by city, by zone name or by offset, with the time there now. */
 import { Input } from '@chakra-ui/react/input';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { get, type FieldPath, type FieldValues, type PathValue } from 'react-hook-form';
 import { errorAt } from '../lib/core/form/field-error.js';
 import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { isZoneMatch, zoneLabel, zoneNote, zoneOptions } from '../lib/core/zone-options.js';
 import type { ComboboxChoice } from './combobox-matches.js';
 import { FormField } from './form-field.js';
+import { lazyPart } from './lazy-part.js';
 
-const Combobox = lazy(async () => ({ default: (await import('./combobox.js')).Combobox }));
+const Combobox = lazyPart(() => import('./combobox.js'), 'Combobox');
 
 interface ZoneFieldProps<V extends FieldValues> {
   use: ContractForm<V>;

@@ -1,6 +1,6 @@
 /** The admin area's first page: figures over all tenants, where to go, what was done last. */
 import { Grid } from '@chakra-ui/react/grid';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Tabs } from '../components/tabs.js';
@@ -16,10 +16,9 @@ import { FindTenant } from '../features/tenant/admin/find-tenant.js';
 import { TenantsTab } from '../features/tenant/admin/tenants-tab.js';
 import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
+import { lazyPart } from '../components/lazy-part.js';
 
-const AnalyticsPanel = lazy(async () => ({
-  default: (await import('../features/analytics/analytics-panel.js')).AnalyticsPanel,
-}));
+const AnalyticsPanel = lazyPart(() => import('../features/analytics/analytics-panel.js'), 'AnalyticsPanel');
 
 const TABS = [
   { value: 'overview', label: 'Overview' },

@@ -9,7 +9,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { Play, RotateCcw } from 'lucide-react';
-import { lazy } from 'react';
+
 import { useDemoControls } from '../app/use-shell-kind.js';
 import { Page } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
@@ -24,25 +24,20 @@ import { useAuthSession } from '../lib/auth/auth-session.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useMode } from '../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
+import { lazyPart } from '../components/lazy-part.js';
 
-const CallSection = lazy(async () => ({
-  default: (await import('../features/call/call-section.js')).CallSection,
-}));
-const StartPlan = lazy(async () => ({
-  default: (await import('../features/checkout/start-plan.js')).StartPlan,
-}));
-const PackagesSection = lazy(async () => ({
-  default: (await import('../features/demo/package/packages-section.js')).PackagesSection,
-}));
-const UsageCard = lazy(async () => ({
-  default: (await import('../features/demo/usage/usage-card.js')).UsageCard,
-}));
-const RoiCalculator = lazy(async () => ({
-  default: (await import('../features/journey/roi-calculator.js')).RoiCalculator,
-}));
-const ComplianceSection = lazy(async () => ({
-  default: (await import('../features/consent/compliance-section.js')).ComplianceSection,
-}));
+const CallSection = lazyPart(() => import('../features/call/call-section.js'), 'CallSection');
+const StartPlan = lazyPart(() => import('../features/checkout/start-plan.js'), 'StartPlan');
+const PackagesSection = lazyPart(
+  () => import('../features/demo/package/packages-section.js'),
+  'PackagesSection',
+);
+const UsageCard = lazyPart(() => import('../features/demo/usage/usage-card.js'), 'UsageCard');
+const RoiCalculator = lazyPart(() => import('../features/journey/roi-calculator.js'), 'RoiCalculator');
+const ComplianceSection = lazyPart(
+  () => import('../features/consent/compliance-section.js'),
+  'ComplianceSection',
+);
 
 const CUSTOMER: Record<Industry, string> = {
   law: 'Watch one caller become a booked client of a law firm.',

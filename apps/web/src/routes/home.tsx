@@ -7,41 +7,33 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { ChartColumn, PhoneCall, Play, Workflow, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { ErrorBoundary } from '../components/error-screen.js';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WhenNear } from '../components/when-near.js';
 import { ReplayPlace } from '../features/journey/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useAuthSession } from '../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
+import { lazyPart } from '../components/lazy-part.js';
 
-const ProfileCard = lazy(async () => ({
-  default: (await import('../features/auth/profile/profile-card.js')).ProfileCard,
-}));
+const ProfileCard = lazyPart(() => import('../features/auth/profile/profile-card.js'), 'ProfileCard');
 
-const PracticeBilling = lazy(async () => ({
-  default: (await import('./usage-billing.js')).PracticeBilling,
-}));
+const PracticeBilling = lazyPart(() => import('./usage-billing.js'), 'PracticeBilling');
 
-const HealthPanel = lazy(async () => ({
-  default: (await import('../features/health/health-panel.js')).HealthPanel,
-}));
+const HealthPanel = lazyPart(() => import('../features/health/health-panel.js'), 'HealthPanel');
 
-const SystemAuditPanel = lazy(async () => ({
-  default: (await import('../features/system-audit/system-audit-panel.js')).SystemAuditPanel,
-}));
+const SystemAuditPanel = lazyPart(
+  () => import('../features/system-audit/system-audit-panel.js'),
+  'SystemAuditPanel',
+);
 
-const StartPractice = lazy(async () => ({
-  default: (await import('./start-practice.js')).StartPractice,
-}));
+const StartPractice = lazyPart(() => import('./start-practice.js'), 'StartPractice');
 
-const RunReplay = lazy(async () => ({
-  default: (await import('../features/journey/replay/run-replay.js')).RunReplay,
-}));
+const RunReplay = lazyPart(() => import('../features/journey/replay/run-replay.js'), 'RunReplay');
 
 const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../app/paths.js';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { logEvent } from '../lib/event/event-log.js';
 
 export function NotFoundPage() {

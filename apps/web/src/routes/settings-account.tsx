@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { LockNotice } from '../components/lockable.js';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';

@@ -1,7 +1,7 @@
 /** Settings, Booking page: its address, and the sites that may show it. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { BookingSettings } from '../features/booking-page/settings/booking-settings.js';
 

@@ -1,7 +1,7 @@
 /** Settings, Conflicts: the conflict list of a law firm. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ConflictsSection } from '../features/conflict/conflicts-section.js';
 

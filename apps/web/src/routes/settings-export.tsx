@@ -1,7 +1,7 @@
 /** Settings, Export: for admins, and owners of the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ExportPanel, ExportRefused } from '../features/export/export-panel.js';
 import { useMayExportAll } from '../lib/export/use-export.js';

@@ -1,7 +1,7 @@
 /** Settings, Pipeline: the stages that leads go through. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { PipelineSection } from '../features/lead/pipeline/pipeline-section.js';
 

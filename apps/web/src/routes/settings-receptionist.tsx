@@ -1,7 +1,7 @@
 /** Settings, Receptionist: what the AI receptionist answers callers about the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { FactSettings } from '../features/practice-fact/fact-settings.js';
 

@@ -1,7 +1,7 @@
 /** Settings, Replies: what the team keeps to write again. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { TemplateLibraryPanel } from '../features/message-template/template-library-panel.js';
 import { SavedRepliesSection } from '../features/message/reply-template/saved-replies-section.js';

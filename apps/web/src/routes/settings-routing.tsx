@@ -1,7 +1,7 @@
 /** Settings, Routing: who is offered new leads, and how quickly they are taken. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { RoutingSection } from '../features/lead/routing/routing-section.js';
 

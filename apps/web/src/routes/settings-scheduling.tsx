@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { FieldsSkeleton } from '../components/loading.js';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { Scheduling, SchedulingDenied } from '../features/appointment/scheduling/scheduling-section.js';
 

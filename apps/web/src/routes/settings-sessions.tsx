@@ -1,6 +1,6 @@
 /** Settings, Sessions. */
 import { Box } from '@chakra-ui/react/box';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { SessionList } from '../features/auth/account/session-list.js';
 
 export function SettingsSessionsPage() {

@@ -1,7 +1,7 @@
 /** Settings, Suppressions: addresses that are not written to. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { SuppressionsSection } from '../features/consent/suppression/suppressions-section.js';
 

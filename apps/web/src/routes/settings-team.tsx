@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { SupportAccessPanel } from '../features/support-access/support-access-panel.js';
 import { TeamSection, TeamSkeleton } from '../features/tenant/team/team-section.js';

@@ -1,5 +1,5 @@
 /** Settings, Theme: the editor with its preview. */
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ThemeSection, ThemeSkeleton } from '../features/tenant/brand/theme-section.js';
 

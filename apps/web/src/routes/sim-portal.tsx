@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { useParams } from 'react-router';
-import { useDocumentTitle } from '../components/page.js';
+import { useDocumentTitle } from '../components/page-title.js';
 import { ToneBadge } from '../components/tone-badge.js';
 import { SimPortal } from '../features/checkout/sim-portal.js';
 

@@ -1,6 +1,6 @@
 /** The first page of a practice's team: their present and next work. */
 import type { TodayResult } from '@praxis/contracts/today/today';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
@@ -13,6 +13,7 @@ import { TodaySkeleton } from '../features/today/today-layout.js';
 import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { lazyDialog } from '../components/lazy-part.js';
 
 export { prefetchToday } from '../features/today/today-queries.js';
 
@@ -25,9 +26,7 @@ export function TodayPage() {
 }
 
 /** Loaded when a client is first opened. */
-const LeadPanel = lazy(async () => ({
-  default: (await import('../features/lead/panel/lead-panel.js')).LeadPanel,
-}));
+const LeadPanel = lazyDialog(() => import('../features/lead/panel/lead-panel.js'), 'LeadPanel');
 
 /** The list, and the client whose appointment is open beside it. */
 function Team({ tenant }: { tenant: CurrentTenant }) {
@@ -45,11 +44,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
         top={(today) => <Top tenant={tenant} today={today} />}
         onClose={openId ? close : undefined}
       />
-      {openId && (
-        <Suspense>
-          <LeadPanel key={openId} tenant={tenant} leadId={openId} onClose={close} />
-        </Suspense>
-      )}
+      {openId && <LeadPanel key={openId} tenant={tenant} leadId={openId} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../components/tabs.js';
 import { WithTenant } from '../components/with-tenant.js';
@@ -17,13 +17,16 @@ import { useAuthSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+import { lazyDialog, lazyPart } from '../components/lazy-part.js';
 
-const BillingManagement = lazy(async () => ({
-  default: (await import('../features/billing/billing-management.js')).BillingManagement,
-}));
-const UsageEventsDialog = lazy(async () => ({
-  default: (await import('../features/usage/usage-events-dialog.js')).UsageEventsDialog,
-}));
+const BillingManagement = lazyPart(
+  () => import('../features/billing/billing-management.js'),
+  'BillingManagement',
+);
+const UsageEventsDialog = lazyDialog(
+  () => import('../features/usage/usage-events-dialog.js'),
+  'UsageEventsDialog',
+);
 
 const TABS = [
   { value: 'usage', label: 'Usage Tracking' },
@@ -86,11 +89,7 @@ function OwnerTabs({ tenant }: { tenant: CurrentTenant }) {
           />
         </Suspense>
       )}
-      {line && (
-        <Suspense>
-          <UsageEventsDialog tenantId={tenant.id} {...line} onClose={() => setLine(undefined)} />
-        </Suspense>
-      )}
+      {line && <UsageEventsDialog tenantId={tenant.id} {...line} onClose={() => setLine(undefined)} />}
     </Tabs>
   );
 }

@@ -1,4 +1,5 @@
 /** Makes the stores of the page anew, as opening it in a browser does. */
+import { forgetPageTitle } from '../components/page-title.js';
 import { forgetCalls } from '../features/call/call-store.js';
 import { forgetReplies } from '../features/message/inbox/pending-replies.js';
 import { forgetNotes } from '../features/lead/panel/begun-notes.js';
@@ -26,6 +27,7 @@ export function resetStores(): void {
   forgetReplies();
   forgetNotes();
   forgetLossQuestion();
+  forgetPageTitle();
   workerStore.setState(WORKER_UNKNOWN);
   recordingStore.setState({ phase: 'idle', file: null });
   tenantChoice.setState(readTenantChoice());

@@ -10,6 +10,8 @@ export const PAGES_EN = {
   'page.loading': 'Loading the page',
   'page.failed': 'Could not load this page',
   'page.failedText': 'Check your connection and try again.',
+  'page.partFailed': 'Could not load a part of this page',
+  'page.partFailedText': 'Try again, or reload the page.',
   'page.away': 'This is not available right now. Try again in a moment.',
   'page.offline': 'You are offline. What you see may be old.',
   'page.tryAgain': 'Try again',

@@ -10,6 +10,8 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'page.loading': 'Cargando la página',
   'page.failed': 'No se pudo cargar esta página',
   'page.failedText': 'Revise su conexión e inténtelo de nuevo.',
+  'page.partFailed': 'No se pudo cargar una parte de esta página',
+  'page.partFailedText': 'Inténtelo de nuevo o recargue la página.',
   'page.away': 'Esto no está disponible en este momento. Inténtelo de nuevo en un momento.',
   'page.offline': 'No tiene conexión. Es posible que lo que ve no esté actualizado.',
   'page.tryAgain': 'Intentar de nuevo',

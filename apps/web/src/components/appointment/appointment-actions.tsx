@@ -1,16 +1,15 @@
 /** Staff's actions on an appointment: move it, cancel it, record attendance. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ChangeableAppointment } from '../../lib/appointment/change-appointment.js';
 import { ConfirmAgain } from './confirm-again.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
+import { lazyDialog } from '../lazy-part.js';
 
-const ChangeDialog = lazy(async () => ({
-  default: (await import('./appointment-change-dialog.js')).AppointmentChangeDialog,
-}));
+const ChangeDialog = lazyDialog(() => import('./appointment-change-dialog.js'), 'AppointmentChangeDialog');
 
 interface AppointmentActionsProps {
   tenantId: string;
@@ -87,16 +86,14 @@ export function AppointmentActions({
         <ConfirmAgain tenantId={tenantId} leadId={leadId} id={id} />
       )}
       {asking && (
-        <Suspense>
-          <ChangeDialog
-            tenantId={tenantId}
-            leadId={leadId}
-            appointment={appointment}
-            action={asking}
-            onChanged={onChanged}
-            onClose={() => setAsking(undefined)}
-          />
-        </Suspense>
+        <ChangeDialog
+          tenantId={tenantId}
+          leadId={leadId}
+          appointment={appointment}
+          action={asking}
+          onChanged={onChanged}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </Flex>
   );

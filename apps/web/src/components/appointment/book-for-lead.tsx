@@ -1,9 +1,10 @@
 /** Books for one lead, from wherever that lead is looked at. */
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../lazy-part.js';
 
-const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
+const BookingDialog = lazyDialog(() => import('./booking-dialog.js'), 'BookingDialog');
 
 interface BookForLeadProps extends Pick<ButtonProps, 'size' | 'variant'> {
   tenantId: string;
@@ -19,11 +20,7 @@ export function BookForLead({ tenantId, lead, size = 'xs', variant = 'outline' }
         <CalendarPlus aria-hidden />
         Book appointment
       </Button>
-      {isOpen && (
-        <Suspense>
-          <BookingDialog tenantId={tenantId} lead={lead} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <BookingDialog tenantId={tenantId} lead={lead} onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { MAX_APPOINTMENT_NOTE } from '@praxis/contracts/appointment/scheduling.c
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useRequestKeys } from '../../lib/core/form/request-keys.js';
 import * as z from 'zod/mini';
 import { TimesByDay } from './times-by-day.js';
 import { Dialog } from '../dialog.js';
@@ -61,14 +62,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
   const [duplicate, setDuplicate] = useState<string>();
   const [host, setHost] = useState('');
   const [slot, setSlot] = useState<Slot>();
-  // A repeat after a lost answer is the same request.
-  const keys = useRef(new Map<string, string>());
-  const keyOf = (request: object): string => {
-    const text = JSON.stringify(request);
-    const key = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, key);
-    return key;
-  };
+  const keyOf = useRequestKeys();
   const person = async ({ name, email, phone }: Values): Promise<string> => {
     if (lead) return lead.id;
     if (who === 'known') throw missing('Choose who comes.');

@@ -4,15 +4,16 @@ import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_AB_TEST_COUNT } from '@praxis/contracts/ab-test/ab-test.const';
 import { FlaskConical, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { abTestsQuery } from './ab-test-queries.js';
 import { AbTestRow } from './ab-test-row.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const AbTestDialog = lazy(async () => ({ default: (await import('./ab-test-dialog.js')).AbTestDialog }));
+const AbTestDialog = lazyDialog(() => import('./ab-test-dialog.js'), 'AbTestDialog');
 
 export function AbTestPanel() {
   const tests = useQuery(abTestsQuery);
@@ -60,7 +61,7 @@ export function AbTestPanel() {
           )
         }
       </Loaded>
-      <Suspense>{isOpen && <AbTestDialog texts={texts} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <AbTestDialog texts={texts} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { GuestPagePending } from '../../components/guest-page-pending.js';
 import { OwnTime } from '../../components/appointment/own-time.js';
-import { Notice } from '../../components/notice.js';
+import { Notice, Outcome } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
 import { isRefusal } from '../../lib/api/api-error.js';
 import { brandIn } from '../../lib/api/refused-brand.js';
@@ -82,11 +82,8 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
   const close = (): void => setDoing(undefined);
   return (
     <Grid gap="4" data-testid="appointment-by-link" data-status={status}>
-      {stateId && (
-        <div role="status">
-          <Notice tone={done ? 'good' : 'info'} text={text(stateId)} />
-        </div>
-      )}
+      {stateId && done && <Outcome key={stateId} tone="good" text={text(stateId)} />}
+      {stateId && !done && <Notice tone="info" text={text(stateId)} />}
       <div>
         <Text fontSize="md" color="fg.muted">
           {tenant.name}

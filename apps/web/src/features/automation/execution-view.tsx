@@ -9,7 +9,7 @@ import type { ExecutionDetail, ExecutionStep } from '@praxis/contracts/automatio
 import { executionError } from '@praxis/contracts/automation/execution-error.const';
 import { OPEN_RUN_STATUSES, type StepStatus } from '@praxis/contracts/automation/automation-run.const';
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
@@ -25,6 +25,7 @@ import {
   STEP_STATUS,
 } from './workflow-labels.js';
 import { useExecution, useExecutionCommand } from './workflow-queries.js';
+import { lazyDialog, lazyPart } from '../../components/lazy-part.js';
 
 interface ExecutionViewProps {
   tenantId: string;
@@ -35,9 +36,9 @@ interface ExecutionViewProps {
   withPicture?: boolean;
 }
 
-const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
+const FlowCanvas = lazyPart(() => import('./canvas/flow-canvas.js'), 'FlowCanvas');
 
-const ReplayDialog = lazy(async () => ({ default: (await import('./replay-dialog.js')).ReplayDialog }));
+const ReplayDialog = lazyDialog(() => import('./replay-dialog.js'), 'ReplayDialog');
 
 const pathOf = ({ steps }: ExecutionDetail): Record<string, StepStatus> =>
   Object.fromEntries(steps.map(({ stepId, status }) => [stepId, status]));
@@ -184,9 +185,7 @@ function ExecutionButtons({ tenantId, execution }: { tenantId: string; execution
         </Button>
       )}
       {isRepeating && (
-        <Suspense>
-          <ReplayDialog tenantId={tenantId} execution={execution} onClose={() => setRepeating(false)} />
-        </Suspense>
+        <ReplayDialog tenantId={tenantId} execution={execution} onClose={() => setRepeating(false)} />
       )}
     </Flex>
   );

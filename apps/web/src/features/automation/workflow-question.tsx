@@ -1,12 +1,12 @@
 /** The question before an action on a workflow. */
 import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/workflow';
-import { lazy, Suspense } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import type { WorkflowCommand } from './workflow-queries.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const DeployDialog = lazy(async () => ({ default: (await import('./deploy-dialog.js')).DeployDialog }));
-const ResumeDialog = lazy(async () => ({ default: (await import('./resume-dialog.js')).ResumeDialog }));
-const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.js')).TestDialog }));
+const DeployDialog = lazyDialog(() => import('./deploy-dialog.js'), 'DeployDialog');
+const ResumeDialog = lazyDialog(() => import('./resume-dialog.js'), 'ResumeDialog');
+const TestDialog = lazyDialog(() => import('./test-dialog.js'), 'TestDialog');
 
 /** `version`: of a deployment; the latest one without it. */
 export interface Question {
@@ -39,7 +39,7 @@ export function WorkflowQuestion({
       />
     );
   return (
-    <Suspense>
+    <>
       {kind === 'resume' && (
         <ResumeDialog
           tenantId={tenantId}
@@ -52,7 +52,7 @@ export function WorkflowQuestion({
       {kind === 'deploy' && (
         <DeployDialog tenantId={tenantId} workflow={workflow} version={version} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LockNotice } from '../../components/lockable.js';
 import { Tabs } from '../../components/tabs.js';
@@ -18,10 +18,9 @@ import { TemplateCards } from './template-cards.js';
 import { WorkflowAnalytics } from './workflow-analytics.js';
 import { useTemplates } from './workflow-queries.js';
 import { WorkflowTable } from './workflow-table.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ConfigureDialog = lazy(async () => ({
-  default: (await import('./configure-dialog.js')).ConfigureDialog,
-}));
+const ConfigureDialog = lazyDialog(() => import('./configure-dialog.js'), 'ConfigureDialog');
 
 const TABS = [
   { value: 'templates', label: 'Templates' },
@@ -95,18 +94,16 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
         {tab === 'analytics' && <WorkflowAnalytics tenantId={tenant.id} />}
       </Tabs>
       {configured && (
-        <Suspense>
-          <ConfigureDialog
-            tenant={tenant}
-            templates={templates.data ?? []}
-            template={configured.template}
-            onClose={() => setConfigured(undefined)}
-            onDone={() => {
-              setConfigured(undefined);
-              void navigate({ search: '?tab=active' }, { replace: true });
-            }}
-          />
-        </Suspense>
+        <ConfigureDialog
+          tenant={tenant}
+          templates={templates.data ?? []}
+          template={configured.template}
+          onClose={() => setConfigured(undefined)}
+          onDone={() => {
+            setConfigured(undefined);
+            void navigate({ search: '?tab=active' }, { replace: true });
+          }}
+        />
       )}
     </Box>
   );

@@ -7,7 +7,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { InParam } from '../../components/dirty-guard.js';
 import { Loaded } from '../../components/loaded.js';
@@ -28,11 +28,10 @@ import { VersionList } from './version-list.js';
 import { WebhookAddress } from './webhook-address.js';
 import { WorkflowActions } from './workflow-actions.js';
 import { WorkflowQuestion, type Question } from './workflow-question.js';
+import { lazyPart } from '../../components/lazy-part.js';
 
-const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
-const WorkflowEditor = lazy(async () => ({
-  default: (await import('./editor/workflow-editor.js')).WorkflowEditor,
-}));
+const FlowCanvas = lazyPart(() => import('./canvas/flow-canvas.js'), 'FlowCanvas');
+const WorkflowEditor = lazyPart(() => import('./editor/workflow-editor.js'), 'WorkflowEditor');
 
 interface WorkflowViewProps {
   tenantId: string;

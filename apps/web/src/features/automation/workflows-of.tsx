@@ -1,5 +1,5 @@
 /** Workflows of a practice: the list, and the one whose address is open. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { WithTenant } from '../../components/with-tenant.js';
@@ -7,13 +7,10 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
 import { NEW_WORKFLOW } from './automation-actions.js';
 import { WorkflowTabs } from './workflow-tabs.js';
+import { lazyPart } from '../../components/lazy-part.js';
 
-const WorkflowView = lazy(async () => ({
-  default: (await import('./workflow-view.js')).WorkflowView,
-}));
-const NewWorkflow = lazy(async () => ({
-  default: (await import('./new-workflow.js')).NewWorkflow,
-}));
+const WorkflowView = lazyPart(() => import('./workflow-view.js'), 'WorkflowView');
+const NewWorkflow = lazyPart(() => import('./new-workflow.js'), 'NewWorkflow');
 
 /** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
 export function WorkflowsOf({ path }: { path: string }) {

@@ -6,7 +6,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { BillingCycle } from '@praxis/contracts/billing/billing';
 import { BILLING_TEXTS } from '@praxis/contracts/billing/billing.const';
 import { Download, ExternalLink, ReceiptText, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { SubmitButton } from '../../components/form.js';
 import { Loaded } from '../../components/loaded.js';
@@ -22,10 +22,9 @@ import { BillingSummary } from './billing-summary.js';
 import { CycleTable } from './cycle-table.js';
 import { InvoiceList, type OverageLine } from './invoice-list.js';
 import { PortalButton } from './portal-button.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const PlanChangeDialog = lazy(async () => ({
-  default: (await import('./plan-change-dialog.js')).PlanChangeDialog,
-}));
+const PlanChangeDialog = lazyDialog(() => import('./plan-change-dialog.js'), 'PlanChangeDialog');
 
 interface BillingManagementProps {
   tenant: CurrentTenant;
@@ -124,13 +123,11 @@ function Billing({ tenant, cycles, current, mayChange }: BillingProps) {
       )}
       <CycleTable cycles={cycles} />
       {isChanging && subscription && (
-        <Suspense>
-          <PlanChangeDialog
-            tenantId={tenant.id}
-            current={subscription.tier}
-            onClose={() => setChanging(false)}
-          />
-        </Suspense>
+        <PlanChangeDialog
+          tenantId={tenant.id}
+          current={subscription.tier}
+          onClose={() => setChanging(false)}
+        />
       )}
     </>
   );

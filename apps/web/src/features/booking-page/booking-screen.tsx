@@ -15,7 +15,7 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { GuestPage } from '../../components/guest-page.js';
 import { GuestPagePending } from '../../components/guest-page-pending.js';
-import { Notice } from '../../components/notice.js';
+import { Notice, Outcome } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
@@ -75,7 +75,7 @@ function PracticePage({ page, address }: PracticePageProps) {
       {booked ? (
         <Booked result={booked} />
       ) : isSent ? (
-        <Notice
+        <Outcome
           tone="good"
           title={text('book.received')}
           text={text('book.receivedText', { practice: name })}

@@ -6,7 +6,7 @@ import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import { MAX_FLAG_COUNT } from '@praxis/contracts/flag/flag.const';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
@@ -18,8 +18,9 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 import { flagsQuery, killFlag } from './flag-queries.js';
 import { purposeOf, rolloutInWords, stateOf, targetsInWords } from './flag-labels.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const FlagDialog = lazy(async () => ({ default: (await import('./flag-dialog.js')).FlagDialog }));
+const FlagDialog = lazyDialog(() => import('./flag-dialog.js'), 'FlagDialog');
 
 /** The flag that is changed, or a new one. */
 type Opened = { flag: FeatureFlag | undefined };
@@ -81,7 +82,7 @@ export function FlagPanel() {
           />
         )}
       </Loaded>
-      <Suspense>{opened && <FlagDialog flag={opened.flag} onClose={() => setOpened(undefined)} />}</Suspense>
+      {opened && <FlagDialog flag={opened.flag} onClose={() => setOpened(undefined)} />}
     </Panel>
   );
 }

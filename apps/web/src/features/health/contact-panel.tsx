@@ -6,15 +6,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { IncidentContact, IncidentContactAdded } from '@praxis/contracts/health/incident-contact';
 import { MAX_INCIDENT_CONTACTS } from '@praxis/contracts/health/incident-contact.const';
 import { BellRing, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
 import { ContactRow } from './contact-row.js';
 import { useIncidentContacts } from './contact-queries.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog }));
+const ContactDialog = lazyDialog(() => import('./contact-dialog.js'), 'ContactDialog');
 
 export function ContactPanel() {
   const list = useIncidentContacts();
@@ -65,13 +66,11 @@ export function ContactPanel() {
         }
       </Loaded>
       {editing !== undefined && (
-        <Suspense>
-          <ContactDialog
-            contact={editing === 'new' ? undefined : editing}
-            onAdded={setMade}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <ContactDialog
+          contact={editing === 'new' ? undefined : editing}
+          onAdded={setMade}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
@@ -31,10 +31,9 @@ import { useServiceLines } from './status/use-service-lines.js';
 import { ServiceTable, WebhookTable } from './health-tables.js';
 import { IncidentTable } from './incident-table.js';
 import { ApiErrorTable } from './api-error-table.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const IncidentDialog = lazy(async () => ({
-  default: (await import('./incident-dialog.js')).IncidentDialog,
-}));
+const IncidentDialog = lazyDialog(() => import('./incident-dialog.js'), 'IncidentDialog');
 
 const TABS = [
   { value: 'services', label: 'Service Health' },
@@ -153,11 +152,7 @@ function Records({ isAdmin }: { isAdmin: boolean }) {
           {({ items }) => <ApiErrorTable rows={items} onResolve={resolve.mutate} />}
         </Loaded>
       )}
-      {openId !== undefined && (
-        <Suspense>
-          <IncidentDialog id={openId} onClose={() => setOpenId(undefined)} />
-        </Suspense>
-      )}
+      {openId !== undefined && <IncidentDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </Tabs>
   );
 }

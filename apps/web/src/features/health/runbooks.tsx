@@ -2,15 +2,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { RUNBOOK_SLUGS, RUNBOOK_TITLES } from '@praxis/contracts/health/runbook.const';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { ListRow } from '../../components/list-row.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
 import { useRunbook } from './health-queries.js';
+import { lazyPart } from '../../components/lazy-part.js';
 
-const RunbookText = lazy(async () => ({ default: (await import('./runbook-text.js')).RunbookText }));
+const RunbookText = lazyPart(() => import('./runbook-text.js'), 'RunbookText');
 
 export function RunbookList() {
   return (

@@ -6,7 +6,7 @@ import type { MessageTemplate } from '@praxis/contracts/message-template/message
 import { MAX_TEMPLATE_COUNT } from '@praxis/contracts/message-template/message-template.const';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
@@ -20,11 +20,10 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 import { activateTemplate, templatesQuery } from './template-queries.js';
 import { copiesInWords, TEMPLATE_INDUSTRY_LABELS, TYPE_LABELS } from './template-labels.js';
+import { lazyDialog, lazyPart } from '../../components/lazy-part.js';
 
-const CreateTemplateDialog = lazy(async () => ({
-  default: (await import('./create-template-dialog.js')).CreateTemplateDialog,
-}));
-const TemplateView = lazy(async () => ({ default: (await import('./template-view.js')).TemplateView }));
+const CreateTemplateDialog = lazyDialog(() => import('./create-template-dialog.js'), 'CreateTemplateDialog');
+const TemplateView = lazyPart(() => import('./template-view.js'), 'TemplateView');
 
 export function TemplatePanel() {
   const templates = useQuery(templatesQuery);
@@ -98,7 +97,7 @@ function TemplateList({ items, onOpen }: { items: MessageTemplate[]; onOpen: (id
           />
         }
       />
-      <Suspense>{isCreating && <CreateTemplateDialog onClose={() => setIsCreating(false)} />}</Suspense>
+      {isCreating && <CreateTemplateDialog onClose={() => setIsCreating(false)} />}
     </Panel>
   );
 }

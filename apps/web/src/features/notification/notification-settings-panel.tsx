@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { NotificationSettingsResult } from '@praxis/contracts/notification/notification';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { FieldsSkeleton } from '../../components/loading.js';
 import { Lockable } from '../../components/lockable.js';
@@ -11,10 +11,9 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { NotificationPhone } from './notification-phone.js';
+import { lazyPart } from '../../components/lazy-part.js';
 
-const NotificationForm = lazy(async () => ({
-  default: (await import('./notification-form.js')).NotificationForm,
-}));
+const NotificationForm = lazyPart(() => import('./notification-form.js'), 'NotificationForm');
 
 interface NotificationSettingsPanelProps {
   tenant: CurrentTenant;

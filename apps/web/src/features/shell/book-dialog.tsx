@@ -15,6 +15,7 @@ import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
+import { useRequestKeys } from '../../lib/core/form/request-keys.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
@@ -34,6 +35,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
   const { sessionId, lead } = useStore(journeyStore(industry));
   const { mode } = useMode();
   const slots = useFreeTimes(industry);
+  const keyOf = useRequestKeys();
   const use = useContractForm<z.input<typeof MeetingRequest>, MeetingRequest>({
     schema: MeetingRequest,
     defaultValues: {
@@ -51,8 +53,11 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
     submit: async (body) => {
       const request = { method: 'POST', path: '/v1/functions/book-meeting', body } as const;
       try {
-        const idempotencyKey = crypto.randomUUID();
-        const { data } = await apiRequest({ ...request, idempotencyKey, schema: BookMeetingResult });
+        const { data } = await apiRequest({
+          ...request,
+          idempotencyKey: keyOf(body),
+          schema: BookMeetingResult,
+        });
         showToast({ title: 'Meeting Booked', text: data.message, tone: 'good' });
         onClose();
       } catch (cause) {

@@ -2,13 +2,14 @@
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { CalendarPlus, CircleDot, Download, Share2, Square, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { canRecord, noteDownload, recordingStore, startRecording, stopRecording } from './recording.js';
 import { shareBySheet } from './share.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const BookDialog = lazy(async () => ({ default: (await import('./book-dialog.js')).BookDialog }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.js')).ShareDialog }));
+const BookDialog = lazyDialog(() => import('./book-dialog.js'), 'BookDialog');
+const ShareDialog = lazyDialog(() => import('./share-dialog.js'), 'ShareDialog');
 
 export function DemoTools({ inMenu = false }: { inMenu?: boolean }) {
   const [dialog, setDialog] = useState<'book' | 'share'>();
@@ -40,10 +41,8 @@ export function DemoTools({ inMenu = false }: { inMenu?: boolean }) {
       )}
       <Tool icon={Share2} label="Share" inMenu={inMenu} onPress={() => void share()} />
       <Tool icon={CalendarPlus} label="Book" inMenu={inMenu} onPress={() => setDialog('book')} />
-      <Suspense>
-        {dialog === 'book' && <BookDialog onClose={close} />}
-        {dialog === 'share' && <ShareDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'book' && <BookDialog onClose={close} />}
+      {dialog === 'share' && <ShareDialog onClose={close} />}
     </>
   );
 }

@@ -3,15 +3,13 @@
  * and before something else loses them. It is in the frame, once: the router supports only one such question, and a page may
  * have several forms.
  */
-import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
 import { isLossAgreed, lossQuestion, type LossQuestion } from '../../lib/core/form/loss-question.js';
 import { losesChanges, unsavedChanges } from '../../lib/core/form/unsaved-changes.js';
 import { useStore } from 'zustand';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../components/confirm-dialog.js')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(() => import('../../components/confirm-dialog.js'), 'ConfirmDialog');
 
 export function LeaveQuestion() {
   const { parts } = useStore(unsavedChanges);
@@ -56,9 +54,5 @@ interface QuestionProps extends Partial<LossQuestion> {
 function Question({ title, confirm = 'Leave', ...answers }: QuestionProps) {
   const { hasSecret } = useStore(unsavedChanges);
   const { leave, text } = hasSecret ? SECRET : CHANGES;
-  return (
-    <Suspense>
-      <ConfirmDialog title={title ?? leave} text={text} confirm={confirm} cancel="Stay" {...answers} />
-    </Suspense>
-  );
+  return <ConfirmDialog title={title ?? leave} text={text} confirm={confirm} cancel="Stay" {...answers} />;
 }

@@ -1,13 +1,14 @@
 /** Opens the menu that slides out on small screens; its code is loaded when it is first wanted. */
 import { Button } from '@chakra-ui/react/button';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NavGroup } from '../../app/navigation.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+const MobileMenu = lazyDialog(() => import('./mobile-menu.js'), 'MobileMenu');
 
 export function MenuButton({ groups }: { groups: readonly NavGroup[] }) {
-  const [menu, setMenu] = useState({ open: false, wanted: false });
+  const [menu, setMenu] = useState({ open: false, openings: 0 });
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -20,19 +21,19 @@ export function MenuButton({ groups }: { groups: readonly NavGroup[] }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        onClick={() => setMenu({ open: true, wanted: true })}
+        onClick={() => setMenu({ open: true, openings: menu.openings + 1 })}
       >
         <Menu aria-hidden />
       </Button>
-      {menu.wanted && (
-        <Suspense>
-          <MobileMenu
-            open={menu.open}
-            groups={groups}
-            onClose={() => setMenu({ open: false, wanted: true })}
-            opener={() => button.current}
-          />
-        </Suspense>
+      {menu.openings > 0 && (
+        <MobileMenu
+          // Another one each time it opens: code that could not be loaded is loaded again.
+          key={menu.openings}
+          open={menu.open}
+          groups={groups}
+          onClose={() => setMenu({ ...menu, open: false })}
+          opener={() => button.current}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
+import { useRequestKeys } from '../../lib/core/form/request-keys.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useStore } from 'zustand';
 
@@ -20,13 +21,14 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { industry } = useStore(preferences);
   const sessionId = useStore(journeyStore(industry), (journey) => journey.sessionId);
   const { origin, pathname, href } = window.location;
+  const keyOf = useRequestKeys();
   const use = useContractForm<DemoShareRequest, DemoShareRequest>({
     schema: DemoShareRequest,
     defaultValues: { sessionId, industry, demoUrl: `${origin}${pathname}`, to: '', message: '' },
     submit: async (body) => {
       const request = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;
       try {
-        await apiRequest({ ...request, idempotencyKey: crypto.randomUUID(), schema: DemoShareResult });
+        await apiRequest({ ...request, idempotencyKey: keyOf(body), schema: DemoShareResult });
         showToast({ title: 'Email Sent', text: `The demo is on its way to ${body.to}.`, tone: 'good' });
         onClose();
       } catch (cause) {

@@ -7,6 +7,7 @@ import { readBookingAddress } from '@praxis/contracts/booking-page/booking-addre
 import { isGuestPage, isPortalPreview } from '@praxis/contracts/core/guest-page';
 import { readBrandPreview } from '@praxis/contracts/tenant/brand-preview';
 import { useShellKind } from '../../app/use-shell-kind.js';
+import { PageAnnouncer } from '../../components/page-title.js';
 import { Loading } from '../../components/loading.js';
 import type { ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
@@ -68,6 +69,7 @@ export function Shell({ bottom, status, offered }: ShellProps) {
   return (
     <Language>
       <SkipLinks />
+      <PageAnnouncer />
       <Watches kind={kind} />
       <InboxWatch />
       <LeaveQuestion />

@@ -4,7 +4,7 @@ import { IconButton } from '@chakra-ui/react/button';
 import type { TodayAppointment, TodayResult } from '@praxis/contracts/today/today';
 import { TODAY_DAYS } from '@praxis/contracts/today/today.const';
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
@@ -14,11 +14,12 @@ import { timeIn } from '../../lib/core/format.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
 import { TodayRow } from './today-row.js';
 import { TodayRows, TodaySection } from './today-section.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ChangeDialog = lazy(async () => ({
-  default: (await import('../../components/appointment/appointment-change-dialog.js'))
-    .AppointmentChangeDialog,
-}));
+const ChangeDialog = lazyDialog(
+  () => import('../../components/appointment/appointment-change-dialog.js'),
+  'AppointmentChangeDialog',
+);
 
 interface AppointmentsSectionProps {
   tenantId: string;
@@ -57,16 +58,14 @@ export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProp
         </TodayRows>
       ))}
       {moved && (
-        <Suspense>
-          <ChangeDialog
-            tenantId={tenantId}
-            leadId={moved.leadId}
-            action="reschedule"
-            appointment={{ ...moved, timeZone: today.timeZone }}
-            onClose={() => setMoved(undefined)}
-            onChanged={() => void queryClient.invalidateQueries({ queryKey: queryKeys.today(tenantId) })}
-          />
-        </Suspense>
+        <ChangeDialog
+          tenantId={tenantId}
+          leadId={moved.leadId}
+          action="reschedule"
+          appointment={{ ...moved, timeZone: today.timeZone }}
+          onClose={() => setMoved(undefined)}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: queryKeys.today(tenantId) })}
+        />
       )}
     </TodaySection>
   );

@@ -9,7 +9,7 @@ import { packageTitle } from '@praxis/contracts/billing/package.const';
 import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { ChartColumn, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -23,9 +23,10 @@ import { CyclePanel } from './cycle-panel.js';
 import { ResourceCard } from './resource-card.js';
 import { UsageAlerts } from './usage-alerts.js';
 import { useTestTrack, useUsageAnalytics } from './usage-queries.js';
+import { lazyPart } from '../../components/lazy-part.js';
 
-const DailyPanel = lazy(async () => ({ default: (await import('./daily-panel.js')).DailyPanel }));
-const LimitsPanel = lazy(async () => ({ default: (await import('./limits-panel.js')).LimitsPanel }));
+const DailyPanel = lazyPart(() => import('./daily-panel.js'), 'DailyPanel');
+const LimitsPanel = lazyPart(() => import('./limits-panel.js'), 'LimitsPanel');
 
 const CARDS = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
 const PAIR = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import type { VaultKey } from '@praxis/contracts/vault/vault';
 import { KEY_MASK } from '@praxis/contracts/vault/vault.const';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
@@ -19,16 +19,11 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeVault, useKeys } from './vault-queries.js';
 import { rotationOf, stateOf, TYPE_LABELS } from './vault-labels.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const StoreKeyDialog = lazy(async () => ({
-  default: (await import('./store-key-dialog.js')).StoreKeyDialog,
-}));
-const RotateKeyDialog = lazy(async () => ({
-  default: (await import('./rotate-key-dialog.js')).RotateKeyDialog,
-}));
-const RevokeKeyDialog = lazy(async () => ({
-  default: (await import('./revoke-key-dialog.js')).RevokeKeyDialog,
-}));
+const StoreKeyDialog = lazyDialog(() => import('./store-key-dialog.js'), 'StoreKeyDialog');
+const RotateKeyDialog = lazyDialog(() => import('./rotate-key-dialog.js'), 'RotateKeyDialog');
+const RevokeKeyDialog = lazyDialog(() => import('./revoke-key-dialog.js'), 'RevokeKeyDialog');
 
 type Opened = { dialog: 'store' } | { dialog: 'rotate' | 'revoke'; key: VaultKey };
 
@@ -101,20 +96,16 @@ export function KeyPanel({ tenantId }: { tenantId: string }) {
           )}
         </Loaded>
       </Panel>
-      <Suspense>
-        {opened?.dialog === 'store' && <StoreKeyDialog tenantId={tenantId} onClose={close} />}
-        {opened?.dialog === 'rotate' && (
-          <RotateKeyDialog
-            tenantId={tenantId}
-            of={opened.key}
-            onClose={close}
-            onMade={(value) => setShown({ name: opened.key.key_name, value })}
-          />
-        )}
-        {opened?.dialog === 'revoke' && (
-          <RevokeKeyDialog tenantId={tenantId} of={opened.key} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'store' && <StoreKeyDialog tenantId={tenantId} onClose={close} />}
+      {opened?.dialog === 'rotate' && (
+        <RotateKeyDialog
+          tenantId={tenantId}
+          of={opened.key}
+          onClose={close}
+          onMade={(value) => setShown({ name: opened.key.key_name, value })}
+        />
+      )}
+      {opened?.dialog === 'revoke' && <RevokeKeyDialog tenantId={tenantId} of={opened.key} onClose={close} />}
     </Box>
   );
 }

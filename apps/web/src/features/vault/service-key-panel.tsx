@@ -6,7 +6,7 @@ import type { ServiceKey } from '@praxis/contracts/vault/vault';
 import { KEY_SERVICE_LABELS } from '@praxis/contracts/vault/vault.const';
 import { useQuery } from '@tanstack/react-query';
 import { HardDriveUpload, KeySquare, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
@@ -21,10 +21,9 @@ import { useChange } from '../../lib/api/use-change.js';
 import { counted } from '../../lib/core/format.js';
 import { noticeFailure } from './notice-failure.js';
 import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-queries.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ServiceKeyDialog = lazy(async () => ({
-  default: (await import('./service-key-dialog.js')).ServiceKeyDialog,
-}));
+const ServiceKeyDialog = lazyDialog(() => import('./service-key-dialog.js'), 'ServiceKeyDialog');
 
 const invalidates = [queryKeys.vault.service];
 
@@ -112,7 +111,7 @@ export function ServiceKeyPanel() {
           )}
         </Loaded>
       </Panel>
-      <Suspense>{isStoring && <ServiceKeyDialog onClose={() => setStoring(false)} />}</Suspense>
+      {isStoring && <ServiceKeyDialog onClose={() => setStoring(false)} />}
       {deleting && (
         <Confirm
           title={`Delete ${labelOf(deleting)}?`}

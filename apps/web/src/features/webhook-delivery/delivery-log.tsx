@@ -9,7 +9,7 @@ import {
   type DeliveryStatus,
 } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Select } from '../../components/form-field.js';
@@ -19,8 +19,9 @@ import { useChange } from '../../lib/api/use-change.js';
 import { deliveryColumns } from './delivery-columns.js';
 import { resendDelivery, useDeliveries, useEndpoints, type DeliveryFilter } from './webhook-queries.js';
 import { STATUS_LABELS } from './webhook-labels.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const ResendDialog = lazy(async () => ({ default: (await import('./resend-dialog.js')).ResendDialog }));
+const ResendDialog = lazyDialog(() => import('./resend-dialog.js'), 'ResendDialog');
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All states' },
@@ -90,13 +91,11 @@ export function DeliveryLog({ tenantId, editable }: { tenantId: string; editable
         }
       />
       {isResending && (
-        <Suspense>
-          <ResendDialog
-            tenantId={tenantId}
-            endpoints={endpoints.filter(({ isEnabled }) => isEnabled)}
-            onClose={() => setResending(false)}
-          />
-        </Suspense>
+        <ResendDialog
+          tenantId={tenantId}
+          endpoints={endpoints.filter(({ isEnabled }) => isEnabled)}
+          onClose={() => setResending(false)}
+        />
       )}
       <Text px="4" py="3" fontSize="md" color="fg.muted" borderTopWidth="1px">
         An event may arrive twice or out of order; your server tells them apart by their id and sequence.

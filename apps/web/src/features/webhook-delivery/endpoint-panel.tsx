@@ -8,7 +8,7 @@ import type {
 } from '@praxis/contracts/webhook-delivery/webhook-endpoint';
 import { MAX_WEBHOOK_ENDPOINTS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import { Plus, Webhook } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
@@ -16,8 +16,9 @@ import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { EndpointRow } from './endpoint-row.js';
 import { useEndpoints } from './webhook-queries.js';
 import { WebhookSecret } from './webhook-secret.js';
+import { lazyDialog } from '../../components/lazy-part.js';
 
-const EndpointDialog = lazy(async () => ({ default: (await import('./endpoint-dialog.js')).EndpointDialog }));
+const EndpointDialog = lazyDialog(() => import('./endpoint-dialog.js'), 'EndpointDialog');
 
 export function EndpointPanel({ tenantId, editable }: { tenantId: string; editable: boolean }) {
   const list = useEndpoints(tenantId);
@@ -71,14 +72,12 @@ export function EndpointPanel({ tenantId, editable }: { tenantId: string; editab
         }
       </Loaded>
       {editing !== undefined && (
-        <Suspense>
-          <EndpointDialog
-            tenantId={tenantId}
-            endpoint={editing === 'new' ? undefined : editing}
-            onSecret={setMade}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <EndpointDialog
+          tenantId={tenantId}
+          endpoint={editing === 'new' ? undefined : editing}
+          onSecret={setMade}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Panel>
   );

@@ -1,15 +1,16 @@
 /** The grid in which appointments are moved, by mouse or keys; each move is confirmed, because the client is notified. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { MoveBar } from './move-bar.js';
 import { TimeGrid } from './time-grid.js';
 import { useGridMove } from './use-grid-move.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const ChangeDialog = lazy(async () => ({
-  default: (await import('../../../components/appointment/appointment-change-dialog.js'))
-    .AppointmentChangeDialog,
-}));
+const ChangeDialog = lazyDialog(
+  () => import('../../../components/appointment/appointment-change-dialog.js'),
+  'AppointmentChangeDialog',
+);
 
 type MovableGridProps = Omit<ComponentProps<typeof TimeGrid>, 'move'> & {
   tenantId: string;
@@ -27,16 +28,14 @@ export function MovableGrid({ tenantId, days, isLocked, ...grid }: MovableGridPr
       <TimeGrid {...grid} move={isLocked ? undefined : move} />
       <MoveBar move={move} />
       {asked && (
-        <Suspense>
-          <ChangeDialog
-            tenantId={tenantId}
-            leadId={asked.item.lead.id}
-            appointment={asked.item}
-            to={asked.to}
-            action="reschedule"
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ChangeDialog
+          tenantId={tenantId}
+          leadId={asked.item.lead.id}
+          appointment={asked.item}
+          to={asked.to}
+          action="reschedule"
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

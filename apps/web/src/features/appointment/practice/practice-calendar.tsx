@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -28,10 +28,12 @@ import { CalendarSkeleton } from './calendar-skeleton.js';
 import { CalendarToolbar } from './calendar-toolbar.js';
 import { columnsOf, shownOf } from './grid-columns.js';
 import { MovableGrid } from './movable-grid.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const BookingDialog = lazy(async () => ({
-  default: (await import('../../../components/appointment/booking-dialog.js')).BookingDialog,
-}));
+const BookingDialog = lazyDialog(
+  () => import('../../../components/appointment/booking-dialog.js'),
+  'BookingDialog',
+);
 
 const CLOSE: Action = {
   id: 'appointment.close',
@@ -104,14 +106,12 @@ function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
         />
       )}
       {booking && (
-        <Suspense>
-          <BookingDialog
-            tenantId={tenant.id}
-            day={address.date < address.today ? address.today : address.date}
-            onClose={() => setBooking(false)}
-            onBooked={address.open}
-          />
-        </Suspense>
+        <BookingDialog
+          tenantId={tenant.id}
+          day={address.date < address.today ? address.today : address.date}
+          onClose={() => setBooking(false)}
+          onBooked={address.open}
+        />
       )}
     </Box>
   );

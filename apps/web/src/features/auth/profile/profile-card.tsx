@@ -7,14 +7,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ProfileResult, type Profile } from '@praxis/contracts/auth/profile';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { PROFILE_FIELDS, shownValue } from './profile-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.js')).ProfileForm }));
+const ProfileForm = lazyPart(() => import('./profile-form.js'), 'ProfileForm');
 
 const profileQuery = queryOptions({
   queryKey: queryKeys.auth.profile,

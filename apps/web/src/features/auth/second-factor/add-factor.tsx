@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Lockable } from '../../../components/lockable.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
@@ -13,8 +13,9 @@ import { hasPasskeys } from '../../../lib/auth/passkey.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const AppSetUp = lazy(async () => ({ default: (await import('./app-set-up.js')).AppSetUp }));
+const AppSetUp = lazyPart(() => import('./app-set-up.js'), 'AppSetUp');
 
 interface AddFactorProps {
   /** True when the user already has an authenticator app. Only one is allowed. */

@@ -6,7 +6,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { TotpConfirm, type TotpEnrollment } from '@praxis/contracts/auth/factor';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { CopyButton } from '../../../components/copy-button.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
@@ -18,9 +18,10 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
 // Few set up a factor, and everybody sees the account's page.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
+const QrCode = lazyPart(() => import('./qr-code.js'), 'QrCode');
 
 interface AppSetUpProps {
   /** The app is set up and its recovery codes are kept. */

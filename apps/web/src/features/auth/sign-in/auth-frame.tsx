@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../../components/page.js';
+import { useDocumentTitle } from '../../../components/page-title.js';
 
 interface AuthFrameProps {
   title: string;

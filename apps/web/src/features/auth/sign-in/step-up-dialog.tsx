@@ -22,7 +22,7 @@ import { MailSent } from './mail-sent.js';
 import { PasskeyButton } from './passkey-button.js';
 import { SecondFactorForm } from './second-factor-form.js';
 
-export function StepUpDialog() {
+export function StepUpDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuthSession();
   const email = user?.email ?? '';
   /** The server's sentence, once a mail is on its way. */
@@ -37,7 +37,7 @@ export function StepUpDialog() {
     answerStepUp(isSame);
   };
   return (
-    <Dialog title="Is it still you?" onClose={() => answerStepUp(false)}>
+    <Dialog title="Is it still you?" onClose={onClose}>
       <Flex direction="column" gap="4">
         <Text color="fg.muted" overflowWrap="anywhere">
           Before you change access or keys, or export data, sign in again as {email}.

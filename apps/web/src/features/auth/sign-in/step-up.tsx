@@ -1,16 +1,12 @@
 /** Asks whether it is still them when a request needs it, on whatever page; loaded when it is first asked. */
-import { lazy, Suspense } from 'react';
-import { stepUpStore } from '../../../lib/auth/step-up.js';
+import { answerStepUp, stepUpStore } from '../../../lib/auth/step-up.js';
 import { useStore } from 'zustand';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.js')).StepUpDialog }));
+const StepUpDialog = lazyDialog(() => import('./step-up-dialog.js'), 'StepUpDialog');
 
 export function StepUp() {
   const { isAsked } = useStore(stepUpStore);
   if (!isAsked) return null;
-  return (
-    <Suspense>
-      <StepUpDialog />
-    </Suspense>
-  );
+  return <StepUpDialog onClose={() => answerStepUp(false)} />;
 }

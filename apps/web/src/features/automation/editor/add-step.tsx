@@ -1,9 +1,10 @@
 /** The field that adds a step to a way: a few letters of what it does, and Enter. */
 import type { StepKind } from '@praxis/contracts/automation/step';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { STEP_CHOICES } from './step-defaults.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
+const Combobox = lazyPart(() => import('../../../components/combobox.js'), 'Combobox');
 
 const NONE = { id: '', name: '' };
 const CHOICES = STEP_CHOICES.map(({ id, name }) => ({ id, name }));

@@ -10,7 +10,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { StepKind } from '@praxis/contracts/automation/step';
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
@@ -32,8 +32,9 @@ import {
 import { cardId, StepCard, Way } from './step-card.js';
 import { TriggerFields } from './trigger-fields.js';
 import { useSaveWorkflow } from './use-save-workflow.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.js')).FlowCanvas }));
+const FlowCanvas = lazyPart(() => import('../canvas/flow-canvas.js'), 'FlowCanvas');
 
 interface WorkflowEditorProps {
   tenantId: string;

@@ -34,8 +34,13 @@ export function CallLog({ tenantId }: { tenantId: string }) {
   const list = useCallList(tenantId, filter);
   const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
   const open = useCallback(
-    (id: string) => void navigate({ pathname: addressOf(id), search: currentSearch() }, KEEP_PLACE),
-    [navigate],
+    (id: string) =>
+      // Going from one open call to the next is one step back, not many.
+      void navigate(
+        { pathname: addressOf(id), search: currentSearch() },
+        { ...KEEP_PLACE, replace: openId !== undefined },
+      ),
+    [navigate, openId],
   );
   const close = useCallback(
     () => void navigate({ pathname: PATHS.calls, search: currentSearch() }, KEEP_PLACE),

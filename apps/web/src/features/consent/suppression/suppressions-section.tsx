@@ -9,7 +9,7 @@ import type {
 import type { SuppressionList } from '@praxis/contracts/consent/suppression';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MailX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
@@ -24,8 +24,9 @@ import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { removeSuppression, useSuppressions } from './suppression-requests.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dialog.js')).RemovalDialog }));
+const RemovalDialog = lazyDialog(() => import('./removal-dialog.js'), 'RemovalDialog');
 
 type Suppression = SuppressionList['items'][number];
 
@@ -74,14 +75,12 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
         empty={<EmptyState icon={MailX} title="No one is on the list" text="No bounced addresses." />}
       />
       {leaving && (
-        <Suspense>
-          <RemovalDialog
-            address={leaving.address}
-            wasComplaint={leaving.reason === 'complaint'}
-            onCancel={() => setLeaving(undefined)}
-            onRemove={take}
-          />
-        </Suspense>
+        <RemovalDialog
+          address={leaving.address}
+          wasComplaint={leaving.reason === 'complaint'}
+          onCancel={() => setLeaving(undefined)}
+          onRemove={take}
+        />
       )}
     </Panel>
   );

@@ -6,7 +6,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { AlertBackTest, AlertRule } from '@praxis/contracts/health/alert-rule';
 import { BACK_TEST_DAYS, MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
 import { BellRing, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -17,13 +17,10 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { switchAlertRule, testAlertRule, useAlertRules } from './alert-requests.js';
 import { backTestInWords, conditionInWords, valueInWords } from './alert-labels.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const AlertRuleDialog = lazy(async () => ({
-  default: (await import('./alert-rule-dialog.js')).AlertRuleDialog,
-}));
-const BackTestDialog = lazy(async () => ({
-  default: (await import('./back-test-dialog.js')).BackTestDialog,
-}));
+const AlertRuleDialog = lazyDialog(() => import('./alert-rule-dialog.js'), 'AlertRuleDialog');
+const BackTestDialog = lazyDialog(() => import('./back-test-dialog.js'), 'BackTestDialog');
 
 type Opened = { dialog: 'edit'; rule: AlertRule | undefined } | { dialog: 'tried'; rule: AlertRule };
 type RowAction = (rule: AlertRule) => void;
@@ -86,14 +83,12 @@ export function AlertRulePanel() {
           />
         )}
       </Loaded>
-      <Suspense>
-        {opened?.dialog === 'edit' && (
-          <AlertRuleDialog rule={opened.rule} onTried={showTried} onClose={close} />
-        )}
-        {opened?.dialog === 'tried' && isTried(opened.rule) && (
-          <BackTestDialog rule={opened.rule} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'edit' && (
+        <AlertRuleDialog rule={opened.rule} onTried={showTried} onClose={close} />
+      )}
+      {opened?.dialog === 'tried' && isTried(opened.rule) && (
+        <BackTestDialog rule={opened.rule} onClose={close} />
+      )}
     </Panel>
   );
 }

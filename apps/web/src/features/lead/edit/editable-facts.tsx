@@ -2,11 +2,12 @@
 import { Button } from '@chakra-ui/react/button';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useActions } from '../../../lib/core/action/use-actions.js';
 import { LeadPart } from '../panel/lead-part.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const LeadEditForm = lazy(async () => ({ default: (await import('./lead-edit-form.js')).LeadEditForm }));
+const LeadEditForm = lazyPart(() => import('./lead-edit-form.js'), 'LeadEditForm');
 
 interface EditableFactsProps {
   tenantId: string;

@@ -3,13 +3,14 @@ import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { LeadPart } from '../panel/lead-part.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const ForgetDialog = lazy(async () => ({ default: (await import('./forget-dialog.js')).ForgetDialog }));
+const ForgetDialog = lazyDialog(() => import('./forget-dialog.js'), 'ForgetDialog');
 
 interface LeadForgetProps {
   tenant: CurrentTenant;
@@ -34,14 +35,12 @@ export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
         Forget…
       </Button>
       {isAsking && (
-        <Suspense>
-          <ForgetDialog
-            tenantId={tenant.id}
-            lead={lead}
-            onForgotten={onForgotten}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ForgetDialog
+          tenantId={tenant.id}
+          lead={lead}
+          onForgotten={onForgotten}
+          onClose={() => setAsking(false)}
+        />
       )}
     </LeadPart>
   );

@@ -2,15 +2,16 @@
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useActions } from '../../../lib/core/action/use-actions.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ADD_LEAD } from '../lead-actions.js';
 import { useLeadAddress } from '../list/use-lead-address.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const NewLeadDialog = lazy(async () => ({ default: (await import('./new-lead-dialog.js')).NewLeadDialog }));
+const NewLeadDialog = lazyDialog(() => import('./new-lead-dialog.js'), 'NewLeadDialog');
 
 export function AddLead() {
   const { readOnly } = useAuthSession();
@@ -35,11 +36,7 @@ function AddLeadButton({ tenant }: { tenant: CurrentTenant }) {
         <UserPlus aria-hidden />
         Add lead
       </Button>
-      {isAdding && (
-        <Suspense>
-          <NewLeadDialog tenant={tenant} onOpen={show} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <NewLeadDialog tenant={tenant} onOpen={show} onClose={() => setAdding(false)} />}
     </>
   );
 }

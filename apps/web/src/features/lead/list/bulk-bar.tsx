@@ -7,17 +7,16 @@ import { Text } from '@chakra-ui/react/text';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { MAX_BULK_LEADS, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
 import { ShieldCheck, Tag, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { ActionSelect } from '../../../components/action-select.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
 import { useBulkChange } from './use-bulk-change.js';
 import type { Selection } from '../../../components/data-table/use-selection.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const ConsentDialog = lazy(async () => ({
-  default: (await import('./bulk-consent-dialog.js')).BulkConsentDialog,
-}));
+const ConsentDialog = lazyDialog(() => import('./bulk-consent-dialog.js'), 'BulkConsentDialog');
 
 const NOBODY = 'nobody';
 
@@ -120,11 +119,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
           <X aria-hidden />
         </Button>
       </Flex>
-      {isRecording && (
-        <Suspense>
-          <ConsentDialog tenantId={tenantId} ids={ids} onClose={() => setRecording(false)} />
-        </Suspense>
-      )}
+      {isRecording && <ConsentDialog tenantId={tenantId} ids={ids} onClose={() => setRecording(false)} />}
     </Flex>
   );
 }

@@ -1,7 +1,7 @@
 /** The newest leads, each with a panel beside the page. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import type { DataColumn } from '../../../components/data-table/columns.js';
@@ -23,9 +23,10 @@ import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
 /** Loaded when a lead is first opened. */
-const LeadPanel = lazy(async () => ({ default: (await import('../panel/lead-panel.js')).LeadPanel }));
+const LeadPanel = lazyDialog(() => import('../panel/lead-panel.js'), 'LeadPanel');
 
 /** How many are shown (specification 2, section 9). */
 const LEADS_SHOWN = 25;
@@ -43,9 +44,11 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   });
   const table = useRef<TableHandle>(null);
   // The address also has the period of the figures.
-  const go = (pathname: string): void => void navigate({ pathname, search: currentSearch() }, keepPlace);
-  const open = (id: string): void => go(addressOf(id));
-  const close = (): void => go(PATHS.dashboard);
+  const go = (pathname: string, replace: boolean): void =>
+    void navigate({ pathname, search: currentSearch() }, { ...keepPlace, replace });
+  // Going from one open lead to the next is one step back, not many.
+  const open = (id: string): void => go(addressOf(id), openId !== undefined);
+  const close = (): void => go(PATHS.dashboard, false);
   const { activeId, setActive } = useListKeys({ openId, open, close, table });
   const openFromTable = (id: string): void => {
     setActive(id);
@@ -79,15 +82,13 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
         )}
       </Loaded>
       {openId && (
-        <Suspense>
-          <LeadPanel
-            key={openId}
-            tenant={tenant}
-            leadId={openId}
-            listed={recent.data?.find(({ id }) => id === openId)}
-            onClose={close}
-          />
-        </Suspense>
+        <LeadPanel
+          key={openId}
+          tenant={tenant}
+          leadId={openId}
+          listed={recent.data?.find(({ id }) => id === openId)}
+          onClose={close}
+        />
       )}
     </Panel>
   );

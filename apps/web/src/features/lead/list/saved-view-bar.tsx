@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { localValues } from '../../../lib/core/local-storage.js';
 import {
@@ -17,8 +17,9 @@ import {
   type SavedView,
 } from './saved-views.js';
 import { DEFAULT_VIEW, sameView, type LeadView } from './view-state.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const NameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.js')).ViewNameDialog }));
+const NameDialog = lazyDialog(() => import('./view-name-dialog.js'), 'ViewNameDialog');
 
 interface SavedViewBarProps {
   tenantId: string;
@@ -102,20 +103,18 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
         )}
       </Flex>
       {(question === 'save' || (question === 'rename' && shown)) && (
-        <Suspense>
-          <NameDialog
-            views={views}
-            renamed={question === 'rename' ? shown : undefined}
-            onCancel={() => setQuestion(undefined)}
-            onName={(name) =>
-              keep(
-                question === 'rename' && shown
-                  ? renameView(views, shown.id, name)
-                  : addView(views, { id: crypto.randomUUID(), name, view }),
-              )
-            }
-          />
-        </Suspense>
+        <NameDialog
+          views={views}
+          renamed={question === 'rename' ? shown : undefined}
+          onCancel={() => setQuestion(undefined)}
+          onName={(name) =>
+            keep(
+              question === 'rename' && shown
+                ? renameView(views, shown.id, name)
+                : addView(views, { id: crypto.randomUUID(), name, view }),
+            )
+          }
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import {
   type LeadConflict as Conflict,
 } from '@praxis/contracts/conflict/conflict';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import {
@@ -22,10 +22,9 @@ import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import('./conflict-decision-dialog.js')).ConflictDecisionDialog,
-}));
+const DecisionDialog = lazyDialog(() => import('./conflict-decision-dialog.js'), 'ConflictDecisionDialog');
 
 interface LeadConflictProps {
   tenantId: string;
@@ -88,17 +87,15 @@ export function LeadConflict({ tenantId, lead, locked }: LeadConflictProps) {
         </Flex>
       )}
       {deciding && (
-        <Suspense>
-          <DecisionDialog
-            leadId={lead.id}
-            decision={deciding}
-            onDone={() => {
-              setDeciding(undefined);
-              void refresh();
-            }}
-            onClose={() => setDeciding(undefined)}
-          />
-        </Suspense>
+        <DecisionDialog
+          leadId={lead.id}
+          decision={deciding}
+          onDone={() => {
+            setDeciding(undefined);
+            void refresh();
+          }}
+          onClose={() => setDeciding(undefined)}
+        />
       )}
     </LeadPart>
   );

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
 import { MAX_BULK_LEADS } from '@praxis/contracts/lead/lead-assignment';
@@ -34,10 +34,11 @@ import { useLeadColumns } from '../list/use-lead-columns.js';
 import { useLiveLeads } from '../list/use-live-leads.js';
 import { useStatusChange } from './use-status-change.js';
 import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
+import { lazyDialog, lazyPart } from '../../../components/lazy-part.js';
 
 const loadPanel = () => import('./lead-panel.js');
-const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }));
-const BulkBar = lazy(async () => ({ default: (await import('../list/bulk-bar.js')).BulkBar }));
+const LeadPanel = lazyDialog(loadPanel, 'LeadPanel');
+const BulkBar = lazyPart(() => import('../list/bulk-bar.js'), 'BulkBar');
 
 interface LeadManagementProps {
   tenant: CurrentTenant;
@@ -164,15 +165,13 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
         </Suspense>
       )}
       {openId && (
-        <Suspense>
-          <LeadPanel
-            key={openId}
-            tenant={tenant}
-            leadId={openId}
-            listed={leads.find(({ id }) => id === openId)}
-            onClose={close}
-          />
-        </Suspense>
+        <LeadPanel
+          key={openId}
+          tenant={tenant}
+          leadId={openId}
+          listed={leads.find(({ id }) => id === openId)}
+          onClose={close}
+        />
       )}
     </Box>
   );

@@ -7,7 +7,7 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { MAX_STAGES } from '@praxis/contracts/lead/lead-stage.const';
 import { Plus, Workflow } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -24,10 +24,9 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { orderStages } from './stage-requests.js';
 import { stageColumns } from './stage-columns.js';
 import { StageForm } from './stage-form.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const RemovalDialog = lazy(async () => ({
-  default: (await import('./stage-removal-dialog.js')).StageRemovalDialog,
-}));
+const RemovalDialog = lazyDialog(() => import('./stage-removal-dialog.js'), 'StageRemovalDialog');
 
 export function PipelineSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useAuthSession();
@@ -108,14 +107,12 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
               isSortable={false}
             />
             {removing && (
-              <Suspense>
-                <RemovalDialog
-                  tenantId={tenantId}
-                  stage={removing}
-                  others={stages.filter(({ id }) => id !== removing.id)}
-                  onClose={() => setRemoving(undefined)}
-                />
-              </Suspense>
+              <RemovalDialog
+                tenantId={tenantId}
+                stage={removing}
+                others={stages.filter(({ id }) => id !== removing.id)}
+                onClose={() => setRemoving(undefined)}
+              />
             )}
           </>
         )}

@@ -15,9 +15,12 @@ import { personMark } from '../../../lib/lead/person-mark.js';
 import { recordToReveal } from '../../../lib/lead/reveal-mark.js';
 import { revealFor, revealStore, type RevealTarget } from '../../../lib/lead/reveal.js';
 
-const close = (): void => revealStore.setState({ asked: null });
+interface RevealDialogProps {
+  target: RevealTarget;
+  onClose: () => void;
+}
 
-export function RevealDialog({ target }: { target: RevealTarget }) {
+export function RevealDialog({ target, onClose }: RevealDialogProps) {
   const preset = target.purpose ?? revealStore.getState().purpose ?? REVEAL_PURPOSES[0];
   const [chosen, setChosen] = useState<RevealPurpose>();
   const isChosen = useRef(false);
@@ -26,9 +29,9 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
       if (isChosen.current) return;
       isChosen.current = true;
       setChosen(purpose);
-      void revealFor(target, purpose).finally(close);
+      void revealFor(target, purpose).finally(onClose);
     },
-    [target],
+    [target, onClose],
   );
   // Runs before the dialog is drawn, because a user who knows the number presses it at once.
   useLayoutEffect(() => {
@@ -45,7 +48,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
     ? `${target.name} ${personMark(recordToReveal(target.leadId).id).code}`
     : target.name;
   return (
-    <Dialog title={`Reveal ${name}`} onClose={close}>
+    <Dialog title={`Reveal ${name}`} onClose={onClose}>
       <Text color="fg.muted">
         For what? Shown to you alone for {REVEAL_MINUTES} minutes, or until you leave. Your name, the time and
         the purpose are logged.

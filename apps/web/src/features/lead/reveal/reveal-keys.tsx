@@ -1,5 +1,5 @@
 /** Reveals the person in the focused row by key, and asks for a purpose in one dialog, on whatever page. */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
@@ -9,8 +9,11 @@ import { useActions } from '../../../lib/core/action/use-actions.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../../lib/lead/reveal.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog.js')).RevealDialog }));
+const RevealDialog = lazyDialog(() => import('./reveal-dialog.js'), 'RevealDialog');
+
+const close = (): void => revealStore.setState({ asked: null });
 
 export function RevealKeys() {
   const { asked } = useStore(revealStore);
@@ -23,11 +26,7 @@ export function RevealKeys() {
   useEffect(() => forgetReveals, [user?.id, tenant?.id]);
   useActions(mayReveal ? [{ ...REVEAL_ACTION, run: revealFocusedRow }] : [], 'below');
   if (!asked) return null;
-  return (
-    <Suspense>
-      <RevealDialog key={asked.leadId} target={asked} />
-    </Suspense>
-  );
+  return <RevealDialog key={asked.leadId} target={asked} onClose={close} />;
 }
 
 /** False where the keyboard is in no masked person's row: the key means nothing there. */

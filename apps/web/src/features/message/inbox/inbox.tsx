@@ -41,9 +41,10 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
     (id: string | undefined) =>
       void navigate(
         { pathname: id ? `${PATHS.inbox}/${id}` : PATHS.inbox, search: currentSearch() },
-        keepPlace,
+        // Going from one open conversation to the next is one step back, not many.
+        { ...keepPlace, replace: id !== undefined && openId !== undefined },
       ),
-    [navigate],
+    [navigate, openId],
   );
   useInboxKeys({ ids: items.map(({ id }) => id), openId, open, search });
   return (

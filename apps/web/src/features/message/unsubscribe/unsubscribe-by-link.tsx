@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/unsubscribe';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Notice } from '../../../components/notice.js';
+import { Notice, Outcome } from '../../../components/notice.js';
 import { isRefusal } from '../../../lib/api/api-error.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
@@ -34,7 +34,7 @@ export function UnsubscribeByLink({ token }: { token: string }) {
   });
   if (done)
     return (
-      <Notice
+      <Outcome
         tone="good"
         title={text('unsubscribe.done')}
         text={text('unsubscribe.doneText', { address: done.address, sender: done.sender })}

@@ -5,15 +5,16 @@ import { NotificationList } from '@praxis/contracts/notification/notification';
 import { MAX_UNREAD_NOTIFICATIONS } from '@praxis/contracts/notification/notification.const';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
+const BellPanel = lazyDialog(() => import('./bell-panel.js'), 'BellPanel');
 
 /** Renders nothing for viewers, and for admins who only act for the practice: they get no notifications. */
 export function Bell() {
@@ -23,7 +24,7 @@ export function Bell() {
 }
 
 function OwnBell({ tenantId }: { tenantId: string }) {
-  const [panel, setPanel] = useState({ open: false, wanted: false });
+  const [panel, setPanel] = useState({ open: false, openings: 0 });
   const button = useRef<HTMLButtonElement>(null);
   useLiveRefresh(tenantId, [queryKeys.notification.all(tenantId)], 'notifications');
   const { data: unread = 0 } = useQuery({
@@ -45,7 +46,7 @@ function OwnBell({ tenantId }: { tenantId: string }) {
         aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={panel.open}
-        onClick={() => setPanel({ open: true, wanted: true })}
+        onClick={() => setPanel({ open: true, openings: panel.openings + 1 })}
       >
         <BellIcon aria-hidden />
         {unread > 0 && (
@@ -66,16 +67,16 @@ function OwnBell({ tenantId }: { tenantId: string }) {
           </Box>
         )}
       </Button>
-      {panel.wanted && (
-        <Suspense>
-          <BellPanel
-            tenantId={tenantId}
-            unread={unread}
-            open={panel.open}
-            onClose={() => setPanel({ open: false, wanted: true })}
-            opener={() => button.current}
-          />
-        </Suspense>
+      {panel.openings > 0 && (
+        <BellPanel
+          // Another one each time it opens: code that could not be loaded is loaded again.
+          key={panel.openings}
+          tenantId={tenantId}
+          unread={unread}
+          open={panel.open}
+          onClose={() => setPanel({ ...panel, open: false })}
+          opener={() => button.current}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@
  * Registers the commands that features offer to users who may run them.
  */
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { opensFor } from '../../../app/guard-verdict.js';
@@ -14,10 +14,11 @@ import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { useActor, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useNavigation } from '../use-navigation.js';
 import { commandStore, showOverPage } from './command-store.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
 const loadPalette = () => import('./palette.js');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
+const Palette = lazyDialog(loadPalette, 'Palette');
+const ShortcutSheet = lazyDialog(() => import('./shortcut-sheet.js'), 'ShortcutSheet');
 
 /** Milliseconds after the page itself has loaded: users keep typing right after Control K. */
 const LOAD_AFTER_MS = 1_500;
@@ -41,10 +42,10 @@ export function PageShortcuts({ kind, offered }: PageShortcutsProps) {
   }, []);
   const close = (): void => showOverPage(undefined);
   return (
-    <Suspense>
+    <>
       {open === 'palette' && <Palette kind={kind} onClose={close} />}
       {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 /** Which tenant an admin acts in; also for members of several tenants. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useTenantChoice } from '../../../lib/tenant/use-tenant-choice.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
-const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
+const Combobox = lazyPart(() => import('../../../components/combobox.js'), 'Combobox');
 const WIDTH = { base: 'full', lg: '44' };
 
 export function TenantSwitcher() {

@@ -10,7 +10,7 @@ import type { AdminTenant } from '@praxis/contracts/tenant/admin-tenant';
 import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { TENANT_STATUSES } from '@praxis/contracts/tenant/tenant';
 import { Building2, Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BrandMark } from '../../../components/brand-mark.js';
 import { InParam } from '../../../components/dirty-guard.js';
@@ -31,9 +31,10 @@ import { asTenant } from './as-tenant.js';
 import { refreshTenants, changeTenantStatus, useAdminTenants } from './tenant-queries.js';
 import { planName, TENANT_STATUS_LABELS } from './tenant-labels.js';
 import type { TenantTab } from './tenant-panel.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).CreateTenantDialog }));
-const TenantPanel = lazy(async () => ({ default: (await import('./tenant-panel.js')).TenantPanel }));
+const CreateDialog = lazyDialog(() => import('./tenant-form.js'), 'CreateTenantDialog');
+const TenantPanel = lazyDialog(() => import('./tenant-panel.js'), 'TenantPanel');
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
@@ -103,14 +104,12 @@ export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
           );
         }}
       </Loaded>
-      <Suspense>
-        {isCreating && <CreateDialog title="Create Tenant" onClose={() => setIsCreating(false)} />}
-        {openId && (
-          <InParam name="tenant">
-            <TenantPanel key={openId} id={openId} more={tabs} onClose={() => open(undefined)} />
-          </InParam>
-        )}
-      </Suspense>
+      {isCreating && <CreateDialog title="Create Tenant" onClose={() => setIsCreating(false)} />}
+      {openId && (
+        <InParam name="tenant">
+          <TenantPanel key={openId} id={openId} more={tabs} onClose={() => open(undefined)} />
+        </InParam>
+      )}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { TEAM_SIGHTS, type TeamSight } from '@praxis/contracts/core/masking';
 import type { AdminTenant, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
 import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { ActionSelect } from '../../../components/action-select.js';
 import { FormField } from '../../../components/form-field.js';
@@ -30,8 +30,9 @@ import {
 } from './tenant-queries.js';
 import { areaOf } from './tenant-labels.js';
 import { FactList } from './fact-list.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const EditDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).EditTenantDialog }));
+const EditDialog = lazyDialog(() => import('./tenant-form.js'), 'EditTenantDialog');
 
 const FEATURES = {
   aiVoice: 'AI voice',
@@ -69,7 +70,7 @@ export function TenantGeneral({ tenant }: { tenant: AdminTenant }) {
       </Flex>
       <Held id={tenant.id} />
       <TeamSees id={tenant.id} />
-      <Suspense>{isEditing && <EditDialog tenant={tenant} onClose={() => setIsEditing(false)} />}</Suspense>
+      {isEditing && <EditDialog tenant={tenant} onClose={() => setIsEditing(false)} />}
     </Box>
   );
 }

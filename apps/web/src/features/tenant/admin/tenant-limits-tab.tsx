@@ -8,7 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import { BREAKER_PROVIDER_LABELS } from '@praxis/contracts/health/provider-breaker.const';
 import type { ProviderSwitch, TenantLimit } from '@praxis/contracts/usage/quota-override';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ListRow } from '../../../components/list-row.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
@@ -18,8 +18,9 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { counted, dateOf } from '../../../lib/core/format.js';
 import { limitsQuery, switchProvider } from './tenant-queries.js';
 import { amountOf, LIMIT_LABELS } from './tenant-labels.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog.js')).LimitDialog }));
+const LimitDialog = lazyDialog(() => import('./limit-dialog.js'), 'LimitDialog');
 
 export function TenantLimitsTab({ id }: { id: string }) {
   const limits = useQuery(limitsQuery(id));
@@ -56,9 +57,7 @@ export function TenantLimitsTab({ id }: { id: string }) {
               ))}
             </chakra.ul>
           </Box>
-          <Suspense>
-            {changed && <LimitDialog id={id} limit={changed} onClose={() => setChanged(undefined)} />}
-          </Suspense>
+          {changed && <LimitDialog id={id} limit={changed} onClose={() => setChanged(undefined)} />}
         </Box>
       )}
     </Loaded>

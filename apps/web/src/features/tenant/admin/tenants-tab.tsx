@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { AdminTenant, AdminTenantCounts } from '@praxis/contracts/tenant/admin-tenant';
 import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { Building2, Download, Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
@@ -24,9 +24,10 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { readAllTenants, useAdminTenants, type TenantFilters } from './tenant-queries.js';
 import { tenantCsv } from './tenant-csv.js';
 import { LIFECYCLE_STATUS_LABELS, INDUSTRY_FILTER, planName, STATUS_FILTER } from './tenant-labels.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./tenant-form.js')).CreateTenantDialog }));
-const Details = lazy(async () => ({ default: (await import('./tenant-details.js')).TenantDetails }));
+const CreateDialog = lazyDialog(() => import('./tenant-form.js'), 'CreateTenantDialog');
+const Details = lazyDialog(() => import('./tenant-details.js'), 'TenantDetails');
 
 export function TenantsTab() {
   const [filters, setFilters] = useState<TenantFilters>({
@@ -86,10 +87,8 @@ export function TenantsTab() {
           empty={<NoTenants isFiltered={Object.values(asked).some((value) => value !== '')} />}
         />
       </Panel>
-      <Suspense>
-        {isAdding && <CreateDialog title="Add Client" onClose={() => setIsAdding(false)} />}
-        {opened && <Details id={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+      {isAdding && <CreateDialog title="Add Client" onClose={() => setIsAdding(false)} />}
+      {opened && <Details id={opened} onClose={() => setOpened(undefined)} />}
     </Box>
   );
 }

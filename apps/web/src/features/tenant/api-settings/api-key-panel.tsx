@@ -7,7 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MAX_API_KEYS, type ApiKey, type ApiKeyResult } from '@praxis/contracts/tenant/api-key';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -21,8 +21,9 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { revokeApiKey, useApiKeys } from './api-key-queries.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const ApiKeyDialog = lazy(async () => ({ default: (await import('./api-key-dialog.js')).ApiKeyDialog }));
+const ApiKeyDialog = lazyDialog(() => import('./api-key-dialog.js'), 'ApiKeyDialog');
 
 export function ApiKeySection({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'owner') ? <ApiKeyPanel tenantId={tenant.id} /> : null;
@@ -80,11 +81,7 @@ function ApiKeyPanel({ tenantId }: { tenantId: string }) {
           )
         }
       </Loaded>
-      {isAdding && (
-        <Suspense>
-          <ApiKeyDialog tenantId={tenantId} onMade={setMade} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <ApiKeyDialog tenantId={tenantId} onMade={setMade} onClose={() => setIsAdding(false)} />}
     </Panel>
   );
 }

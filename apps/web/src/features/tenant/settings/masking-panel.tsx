@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { TEAM_SIGHTS, type TeamSight } from '@praxis/contracts/core/masking';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
@@ -15,8 +15,9 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useTeamSight } from '../../../lib/tenant/team-sight.js';
 import { ExampleRow } from './masking-example.js';
 import { SIGHT_LABELS } from './masking-labels.js';
+import { lazyDialog } from '../../../components/lazy-part.js';
 
-const MaskingDialog = lazy(async () => ({ default: (await import('./masking-dialog.js')).MaskingDialog }));
+const MaskingDialog = lazyDialog(() => import('./masking-dialog.js'), 'MaskingDialog');
 
 interface MaskingPanelProps {
   tenant: CurrentTenant;
@@ -54,14 +55,12 @@ export function MaskingPanel({ tenant, lock }: MaskingPanelProps) {
               ))}
             </Box>
             {wanted && wanted !== current && (
-              <Suspense>
-                <MaskingDialog
-                  tenant={tenant}
-                  from={current}
-                  to={wanted}
-                  onClose={() => setWanted(undefined)}
-                />
-              </Suspense>
+              <MaskingDialog
+                tenant={tenant}
+                from={current}
+                to={wanted}
+                onClose={() => setWanted(undefined)}
+              />
             )}
           </Lockable>
         )}

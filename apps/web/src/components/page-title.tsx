@@ -1,0 +1,30 @@
+/** The title of the page that is shown: in the browser's tab, and said to screen readers when another page takes its place. */
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useCurrentBrand } from '../lib/tenant/current-brand.js';
+
+/** `changes` counts the titles since the site was opened; the first one is read out by the browser. */
+const titleStore = createStore(() => ({ title: '', changes: 0 }));
+
+export function forgetPageTitle(): void {
+  titleStore.setState({ title: '', changes: 0 });
+}
+
+export function useDocumentTitle(title: string): void {
+  const { name } = useCurrentBrand();
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title;
+  }, [title, name]);
+  useEffect(
+    () => titleStore.setState((last) => (last.title === title ? last : { title, changes: last.changes + 1 })),
+    [title],
+  );
+}
+
+/** Belongs in the frame, which stays from page to page: a live region that comes with its text is not read out. */
+export function PageAnnouncer() {
+  const { title, changes } = useStore(titleStore);
+  return <VisuallyHidden aria-live="polite">{changes > 1 && `Page: ${title}`}</VisuallyHidden>;
+}
