@@ -85,13 +85,25 @@ function linked(line: string): string {
   return html + escapeHtml(line.slice(end));
 }
 
-/** A mail that the recipient did not ask for, with the reason for it and an unsubscribe link. `unsubscribe` is the link. */
+/** What stands below a mail that the recipient did not ask for. */
+export interface BulkMailFooter {
+  /** The sender's postal address. */
+  address: string | null;
+  reason: string;
+  /** The label of the link. */
+  unsubscribing: string;
+  /** The link that ends such mails. */
+  unsubscribe: string;
+}
+
+/** A mail that the recipient did not ask for: with its sender's address, the reason for it and an unsubscribe link. */
 export function layoutBulkMail(
   frame: MailFrame,
   text: string,
-  { reason, unsubscribing, unsubscribe }: { reason: string; unsubscribing: string; unsubscribe: string },
+  { address, reason, unsubscribing, unsubscribe }: BulkMailFooter,
 ): string {
-  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
+  const from = address === null ? '' : `${escapeHtml(`${frame.name}, ${address}`)}<br>`;
+  const footer = `<p style="font-size:12px;color:#555555">${from}${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
   return layoutMail(frame, `${paragraphsOf([text, frame.name].join('\n\n'))}\n${footer}`);
 }
 
