@@ -60,7 +60,7 @@ export interface TestContact {
 /** Number of contacts stored per transaction. */
 const TOGETHER = 500;
 
-/** Stores leads and their consent directly in the database. */
+/** Stores leads and their consent directly in the database, and the address of the practice that writes to them. */
 export async function seedContacts(
   database: Database,
   owner: { tenantId: string; masterKey: string },
@@ -84,6 +84,7 @@ async function seedSome(
   );
   const rows = contacts.map((contact) => ({ ...contact, phoneE164: toE164(contact.phone ?? '') }));
   await database.withTenant(tenantId, async (tx) => {
+    await giveAddress(tx);
     await tx.query`
       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_score, score_version,
         engagement_level, intake_fingerprint, tags, created_at)
@@ -97,6 +98,21 @@ async function seedSome(
       select ${tenantId}, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
       from jsonb_to_recordset(${JSON.stringify(entries)}) as e(channel text, "contactKey" text, "leadId" uuid)`;
   });
+}
+
+/** Where the practice of a test is. */
+export const PRACTICE_ADDRESS = '12 Main St, Detroit, MI 48226';
+
+/** Gives the practice its postal address, without which no campaign with emails starts; facts that it has stay. */
+export async function giveAddress(tx: TenantTransaction): Promise<void> {
+  const practice = {
+    street: '12 Main St',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+    languages: ['en'],
+  };
+  await tx.query`update tenants set settings = ${JSON.stringify({ practice })}::jsonb || settings where id = ${tx.tenantId}`;
 }
 
 /** An id derived from the given words. */

@@ -12,7 +12,9 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { isEntered } from '@praxis/db/lead/lead-session';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
+import { findPracticeAddress } from '@praxis/db/tenant/practice';
 import type { ClientFacingTenant } from '@praxis/db/tenant/tenant';
+import { bulkMailText } from '@praxis/domain/campaign/campaign-text';
 import { mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
 import { mailSubject } from '@praxis/domain/message/mail-subject';
 import { layoutBulkMail, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
@@ -37,8 +39,8 @@ export async function composeMessage(
   { run, stepId, step, lead, tenant, facts }: MessageParts,
 ): Promise<NewMessage | undefined> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  const address = await addressOf(tx, masterKey, { lead, channel: step.channel });
-  if (!address) return undefined;
+  const contact = await addressOf(tx, masterKey, { lead, channel: step.channel });
+  if (!contact) return undefined;
   const key = `automation/${run.id}/${stepId}`;
   const id = derivedId(tenant.id, 'message', key);
   const language = decideLanguage({ recorded: lead.language });
@@ -50,7 +52,7 @@ export async function composeMessage(
     template: 'automation',
     idempotencyKey: key,
     channel: step.channel,
-    contactKey: address.key,
+    contactKey: contact.key,
     purpose,
     language,
     ...(purpose === 'reply' && { askedAt: run.occurredAt }),
@@ -68,9 +70,10 @@ export async function composeMessage(
   const ours = messageTexts(language);
   const unsubscribe = unsubscribeLink(
     origin,
-    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey: address.key }),
+    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey: contact.key }),
   );
   const footer = {
+    address: await findPracticeAddress(tx),
     reason: ours('campaign.reason', { sender: tenant.clientName }),
     unsubscribing: ours('campaign.unsubscribe'),
     unsubscribe,
@@ -78,9 +81,7 @@ export async function composeMessage(
   return {
     ...message,
     subject,
-    body: [message.body, tenant.clientName, `${footer.reason} ${footer.unsubscribing}: ${unsubscribe}`].join(
-      '\n\n',
-    ),
+    body: bulkMailText({ text: message.body, sender: tenant.clientName, ...footer }),
     html: layoutBulkMail(frame, message.body, footer),
   };
 }

@@ -25,6 +25,7 @@ import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
+import { findPracticeAddress } from '@praxis/db/tenant/practice';
 import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { fewAtOnce } from '@praxis/threads/few-at-once';
 import type { BatchStart } from '@praxis/workflows/campaign/messages';
@@ -89,21 +90,18 @@ async function planWave(
   { start, onlyOpen }: { start: BatchStart; onlyOpen: boolean },
 ): Promise<Wave> {
   const { campaignId } = start;
-  const [state, steps, due, tenant, brand] = await Promise.all([
+  const [state, steps, due, tenant, brand, address] = await Promise.all([
     readCampaignState(tx, campaignId),
     readCampaignSteps(tx, campaignId),
     listDue(tx, start, { at: new Date(), limit: CONTACTS_PER_BATCH, onlyOpen }),
     findTenant(tx),
     findMailBrand(tx, tx.tenantId),
+    findPracticeAddress(tx),
   ]);
   if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
   const contacts = await withPresentKeys(parts, tx, due);
-  const sender: CampaignSender = {
-    tenantId: tenant.id,
-    name: tenant.clientName,
-    brand,
-    origin: parts.origin,
-  };
+  const { id: tenantId, clientName: name } = tenant;
+  const sender: CampaignSender = { tenantId, name, brand, address, origin: parts.origin };
   const messages: NewMessage[] = [];
   const tasks = contacts.map((contact): PlannedStep => {
     const { openStep, openMessageId } = contact;

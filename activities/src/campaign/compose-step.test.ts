@@ -38,7 +38,13 @@ test('variants are given out by their weights, the same each time', () => {
 test('every text says who writes and how to get no more of them', () => {
   const parts = {
     values: { first_name: 'Jane <b>', interest: null },
-    sender: { tenantId: CAMPAIGN, name: 'Harbor & Co', brand: undefined, origin: 'https://api.example' },
+    sender: {
+      tenantId: CAMPAIGN,
+      name: 'Harbor & Co',
+      brand: undefined,
+      address: '12 Main St, Detroit, MI 48226',
+      origin: 'https://api.example',
+    },
     unsubscribe: 'https://api.example/unsubscribe#token=t',
     language: 'en' as const,
   };
@@ -50,4 +56,11 @@ test('every text says who writes and how to get no more of them', () => {
   expect(mail.body).toContain('Unsubscribe: https://api.example/unsubscribe#token=t');
   expect(mail.html).toContain('href="https://api.example/unsubscribe#token=t"');
   expect(mail.html).not.toContain('<b>');
+  expect(mail.body).toContain('\n\nHarbor & Co\n12 Main St, Detroit, MI 48226\n\nYou get this email because');
+  expect(mail.html).toContain('Harbor &#38; Co, 12 Main St, Detroit, MI 48226<br>You get this email because');
+  const nowhere = composeStep({ channel: 'email' }, variant('A', 1), {
+    ...parts,
+    sender: { ...parts.sender, address: null },
+  });
+  expect(nowhere.body).toContain('\n\nHarbor & Co\n\nYou get this email because');
 });

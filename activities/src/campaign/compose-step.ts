@@ -33,6 +33,8 @@ export interface CampaignSender {
   tenantId: string;
   name: string;
   brand: StoredBrand | undefined;
+  /** Where it is: every email of a campaign says that. */
+  address: string | null;
   /** Scheme and host of the API. */
   origin: string;
 }
@@ -47,10 +49,20 @@ export function composeStep(
   const { subject, text, reason, unsubscribing, body } = campaignText(channel, variant, {
     values,
     sender: sender.name,
+    address: sender.address,
     unsubscribe,
     language,
   });
   if (channel === 'sms') return { body };
   const frame = { ...sender, language, subject: subject ?? '' };
-  return { subject, body, html: layoutBulkMail(frame, text, { reason, unsubscribing, unsubscribe }) };
+  return {
+    subject,
+    body,
+    html: layoutBulkMail(frame, text, {
+      address: sender.address,
+      reason,
+      unsubscribing,
+      unsubscribe,
+    }),
+  };
 }

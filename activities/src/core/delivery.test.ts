@@ -46,3 +46,27 @@ test('where nobody knows whether it went out, that is noted before it is tried a
   await expect(deliverOnce(open)).rejects.toMatchObject({ type: 'ambiguous' });
   expect(done).toEqual(['open: ambiguous']);
 });
+
+test.each([
+  ['found', 'sent'],
+  ['absent', 'failed'],
+] as const)(
+  'a repeat that is refused says nothing of the attempt before it, which is %s',
+  async (outcome, end) => {
+    const { delivery, done } = deliveryOf('sending');
+    const refused: Delivery = {
+      ...delivery,
+      port: { ...PORT, idempotent: true, idempotencyWindowMs: 60_000 },
+      send: () =>
+        Promise.reject(new ProviderError({ code: 'rejected', provider: 'A vendor', port: 'email' })),
+      find: () =>
+        Promise.resolve(
+          outcome === 'absent'
+            ? { outcome }
+            : { outcome, message: { providerMessageId: 'id', status: 'accepted', createdAt: new Date() } },
+        ),
+    };
+    expect(await deliverOnce(refused)).toBe(end);
+    expect(done).toEqual([end]);
+  },
+);

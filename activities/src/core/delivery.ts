@@ -73,9 +73,11 @@ function isRepeatable({ port, claimedAt }: Delivery): boolean {
 async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown'> {
   const { port, settle } = delivery;
   const provider = port.name;
-  if (delivery.status === 'sending' && !isRepeatable(delivery)) {
+  let isOpen = delivery.status === 'sending';
+  if (isOpen && !isRepeatable(delivery)) {
     const earlier = await settleFound(delivery);
     if (earlier !== 'absent') return earlier;
+    isOpen = false;
     // A provider lists an accepted message only after a moment. Without the restart, that moment would be counted from the first
     // attempt, and a search after this one would conclude too early that nothing was sent.
     await delivery.restart();
@@ -88,9 +90,13 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
     if (!(error instanceof ProviderError) || error instanceof RequestParked) throw error;
     const verdict = judge(error);
     switch (verdict.kind) {
-      case 'final':
+      case 'final': {
+        // A refused repeat says nothing about the attempt before it: its sender may have been renamed since, which changes the request.
+        const earlier = isOpen ? await settleFound(delivery) : 'absent';
+        if (earlier !== 'absent') return earlier;
         await settle({ status: 'failed', provider, errorCode: error.code });
         return 'failed';
+      }
       case 'retry':
         await settle({ status: 'queued', provider, errorCode: error.code });
         throw retryLater(error.code, error.message, verdict.delayMs);

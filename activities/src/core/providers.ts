@@ -14,6 +14,7 @@ import { createCrm } from '@praxis/providers/crm/factory';
 import type { CrmPort } from '@praxis/providers/crm/port';
 import { createEmail } from '@praxis/providers/email/factory';
 import type { EmailPort } from '@praxis/providers/email/port';
+import type { PracticeSender } from '@praxis/providers/email/sender';
 import { createPhone } from '@praxis/providers/phone/factory';
 import type { PhonePort } from '@praxis/providers/phone/port';
 import type { SimCallee } from '@praxis/providers/phone/sim';
@@ -25,6 +26,7 @@ import { createConnectedCalendar, openCalendarSecret } from '../calendar/connect
 import type { Documents } from './document.js';
 import { guardedModel, guardedPort } from '@praxis/providers/guarded-ports';
 import { KeptAdapters } from './kept-adapters.js';
+import { practiceSender } from '../mail/practice-sender.js';
 import { witness } from './witness.js';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 import { createSms } from '@praxis/providers/sms/factory';
@@ -41,7 +43,8 @@ export interface ProviderScope {
 
 export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
-  email(scope: ProviderScope): Promise<EmailPort>;
+  /** `inName`: of the practice, whose name it shows and whom answers reach, or of the platform. */
+  email(scope: ProviderScope & { inName?: 'practice' | 'platform' }): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
   /** Uses the tenant's own key from the vault. Without one: simulated in the embedded set-up, else not configured. */
   crm(scope: Omit<ProviderScope, 'mode'>): Promise<CrmPort>;
@@ -141,19 +144,30 @@ export function createProviders({
       );
       return guardedPort(guard, port, { ...atVendor('twilio'), tenantId, workId, port: 'phone' });
     },
-    async email({ tenantId, mode, workId }) {
-      if (mode === 'sim') return observedPort('email', mode, createEmail({ mode, sim: sim(tenantId) }));
+    async email({ tenantId, mode, workId, inName = 'platform' }) {
+      const senderAt = async (sharedAddress?: string): Promise<PracticeSender | undefined> =>
+        inName === 'practice'
+          ? await practiceSender({ database, environment }, { tenantId, sharedAddress })
+          : undefined;
+      if (mode === 'sim')
+        return observedPort(
+          'email',
+          mode,
+          createEmail({ mode, sim: sim(tenantId), sender: await senderAt('') }),
+        );
       const own = await account(tenantId, 'resend');
       const { apiKey, fromAddress } = own ?? {
         apiKey: environment.RESEND_API_KEY,
         fromAddress: environment.RESEND_FROM_ADDRESS,
       };
-      const port = emailAdapters.of([apiKey, fromAddress], () =>
+      const sender = await senderAt(own ? undefined : fromAddress);
+      const port = emailAdapters.of([apiKey, fromAddress, JSON.stringify(sender)], () =>
         createEmail({
           mode,
           resend: {
             apiKey,
             fromAddress,
+            sender,
             baseUrl: environment.RESEND_BASE_URL,
             timeoutMs: environment.PROVIDER_TIMEOUT_MS,
           },

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/lang
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { readableOn } from '@praxis/contracts/tenant/color-contrast';
 import type { StoredBrand } from '@praxis/db/mail/mail';
+import { trimEndOf } from '@praxis/domain/core/trim';
 
 /** The tenant of an email, and where its logo is served. */
 export interface MailFrame {
@@ -43,12 +44,9 @@ export function buttonOf(brand: StoredBrand | undefined): string {
   return `background:${primary};color:${readableOn(primary)}`;
 }
 
-/** A text as HTML paragraphs, separated by blank lines. */
+/** A text as HTML: paragraphs where it has blank lines, a line for each of its lines, and its web addresses as links. */
 export function paragraphsOf(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    .join('\n');
+  return partsOf(text).map(paragraphOf).join('\n');
 }
 
 /** Paragraphs in which the link, `label: link`, becomes a button. */
@@ -56,17 +54,56 @@ export function withButton(
   body: string,
   { link, label, style }: { link: string; label: string; style: string },
 ): string {
-  const html = `<p><a href="${escapeHtml(link)}" style="${style};display:inline-block;padding:12px 20px;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p>`;
-  return paragraphsOf(body).replace(`<p>${escapeHtml(`${label}: ${link}`)}</p>`, () => html);
+  const button = `<p><a href="${escapeHtml(link)}" style="${style};display:inline-block;padding:12px 20px;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p>`;
+  return partsOf(body)
+    .map((part) => (part === `${label}: ${link}` ? button : paragraphOf(part)))
+    .join('\n');
 }
 
-/** A mail that the recipient did not ask for, with the reason for it and an unsubscribe link. `unsubscribe` is the link. */
+function partsOf(text: string): string[] {
+  return text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+}
+
+function paragraphOf(part: string): string {
+  return `<p>${part.split('\n').map(linked).join('<br>')}</p>`;
+}
+
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
+/** What ends the sentence around an address rather than the address. */
+const SENTENCE_END = ".,;:!?'*’”»…]}";
+
+/** One line as HTML. Only http and https become links: any other scheme may run something. */
+function linked(line: string): string {
+  let html = '';
+  let end = 0;
+  for (const { 0: found, index } of line.matchAll(WEB_ADDRESS)) {
+    const address = trimEndOf(found, found.includes('(') ? SENTENCE_END : `${SENTENCE_END})`);
+    if (!URL.canParse(address)) continue;
+    html += `${escapeHtml(line.slice(end, index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+    end = index + address.length;
+  }
+  return html + escapeHtml(line.slice(end));
+}
+
+/** What stands below a mail that the recipient did not ask for. */
+export interface BulkMailFooter {
+  /** The sender's postal address. */
+  address: string | null;
+  reason: string;
+  /** The label of the link. */
+  unsubscribing: string;
+  /** The link that ends such mails. */
+  unsubscribe: string;
+}
+
+/** A mail that the recipient did not ask for: with its sender's address, the reason for it and an unsubscribe link. */
 export function layoutBulkMail(
   frame: MailFrame,
   text: string,
-  { reason, unsubscribing, unsubscribe }: { reason: string; unsubscribing: string; unsubscribe: string },
+  { address, reason, unsubscribing, unsubscribe }: BulkMailFooter,
 ): string {
-  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
+  const from = address === null ? '' : `${escapeHtml(`${frame.name}, ${address}`)}<br>`;
+  const footer = `<p style="font-size:12px;color:#555555">${from}${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
   return layoutMail(frame, `${paragraphsOf([text, frame.name].join('\n\n'))}\n${footer}`);
 }
 

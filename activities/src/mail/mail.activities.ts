@@ -101,7 +101,12 @@ export function createMailActivities({ environment, database, providers }: MailD
         find: () => port.find({ ...text, attemptedAfter: mail.claimedAt }, options),
       });
     }
-    const port = await providers.email({ tenantId, mode: PRAXIS_EMBEDDED ? 'sim' : 'live', workId: id });
+    const port = await providers.email({
+      tenantId,
+      mode: PRAXIS_EMBEDDED ? 'sim' : 'live',
+      workId: id,
+      inName: mail.isBranded ? 'practice' : 'platform',
+    });
     const message: EmailMessage = {
       to: mail.to,
       ...renderMail(mail.content, { tenantId, brand: mail.brand }),

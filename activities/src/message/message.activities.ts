@@ -207,7 +207,7 @@ async function pack(
       },
     };
   }
-  const port = await providers.email({ ...journey, workId: message.id });
+  const port = await providers.email({ ...journey, workId: message.id, inName: 'practice' });
   const email: EmailMessage = {
     to: message.email ?? '',
     subject: message.subject ?? '',

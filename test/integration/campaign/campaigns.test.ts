@@ -9,8 +9,10 @@ import {
   campaignDraft,
   contactId,
   emailStep,
+  giveAddress,
   inboundCall,
   placeByDay,
+  PRACTICE_ADDRESS,
   seedContacts,
   smsStep,
   stepsStored,
@@ -561,4 +563,39 @@ test('a campaign whose remaining contacts have all opted out is not resumed; one
   const waits = await created(campaignDraft({ triggerEvent: 'appointment_missed' }));
   await query(sql`update leads set tags = array['none'] where tenant_id = ${tenant.id}`);
   for (const verb of ['start', 'pause', 'resume']) await command(waits.id, verb);
+});
+
+test('a campaign with emails states where the practice is, and does not start without that', async () => {
+  const [contact] = people(1);
+  await seed(contact ? [contact] : []);
+  await query(sql`update tenants set settings = settings - 'practice' where id = ${tenant.id}`);
+  const body = 'Dear {{name}}\nSee https://harbor.example/spring.';
+  const variants = [{ key: 'A' as const, weight: 1, subject: 'Hello', messageTemplate: body }];
+  const { id } = await created(campaignDraft({ steps: [emailStep({ variants })] }));
+  const lacksAddress = async () =>
+    expectOk(await viewer.request('POST', `/v1/campaigns/${id}/preview`)).body.lacksAddress;
+  expect(await lacksAddress()).toBe(true);
+  const refused = await staff.request('POST', `/v1/campaigns/${id}/start`);
+  expectRefusal(refused, 409, 'address_missing');
+  expect(refused.body.error).toContain('An owner enters it in Settings');
+  const { campaign } = expectOk(await viewer.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };
+  expect(campaign).toMatchObject({ status: 'draft', startedAt: null });
+  // Text messages need none, and neither does an email that is turned off.
+  const steps = [smsStep(), emailStep({ isActive: false })];
+  expect(
+    expectOk(await staff.post('/v1/campaigns/preview', campaignDraft({ steps }))).body.lacksAddress,
+  ).toBe(false);
+
+  await world.database.withTenant(tenant.id, giveAddress);
+  expect(await lacksAddress()).toBe(false);
+  await command(id, 'start');
+  await settled(id, 1, 1);
+  const [mail] = await query<{ body: string; html: string }>(
+    sql`select body, html from messages where campaign_id = ${id}`,
+  );
+  expect(mail?.body).toContain(`\n\n${tenant.name}\n${PRACTICE_ADDRESS}\n\nYou get this email because`);
+  expect(mail?.html).toContain(`${tenant.name}, ${PRACTICE_ADDRESS}<br>You get this email because`);
+  expect(mail?.html).toContain(
+    '<p>Dear Person 0<br>See <a href="https://harbor.example/spring">https://harbor.example/spring</a>.</p>',
+  );
 });

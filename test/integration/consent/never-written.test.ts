@@ -4,7 +4,7 @@ import type { ConsentResult } from '@praxis/contracts/consent/consent';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import { Call } from '../../support/call.js';
-import { campaignDraft, emailStep, inboundCall } from '../../support/campaigns.js';
+import { campaignDraft, emailStep, giveAddress, inboundCall } from '../../support/campaigns.js';
 import { Importer } from '../../support/imports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { createTeam, type Member } from '../../support/members.js';
@@ -53,6 +53,7 @@ test('an opt-out by text from an imported lead ends the campaign by email too, a
   const steps = [emailStep({ delay: { amount: 1, unit: 'days' } })];
   const agreed = { channel: 'email', action: 'opt_in', how: 'in_writing', reference: 'Form 3' };
   expectOk(await staff.post(`/v1/leads/${leadId}/consent`, agreed));
+  await world.database.withTenant(tenant.id, giveAddress);
   const { id } = expectOk(await staff.post('/v1/campaigns', campaignDraft({ steps }))).body
     .campaign as Campaign;
   expectOk(await staff.request('POST', `/v1/campaigns/${id}/start`));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
+import { replyTag, tenantOfTag } from '@praxis/config/reply-address';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findTenantOfContact } from '@praxis/db/contact/contact-tenant';
@@ -67,13 +68,19 @@ export class WebhookIntake {
     }
   }
 
-  /** Finds the tenant of a reply when several tenants share an account: the one that last wrote to its sender, or recorded their consent. */
+  /**
+   * Finds the tenant of a reply when several tenants share an account: the one that the address of an email's answer names, else the
+   * one that last wrote to its sender, or recorded their consent.
+   */
   async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
     if (event.kind !== 'inbound') return undefined;
     const address = contactAddress(event.channel, bareAddress(event.from));
     if (!address) return undefined;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const tenants = await listTenantIds(this.database);
+    const tag = replyTag(event.recipients ?? []);
+    // A tag that names no tenant was made up, or its tenant is gone: then it is not for whoever wrote last, either.
+    if (tag !== undefined) return tenantOfTag(masterKey, { tag, tenantIds: tenants });
     const contacts = tenants.map((tenantId) => ({
       tenantId,
       contactKey: contactKey(masterKey, { tenantId, address }),

@@ -85,6 +85,7 @@ const preview = ({ steps }: Pick<CampaignDraft, 'steps'>): CampaignPreview => ({
   ok: true,
   audience: { total: 3, sms: 3, email: 3 },
   reach: { counted: 3, reached: 3, optedOut: 0, suppressed: 0, noConsent: 0, noAddress: 0, repeated: 0 },
+  lacksAddress: false,
   samples: steps.flatMap(({ channel, variants }, n) =>
     variants.map(({ key, subject = null, messageTemplate }) => ({
       stepOrder: n + 1,
@@ -128,6 +129,7 @@ class Office {
   analytics = outcome();
   /** None: everybody is reached. */
   reach: CampaignPreview['reach'] | undefined;
+  lacksAddress = false;
 
   constructor(stored?: Campaign) {
     this.stored = stored;
@@ -155,7 +157,8 @@ class Office {
 
   /** The preview's current counts. */
   private counted(of: Pick<CampaignDraft, 'steps'>): CampaignPreview {
-    return { ...preview(of), ...(this.reach ? { reach: this.reach } : {}) };
+    const { lacksAddress, reach } = this;
+    return { ...preview(of), lacksAddress, ...(reach && { reach }) };
   }
 
   private answer(stored: Campaign): object {
@@ -297,6 +300,23 @@ test('a draft that would reach nobody says why beside its button, which starts n
   await waitFor(() => expect(api.to('PATCH /v1/campaigns/:id')).toHaveLength(1));
   expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(0);
 });
+
+test.each(['manual', 'lead_created'] as const)(
+  'without a postal address a campaign with emails cannot start (%s), and says where to enter it',
+  async (triggerEvent) => {
+    const office = new Office(campaign({ ...SPRING, triggerEvent }));
+    office.lacksAddress = true;
+    const { user, api } = office.open();
+    const why =
+      'Marketing emails must state your postal address, and there is none yet. An owner enters it in Settings, Account, under For clients.';
+    await waitFor(() => expect(screen.getByTestId('no-reach')).toHaveTextContent(why));
+    const start = screen.getByRole('button', { name: 'Start campaign' });
+    expect(start).toHaveAccessibleDescription(why);
+    await pressDisabled(user, start);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(0);
+  },
+);
 
 test('an audience that has become unreachable since is refused, and the page says so then', async () => {
   const office = new Office(campaign(SPRING));

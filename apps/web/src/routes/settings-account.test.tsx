@@ -206,7 +206,7 @@ test('what a colleague has changed meanwhile appears, and saving does not put it
   saved = practiceResult({ ...saved.practice, phone: '+13135550177', languages: ['en', 'es'] });
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.tenant.practice(TENANT.id) }));
   await waitFor(() => expect(form.getByLabelText('Phone')).toHaveValue('+13135550177'));
-  expect(form.getByLabelText('Español')).toBeChecked();
+  await waitFor(() => expect(form.getByLabelText('Español')).toBeChecked());
   expect(form.getByLabelText('Street and suite')).toHaveValue('120 Harbor St');
   await user.click(form.getByText('Save'));
   await expectToast('Practice saved');

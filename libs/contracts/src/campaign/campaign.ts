@@ -229,6 +229,8 @@ export const CampaignPreview = z.object({
   /** Leads that match the audience now, and how many of them have an address for each channel. */
   audience: z.object({ total: z.int(), sms: z.int(), email: z.int() }),
   reach: CampaignReach,
+  /** An email step is on, and the practice has given no postal address to state in it: it cannot start. */
+  lacksAddress: z.boolean(),
   samples: z.array(CampaignSample),
 });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;

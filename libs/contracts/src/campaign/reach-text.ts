@@ -1,5 +1,5 @@
 /**
- * How many a campaign would reach, in sentences. The API refuses a start in the words in which the page explains its button.
+ * How many a campaign would reach, and why it cannot start, in sentences. The API refuses a start in the words in which the page explains its button.
  * Pure and zod-free.
  */
 import { counted } from '../core/words.js';
@@ -21,6 +21,10 @@ const REMEDIES: readonly [HeldBack, string][] = [
   ['noAddress', 'Add their phone numbers or email addresses'],
   ['suppressed', 'Correct their addresses'],
 ];
+
+/** Why a campaign with emails does not start without a postal address: the law asks for one in advertising (15 U.S.C. 7704(a)(5)(A)(iii)). */
+export const ADDRESS_MISSING =
+  'Marketing emails must state your postal address, and there is none yet. An owner enters it in Settings, Account, under For clients.';
 
 /** How many would receive it now, and why the others would not. */
 export function reachSummary(reach: CampaignReach, total: number): string {

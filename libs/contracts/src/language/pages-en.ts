@@ -70,9 +70,9 @@ export const PAGES_EN = {
   'consent.question': 'May we write to you again? Optional',
   'unsubscribe.title': 'Unsubscribe',
   'unsubscribe.done': 'You are unsubscribed',
-  'unsubscribe.doneText': '{{address}} gets no more marketing emails from {{sender}}.',
+  'unsubscribe.doneText': '{{address}} gets no more emails from {{sender}}, not even about appointments.',
   'unsubscribe.intro':
-    'You will get no more marketing emails from {{sender}}. Word about appointments you make still comes.',
+    'You will get no more emails from {{sender}}, not even reminders of your appointments.',
   'unsubscribe.thisSender': 'this sender',
   'unsubscribe.failed': 'Could not unsubscribe you',
   'unsubscribe.pending': 'Unsubscribing…',

@@ -70,9 +70,8 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'consent.question': '¿Podemos volver a escribirle? Opcional',
   'unsubscribe.title': 'Cancelar suscripción',
   'unsubscribe.done': 'Su suscripción está cancelada',
-  'unsubscribe.doneText': '{{address}} ya no recibirá correos publicitarios de {{sender}}.',
-  'unsubscribe.intro':
-    'Dejará de recibir correos publicitarios de {{sender}}. Le seguiremos avisando sobre las citas que reserve.',
+  'unsubscribe.doneText': '{{address}} ya no recibirá correos de {{sender}}, tampoco sobre sus citas.',
+  'unsubscribe.intro': 'Ya no recibirá correos de {{sender}}, tampoco los recordatorios de sus citas.',
   'unsubscribe.thisSender': 'este remitente',
   'unsubscribe.failed': 'No se pudo cancelar la suscripción',
   'unsubscribe.pending': 'Cancelando la suscripción…',

@@ -10,28 +10,29 @@ export interface ContactOfTenant {
 }
 
 /**
- * The tenant that wrote last to a contact, given the key it has in each tenant. Where no message is left, because the person was
- * forgotten, it is the one whose ledger has the last decision about the address: an opt-out counts for the address.
+ * The tenant that wrote last to a contact, given the key it has in each tenant. What went out counts before what may have gone out,
+ * and both before all else: nobody answers what waits or was held back. Where neither is left, because the person was forgotten, it
+ * is the one whose ledger has the last decision about the address: an opt-out counts for the address. What never went out is the
+ * last resort, so that a STOP is not lost.
  */
 export async function findTenantOfContact(
   database: Database,
   contacts: readonly ContactOfTenant[],
 ): Promise<string | undefined> {
+  const tenants = contacts.map(({ tenantId }) => tenantId);
   const keys = contacts.map(({ contactKey }) => contactKey);
-  const [written] = await database.querySystem<{ tenantId: string }>(
+  const [found] = await database.querySystem<{ tenantId: string }>(
     'find whom somebody answers',
-    sql`select tenant_id as "tenantId" from messages where contact_key = any(${keys})
-       order by created_at desc limit 1`,
+    sql`select c.tenant_id as "tenantId" from (
+        select tenant_id, coalesce(sent_at, created_at) as at, case when status in ('sent', 'delivered') then 1
+          when status in ('sending', 'unknown') then 2 else 4 end as rank
+        from messages where contact_key = any(${keys})
+        union all
+        select l.tenant_id, l.recorded_at, 3 from unnest(${tenants}::uuid[], ${keys}::text[]) as k(tenant_id, contact_key)
+        join consent_ledger l on l.tenant_id = k.tenant_id and l.contact_key = k.contact_key
+      ) as c order by c.rank, c.at desc limit 1`,
   );
-  if (written) return written.tenantId;
-  const [decided] = await database.querySystem<{ tenantId: string }>(
-    'find whom somebody answers who was forgotten',
-    sql`select l.tenant_id as "tenantId"
-       from unnest(${contacts.map(({ tenantId }) => tenantId)}::uuid[], ${keys}::text[]) as c(tenant_id, contact_key)
-       join consent_ledger l on l.tenant_id = c.tenant_id and l.contact_key = c.contact_key
-       order by l.recorded_at desc limit 1`,
-  );
-  return decided?.tenantId;
+  return found?.tenantId;
 }
 
 /** The tenant of a message or mail, by the provider's id of it or by our own. */

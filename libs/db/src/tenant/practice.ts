@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { findPublicFacts } from '../practice-fact/practice-fact.js';
 import { readBrand } from './brand.js';
 import { findPracticeZone } from './practice-zone.js';
-import { NO_PRACTICE, parsePractice } from './stored-practice.js';
+import { NO_PRACTICE, parsePractice, storedAddress } from './stored-practice.js';
 
 /** The facts, and the opening hours that follow from the hosts. A zone that was not chosen is the first host's. */
 export async function readPractice(
@@ -22,6 +22,13 @@ export async function readPractice(
     practice: { ...facts, timeZone, phone: row?.phone ?? '' },
     hours: openingHours(await listHosts(tx), timeZone),
   };
+}
+
+/** The postal address on one line; null where the practice gave none. */
+export async function findPracticeAddress(tx: TenantTransaction): Promise<string | null> {
+  const [row] = await tx.query<{ stored: unknown }>`
+    select settings->'practice' as stored from tenants where id = ${tx.tenantId}`;
+  return storedAddress(row?.stored);
 }
 
 /** The part that strangers may see. */

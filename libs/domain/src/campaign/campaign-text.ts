@@ -26,13 +26,22 @@ export interface CampaignText {
   body: string;
 }
 
-/** The text of one variant: as its author wrote it, with our parts in `language`. `unsubscribe` is the link for an email. */
+/**
+ * The text of one variant: as its author wrote it, with our parts in `language`. `unsubscribe` is the link for an email, `address` the
+ * postal one of its sender, which the law asks of advertising (15 U.S.C. 7704(a)(5)(A)(iii)).
+ */
 export function campaignText(
   channel: Channel,
   variant: Pick<StepVariant, 'subject' | 'messageTemplate'>,
-  parts: { values: MergeValues; sender: string; unsubscribe: string; language?: Language | undefined },
+  parts: {
+    values: MergeValues;
+    sender: string;
+    address: string | null;
+    unsubscribe: string;
+    language?: Language | undefined;
+  },
 ): CampaignText {
-  const { values, sender, unsubscribe, language = DEFAULT_LANGUAGE } = parts;
+  const { values, sender, address, unsubscribe, language = DEFAULT_LANGUAGE } = parts;
   const ours = messageTexts(language);
   const text = fillMergeTags(variant.messageTemplate, values).text;
   const reason = ours('campaign.reason', { sender });
@@ -43,6 +52,20 @@ export function campaignText(
     text,
     reason,
     unsubscribing,
-    body: [text, sender, `${reason} ${unsubscribing}: ${unsubscribe}`].join('\n\n'),
+    body: bulkMailText({ text, sender, address, reason, unsubscribing, unsubscribe }),
   };
+}
+
+/** The plain text of a mail that the recipient did not ask for: who writes from where, why, and the link that ends it. */
+export function bulkMailText(parts: {
+  text: string;
+  sender: string;
+  address: string | null;
+  reason: string;
+  unsubscribing: string;
+  unsubscribe: string;
+}): string {
+  const { text, sender, address, reason, unsubscribing, unsubscribe } = parts;
+  const from = address === null ? sender : `${sender}\n${address}`;
+  return [text, from, `${reason} ${unsubscribing}: ${unsubscribe}`].join('\n\n');
 }

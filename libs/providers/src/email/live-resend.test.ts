@@ -84,6 +84,22 @@ describe('Resend over HTTP', () => {
     expect(double.emails[0]?.from).toBe('Firm <hello@firm.example>');
   });
 
+  it('sends in the name of a practice, to whom answers go', async () => {
+    const replyTo = 'desk+tag@firm.example';
+    await connect({ sender: { name: 'Harbor, Law\r\nBcc: x@evil.example', isShared: true, replyTo } }).send(
+      mail,
+    );
+    await connect({ sender: { name: 'Harbor Law', isShared: false } }).send({
+      ...mail,
+      idempotencyKey: 'another',
+    });
+    const bodies = double.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(bodies.map(({ from, reply_to: answers }) => [from, answers])).toEqual([
+      ['"Harbor, Law Bcc: x@evil.example" <desk@firm.example>', replyTo],
+      [FROM, undefined],
+    ]);
+  });
+
   it('sends identical bytes on a repeat, so that the key matches', async () => {
     double.fail({ kind: 'drop', accepted: true });
     const email = connect();

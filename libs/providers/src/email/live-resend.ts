@@ -12,12 +12,15 @@ import {
   toResendError,
   toResendKey,
 } from './resend-transform.js';
+import type { PracticeSender } from './sender.js';
 
 /** Settings from the configuration, where every field may be missing. */
 export interface ResendSettings {
   apiKey?: string | undefined;
   /** Sender, `name@host` or `Name <name@host>`, of a domain verified at Resend. */
   fromAddress?: string | undefined;
+  /** The practice that sends by it; undefined for emails of the platform itself. */
+  sender?: PracticeSender | undefined;
   /** Another host with the same API, for example a double. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
@@ -54,7 +57,7 @@ export function createResendEmail(settings: ResendSettings): EmailPort {
 
     async send(message, options) {
       options?.signal?.throwIfAborted();
-      const payload = toResendCreate(message, fromAddress);
+      const payload = toResendCreate(message, { fromAddress, sender: settings.sender });
       const idempotencyKey = toResendKey(message.idempotencyKey);
       const answer = await client.request(
         (sdk, signal) => sdk.emails.send(payload, { idempotencyKey, signal }),

@@ -8,6 +8,7 @@ import {
   toResendKey,
 } from './resend-transform.js';
 
+const ACCOUNT = { fromAddress: 'desk@firm.example' };
 const now = new Date('2026-01-05T12:00:00Z');
 const mail = { to: 'ada@lovelace.example', subject: 'Hello', text: 'Hello Ada', idempotencyKey: 'k1' };
 const query = { ...mail, attemptedAfter: now };
@@ -31,7 +32,7 @@ describe('toResendKey', () => {
 
 describe('toResendCreate', () => {
   it('makes a reference safe for a tag', () => {
-    const { tags } = toResendCreate({ ...mail, statusCallbackRef: 'a/b c' }, 'desk@firm.example');
+    const { tags } = toResendCreate({ ...mail, statusCallbackRef: 'a/b c' }, ACCOUNT);
     expect(tags[1]).toEqual({ name: 'callback_ref', value: 'a-b-c' });
   });
 });
@@ -62,11 +63,11 @@ describe('toResendError', () => {
 
 it('bulk email has a URL where one POST unsubscribes; other email does not', () => {
   const unsubscribeUrl = 'https://firm.example/v1/unsubscribe/t';
-  expect(toResendCreate({ ...mail, unsubscribeUrl }, 'desk@firm.example').headers).toEqual({
+  expect(toResendCreate({ ...mail, unsubscribeUrl }, ACCOUNT).headers).toEqual({
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
-  expect(toResendCreate(mail, 'desk@firm.example').headers).toBeUndefined();
+  expect(toResendCreate(mail, ACCOUNT).headers).toBeUndefined();
 });
 
 describe('finding an email again', () => {
@@ -78,7 +79,7 @@ describe('finding an email again', () => {
   });
 
   it('prefers its tag to the text, and uses the text if there are no tags', () => {
-    const { tags } = toResendCreate(mail, 'desk@firm.example');
+    const { tags } = toResendCreate(mail, ACCOUNT);
     expect(isResendMatch({ ...listed, text: 'rewritten', tags }, query)).toBe(true);
     expect(isResendMatch({ ...listed, text: mail.text, tags }, { ...query, idempotencyKey: 'k2' })).toBe(
       false,

@@ -4,6 +4,7 @@ import type { VendorDeliveryStatus } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode } from '../failures.js';
 import { retryAfterMs } from '../retry-after.js';
 import type { EmailMessage, EmailQuery } from './port.js';
+import { fromLine, type PracticeSender } from './sender.js';
 
 /** Display name in screens and errors. */
 export const RESEND = 'Resend';
@@ -21,6 +22,7 @@ const TAG_UNSAFE = /[^A-Za-z0-9_-]/g;
 /** Parameters of "send an email", as the SDK names them. */
 export interface ResendCreate {
   from: string;
+  replyTo?: string;
   to: string;
   subject: string;
   text: string;
@@ -65,7 +67,10 @@ export function toResendKey(idempotencyKey: string): string {
  * Builds the request. It includes the key's hash as a tag, so that the email can be found after the key has
  * expired.
  */
-export function toResendCreate(message: EmailMessage, defaultFrom: string): ResendCreate {
+export function toResendCreate(
+  message: EmailMessage,
+  { fromAddress, sender }: { fromAddress: string; sender?: PracticeSender | undefined },
+): ResendCreate {
   const tags = [{ name: REFERENCE_TAG, value: digest(message.idempotencyKey) }];
   if (message.statusCallbackRef) {
     tags.push({
@@ -74,7 +79,8 @@ export function toResendCreate(message: EmailMessage, defaultFrom: string): Rese
     });
   }
   return {
-    from: message.from ?? defaultFrom,
+    from: message.from ?? fromLine(fromAddress, sender),
+    ...(sender?.replyTo === undefined ? {} : { replyTo: sender.replyTo }),
     to: message.to,
     subject: message.subject,
     text: message.text,

@@ -4,6 +4,7 @@ import { simId } from '../sim/ids.js';
 import { toSentMessage } from '../sim/sent-message.js';
 import type { SimEntry } from '../sim/store.js';
 import type { EmailMessage, EmailPort } from './port.js';
+import { fromLine, type PracticeSender } from './sender.js';
 
 const IDENTITY = { port: 'email', idempotent: true } as const;
 const DEFAULT_SENDER = 'Front Desk <front-desk@sim.example>';
@@ -11,10 +12,14 @@ const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+\.[^\s@<>]+$/;
 /** Hosts that never exist: the reserved `.invalid`, and its subdomains. */
 const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 
-/** Creates a simulator bound to one tenant. It never forgets a key; real vendors do after a day. */
-export function createSimEmail(context: SimContext): EmailPort {
+/**
+ * Creates a simulator bound to one tenant. It never forgets a key; real vendors do after a day. `sender`: the practice that sends by it;
+ * undefined for emails of the platform itself.
+ */
+export function createSimEmail(context: SimContext, sender?: PracticeSender): EmailPort {
   const { tenantId, store } = context;
   const now = context.now ?? (() => new Date());
+  const from = fromLine(DEFAULT_SENDER, sender);
 
   return {
     mode: 'sim',
@@ -33,7 +38,7 @@ export function createSimEmail(context: SimContext): EmailPort {
           idempotencyKey: message.idempotencyKey,
           dedupeKey: message.idempotencyKey,
           to: message.to,
-          from: message.from ?? DEFAULT_SENDER,
+          from: message.from ?? from,
           subject: message.subject,
           body: message.text,
           html: message.html ?? null,
@@ -44,7 +49,8 @@ export function createSimEmail(context: SimContext): EmailPort {
           status: 'accepted',
           createdAt: now(),
         });
-        if (!appended.created && !sameContent(appended.entry, message)) throw simError(IDENTITY, 'rejected');
+        if (!appended.created && !sameContent(appended.entry, { from, ...message }))
+          throw simError(IDENTITY, 'rejected');
         return appended;
       };
       const entry = await runSimWrite(context, IDENTITY, { options, accept });
@@ -70,10 +76,10 @@ function refuseLikeAProvider({ to, subject }: EmailMessage): void {
 }
 
 /** A key identifies one email: the same key with different content is a mistake, not a repeat. */
-function sameContent(entry: SimEntry, message: EmailMessage): boolean {
+function sameContent(entry: SimEntry, message: EmailMessage & { from: string }): boolean {
   return (
     entry.to === message.to &&
-    entry.from === (message.from ?? DEFAULT_SENDER) &&
+    entry.from === message.from &&
     entry.subject === message.subject &&
     entry.body === message.text &&
     entry.html === (message.html ?? null)

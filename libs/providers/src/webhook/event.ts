@@ -13,6 +13,8 @@ export type ProviderEvent =
       /** A phone number, or an email address with or without a name in front. */
       from: string;
       to: string;
+      /** Email only: every address that it went to, as far as the vendor says. */
+      recipients?: readonly string[] | undefined;
       /** Email only. */
       subject?: string | undefined;
       body: string;

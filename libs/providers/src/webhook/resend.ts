@@ -49,6 +49,8 @@ interface Payload {
     from?: unknown;
     subject?: unknown;
     to?: unknown;
+    cc?: unknown;
+    received_for?: unknown;
     tags?: Record<string, unknown>;
     bounce?: { type?: unknown };
   };
@@ -74,9 +76,7 @@ function eventOf(given: {
   if (typeof providerMessageId !== 'string') return { kind: 'other' };
   const tag = data.tags?.[CALLBACK_TAG];
   const about = { providerMessageId, reference: typeof tag === 'string' ? tag : undefined };
-  const addresses = Array.isArray(data.to)
-    ? data.to.filter((address): address is string => typeof address === 'string')
-    : [];
+  const addresses = textsOf(data.to);
   const occurredAt = typeof createdAt === 'string' ? createdAt : undefined;
   switch (type) {
     case 'email.received':
@@ -87,6 +87,7 @@ function eventOf(given: {
             channel: 'email',
             from: data.from,
             to: addresses[0] ?? '',
+            recipients: [...textsOf(data.received_for), ...addresses, ...textsOf(data.cc)],
             subject: typeof data.subject === 'string' ? data.subject : undefined,
             body: '',
             fetchId: providerMessageId,
@@ -107,4 +108,8 @@ function eventOf(given: {
     default:
       return { kind: 'other' };
   }
+}
+
+function textsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 }

@@ -11,7 +11,7 @@ import type {
 } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
-import { nobodyReached } from '@praxis/contracts/campaign/reach-text';
+import { ADDRESS_MISSING, nobodyReached } from '@praxis/contracts/campaign/reach-text';
 import { campaignText, SAMPLE_VALUES } from '@praxis/domain/campaign/campaign-text';
 import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
 import { countReach } from '@praxis/db/campaign/campaign-reach';
@@ -26,6 +26,7 @@ import {
 import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
+import { findPracticeAddress } from '@praxis/db/tenant/practice';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
@@ -89,7 +90,8 @@ export class CampaignService {
 
   /**
    * Repeating it changes nothing.
-   * @throws Failure 404; 409 in a state that does not allow it, or where a start or a resume would reach no one
+   * @throws Failure 404; 409 in a state that does not allow it, where a start or a resume would reach no one, or where emails would
+   * state no postal address
    */
   async command({ tenant, user }: LeadUser, id: string, command: CampaignCommand): Promise<Campaign> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -99,6 +101,9 @@ export class CampaignService {
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' || command === 'resume') await this.#refuseNobody(tx, campaign, command);
+      // A started one goes on: whoever has taken the address away since is told when they start the next.
+      if (command === 'start' && needsAddress(campaign.steps) && (await findPracticeAddress(tx)) === null)
+        throw Failure.of(409, 'address_missing', ADDRESS_MISSING);
       await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });
       const action = `campaign.${PAST[command]}`;
       await auditAs(tx, user, { action, targetType: 'campaign', targetId: id });
@@ -120,9 +125,14 @@ export class CampaignService {
   ): Promise<Omit<CampaignPreview, 'ok'>> {
     const { filters } = targetAudience;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const [audience, reach, practice] = await this.database.withTenant(tenantId, (tx) => {
+    const [audience, reach, practice, address] = await this.database.withTenant(tenantId, (tx) => {
       const question = { filters, startedId, steps };
-      return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question), findTenant(tx)]);
+      return Promise.all([
+        countAudience(tx, question),
+        countReach(tx, masterKey, question),
+        findTenant(tx),
+        findPracticeAddress(tx),
+      ]);
     });
     if (!practice) throw notFound();
     const values = {
@@ -131,12 +141,17 @@ export class CampaignService {
     };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {
-        const parts = { values, sender: practice.clientName, unsubscribe: '(the link of each email)' };
+        const parts = {
+          values,
+          sender: practice.clientName,
+          address,
+          unsubscribe: '(the link of each email)',
+        };
         const { subject = null, body } = campaignText(channel, variant, parts);
         return { stepOrder: index + 1, variant: variant.key, channel, subject, body };
       }),
     );
-    return { audience, reach, samples };
+    return { audience, reach, lacksAddress: needsAddress(steps) && address === null, samples };
   }
 
   /** @throws Failure 404 */
@@ -161,6 +176,11 @@ export class CampaignService {
     if (why === undefined) return;
     throw Failure.of(409, reach.counted === 0 ? 'audience_empty' : 'audience_unreachable', why);
   }
+}
+
+/** Whether a campaign sends emails: they state where the practice is. */
+function needsAddress(steps: CampaignDraft['steps']): boolean {
+  return steps.some(({ channel, isActive }) => channel === 'email' && isActive);
 }
 
 async function requireCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {

@@ -1,5 +1,6 @@
 /**
- * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058).
+ * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058). Like every opt-out it
+ * ends emails of every kind, so the page says that.
  */
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -48,7 +49,7 @@ export class UnsubscribeController {
   /** Needs no sign-in or confirmation, and can be repeated. */
   @Post(':token')
   @Allow('public')
-  @Answer('Unsubscribe from campaign emails', UnsubscribeResult)
+  @Answer('Unsubscribe from all emails of a practice', UnsubscribeResult)
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeResult> {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
     const done = claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim)));

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Button } from '@chakra-ui/react/button';
 import type { Campaign, CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
-import { reachSummary } from '@praxis/contracts/campaign/reach-text';
+import { ADDRESS_MISSING, reachSummary } from '@praxis/contracts/campaign/reach-text';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useEffect, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
@@ -130,6 +130,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
       {campaign && !isDirty && (
         <SendButton
           preview={isManual && isCounted ? preview.data : undefined}
+          blocked={isCounted && preview.data?.lacksAddress ? ADDRESS_MISSING : undefined}
           started={false}
           pending={start.isPending}
           onPress={() => setAsking('start')}

@@ -10,6 +10,8 @@ import { useAsked } from '../../lib/core/use-asked.js';
 interface SendButtonProps {
   /** Preview of the saved campaign; undefined while it is unknown, or when it does not matter. */
   preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
+  /** Why it cannot be sent, whomever it would reach. */
+  blocked?: string | undefined;
   started: boolean;
   pending: boolean;
   onPress: () => void;
@@ -20,9 +22,11 @@ interface SendButtonProps {
   beside?: ReactNode;
 }
 
-export function SendButton({ preview, started, pending, onPress, asked, children, beside }: SendButtonProps) {
+export function SendButton(props: SendButtonProps) {
+  const { preview, blocked, started, pending, onPress, asked, children, beside } = props;
   const hintId = useId();
-  const why = preview && nobodyReached(preview.reach, { total: preview.audience.total, started });
+  const why =
+    (preview && nobodyReached(preview.reach, { total: preview.audience.total, started })) ?? blocked;
   const isOff = pending || why !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   // If it cannot be pressed, it says why.

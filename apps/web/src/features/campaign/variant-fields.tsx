@@ -97,7 +97,7 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
             <FormField
               label={name}
               error={errorAt(errors, `${index}.messageTemplate`)}
-              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${MAX_CAMPAIGN_SMS_CHARACTERS} characters; your name and “${STOP_WORDS}” are added where the text lacks them.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
+              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${MAX_CAMPAIGN_SMS_CHARACTERS} characters; your name and “${STOP_WORDS}” are added where the text lacks them.` : 'Your postal address and a link to unsubscribe are added.'} Tags: ${TAGS}`}
             >
               <Textarea
                 rows={channel === 'sms' ? 3 : 6}

@@ -1,4 +1,4 @@
-/** Unsubscribes from marketing emails at the press of a button. Opening the link alone does nothing: mail programs open links too. */
+/** Unsubscribes from all emails of a practice at the press of a button. Opening the link alone does nothing: mail programs open links too. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/unsubscribe';

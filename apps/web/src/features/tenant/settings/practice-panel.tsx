@@ -37,7 +37,7 @@ export function PracticePanel({ tenant, lock }: PracticePanelProps) {
   return (
     <Panel
       title="For clients"
-      text="Shown on your booking page and in appointments."
+      text="Shown on your booking page and in appointments. Marketing emails state the address."
       headingId="practice-title"
     >
       <Loaded

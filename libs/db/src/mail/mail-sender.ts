@@ -1,0 +1,17 @@
+/** The practice as the sender of its emails. */
+import type { TenantTransaction } from '../core/database.js';
+import { CLIENT_NAME } from '../tenant/tenant.js';
+
+/** Its name, as its clients know it, and the address that it publishes, if it does. */
+export interface MailSender {
+  name: string;
+  contactEmail: string | null;
+}
+
+/** The sender of the transaction's tenant. */
+export async function findMailSender(tx: TenantTransaction): Promise<MailSender | undefined> {
+  const [row] = await tx.query<MailSender>`
+    select ${CLIENT_NAME} as name, nullif(t.brand_json->'details'->>'contactEmail', '') as "contactEmail"
+    from tenants t where t.id = ${tx.tenantId}`;
+  return row;
+}

@@ -1,0 +1,30 @@
+/** Who an email is from, as its header says it. Pure. */
+
+/** The practice in whose name an account sends. */
+export interface PracticeSender {
+  name: string;
+  /** Several practices send by the account, so the name in its own address is nobody's. */
+  isShared: boolean;
+  /** Where answers reach the practice; where it is left out, that is the account's address. */
+  replyTo?: string | undefined;
+}
+
+/** Longest name that mail programs show whole, with room to spare. Characters. */
+const NAME_MAX = 100;
+/** What would end the name, or begin another header: line ends and other invisible characters, brackets, quotes and escapes. */
+const NEVER_IN_NAME = /[\p{C}\p{Zl}\p{Zp}<>"\\]+/gu;
+/** Characters that RFC 5322 has in a name without quotes; letters of all languages are encoded by the vendor. */
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N} !#$%&'*+/=?^_`{|}~-]+$/u;
+
+/** The account's address behind the practice's name; unchanged without a practice, and where the practice's own account has a name. */
+export function fromLine(accountAddress: string, practice: PracticeSender | undefined): string {
+  const named = /<([^<>]+)>\s*$/.exec(accountAddress)?.[1];
+  if (!practice || (named !== undefined && !practice.isShared)) return accountAddress;
+  const address = named ?? accountAddress;
+  const name = [...practice.name.replace(NEVER_IN_NAME, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, NAME_MAX)
+    .join('')
+    .trim();
+  if (name === '') return address;
+  return `${PLAIN_NAME.test(name) ? name : `"${name}"`} <${address}>`;
+}
