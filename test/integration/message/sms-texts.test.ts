@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_KINDS, type MessageKind } from '@praxis/contracts/message/message.const';
 import { endsWithStopWords, namesSender, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { sql } from '@praxis/db/core/sql';
 import { planMessages } from '@praxis/db/message/message';
 import { Desk } from '../../support/desk.js';
@@ -68,6 +69,16 @@ test('whatever the template and the words, what is stored names the practice and
     }),
     { numRuns: 60 },
   );
+});
+
+test('curly quotes, dashes and the like are stored as their plain equals, so that they cost no segments', async () => {
+  const to = await desk.client();
+  const body = await stored(to, {
+    template: 'staff_reply',
+    body: `It’s “${'x'.repeat(70)}” – see you at 2:00\u202fPM…`,
+  });
+  expect(body).toBe(`${name}: It's "${'x'.repeat(70)}" - see you at 2:00 PM... ${STOP_WORDS}`);
+  expect(smsSegments(body)).toBe(1);
 });
 
 test('after an opt-out the answers say how to come back instead', async () => {
