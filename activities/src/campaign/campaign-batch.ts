@@ -3,7 +3,8 @@
  * sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a
  * message is the same row for the same campaign, step and contact.
  */
-import { personValues, practiceValues } from '@praxis/contracts/message/merge-tag';
+import { practiceValues } from '@praxis/contracts/message/merge-tag';
+import { personValues } from '@praxis/domain/message/merge-values';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';

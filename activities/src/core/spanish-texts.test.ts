@@ -61,6 +61,14 @@ test('nothing is left in English, and nothing is missing', () => {
   );
 });
 
+test('who has no known name is greeted without one', () => {
+  const unnamed = { ...VALUES, firstName: undefined };
+  expect(renderNotice('reminder_24h', 'email', unnamed).body).toMatch(/^Hola:\n\nLe recordamos/);
+  const followUp = { ...unnamed, industry: 'law' as const };
+  expect(renderTemplate('thank_you', 'sms', followUp).body).toMatch(/^Gracias\. Su cita/);
+  expect(renderTemplate('prep_docs', 'sms', { ...followUp, language: 'en' }).body).toMatch(/^Hello\. Please/);
+});
+
 test('one o’clock is singular, and midnight is the night', () => {
   const at = (time: string): string =>
     whenOf({ start: `2027-05-03T${time}:00-04:00`, timeZone: 'America/Detroit' }, 'es');

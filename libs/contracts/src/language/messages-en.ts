@@ -1,6 +1,7 @@
 /** English texts of what is sent to clients. A text message's are short. */
 export const MESSAGES_EN = {
   'mail.greeting': 'Hello {{firstName}},',
+  'mail.greeting.unnamed': 'Hello,',
   'mail.call': 'Questions? Call us at {{phone}}.',
   'mail.reply': 'Questions? Just reply to this email.',
   'button.change': 'Change or cancel',
@@ -17,11 +18,13 @@ export const MESSAGES_EN = {
   'appointment.missed.subject': 'We missed you at {{tenant}}',
   'appointment.missed': 'We missed you at your appointment with {{provider}} on {{when}}.',
   'thanks.greeting': 'Thank you, {{firstName}}.',
+  'thanks.greeting.unnamed': 'Thank you.',
   'thanks.booked': 'You are booked with {{provider}} on {{when}}. Confirmation code {{code}}.',
   'thanks.noted': 'We have your details and will be in touch.',
   'thanks.where': 'Where: {{location}}.',
   'thanks.subject': 'Your appointment with {{tenant}}',
   'prepare.greeting': 'Hello {{firstName}}.',
+  'prepare.greeting.unnamed': 'Hello.',
   'prepare.booked': 'Please have ready for {{when}}: {{list}}.',
   'prepare.open': 'Please have ready for our meeting: {{list}}.',
   'prepare.law': 'a photo ID, letters or court papers you have received, and the dates that matter',

@@ -7,6 +7,7 @@ import type { Translation } from './translator.js';
 
 export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'mail.greeting': 'Hola, {{firstName}}:',
+  'mail.greeting.unnamed': 'Hola:',
   'mail.call': '¿Tiene preguntas? Llámenos al {{phone}}.',
   'mail.reply': '¿Tiene preguntas? Responda a este correo.',
   'button.change': 'Cambiar o cancelar',
@@ -23,11 +24,13 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'appointment.missed.subject': 'No pudimos verle en {{tenant}}',
   'appointment.missed': 'No pudimos verle en su cita con {{provider}} del {{when}}.',
   'thanks.greeting': 'Gracias, {{firstName}}.',
+  'thanks.greeting.unnamed': 'Gracias.',
   'thanks.booked': 'Su cita con {{provider}} es el {{when}}. Clave {{code}}.',
   'thanks.noted': 'Tenemos sus datos y nos comunicaremos con usted.',
   'thanks.where': 'Lugar: {{location}}.',
   'thanks.subject': 'Su cita con {{tenant}}',
   'prepare.greeting': 'Hola, {{firstName}}.',
+  'prepare.greeting.unnamed': 'Hola.',
   'prepare.booked': 'Por favor, tenga listo para el {{when}}: {{list}}.',
   'prepare.open': 'Por favor, tenga listo para nuestra cita: {{list}}.',
   'prepare.law':

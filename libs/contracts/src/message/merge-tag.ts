@@ -29,11 +29,6 @@ export function practiceValues({ name, phone }: { name: string; phone: string | 
   return { business_name: name, business_phone: phone && phoneNumber(phone) };
 }
 
-/** The values of the tags about a person. `name`: their full name. */
-export function personValues(name: string): MergeValues {
-  return { first_name: name.split(/\s+/)[0] ?? name, name };
-}
-
 /** Default fallbacks for unknown values. The other tags have none that fits every sentence. */
 const INSTEAD: MergeValues = {
   first_name: 'there',

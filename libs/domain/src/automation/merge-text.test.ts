@@ -12,6 +12,7 @@ test.each([
   ['Hi {{ first_name }}!', 'Hi Ada!'],
   // A placeholder without a value leaves no gap.
   ['Hi {{params.nickname}}, hello', 'Hi, hello'],
+  ['Hi, {{params.nickname}}!\n{{params.nickname}}, hello', 'Hi!\nHello'],
   ['{{event.price}} for {{first_name}}', '$1 for Ada'],
   ['{{constructor}}{{params.constructor}}{{answers.__proto__}}x', 'x'],
   ['{{first_name', '{{first_name'],

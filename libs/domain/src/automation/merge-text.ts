@@ -50,20 +50,28 @@ export interface TextFacts {
   event: Record<string, string>;
 }
 
-/** The text as it is sent. A placeholder without a value is left out, with the space before it. */
+/** The text as it is sent. A placeholder without a value is left out, with what separates it from the words beside it. */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
-  return text
-    .replace(/ ?\{\{([^{}]{0,80})\}\}/g, (whole: string, inner: string) => {
-      const [group = '', name] = inner.trim().split('.');
-      const value =
-        name === undefined
-          ? valueIn(tags, group)
-          : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
-      if (value === '') return '';
-      return whole.startsWith(' ') ? ` ${value}` : value;
+  const valueOf = (inner: string): string => {
+    const [group = '', name] = inner.trim().split('.');
+    return name === undefined
+      ? valueIn(tags, group)
+      : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
+  };
+  return withoutOpenings(text, (inner) => valueOf(inner) === '')
+    .replace(/(,? ?)\{\{([^{}]{0,80})\}\}/g, (_, before: string, inner: string) => {
+      const value = valueOf(inner);
+      return value === '' ? '' : `${before}${value}`;
     })
     .trim();
+}
+
+/** "{{first_name}}, see you soon" without a name: "See you soon". */
+function withoutOpenings(text: string, isLeftOut: (inner: string) => boolean): string {
+  return text.replace(/^\{\{([^{}]{0,80})\}\}, (.)/gmu, (whole, inner: string, next: string) =>
+    isLeftOut(inner) ? next.toUpperCase() : whole,
+  );
 }
 
 /**

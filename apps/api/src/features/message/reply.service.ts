@@ -13,7 +13,6 @@ import {
   mergeTagsOf,
   type MergeTag,
   type MergeValues,
-  personValues,
   practiceValues,
 } from '@praxis/contracts/message/merge-tag';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
@@ -27,6 +26,7 @@ import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { dateOf, timeOf, whenOf } from '@praxis/domain/language/when-of';
+import { personValues } from '@praxis/domain/message/merge-values';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
