@@ -157,9 +157,8 @@ function compose(
   const id = derivedId(tenant.id, 'message', key);
   const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
   const values = {
-    ...personValues(contact.name),
+    ...personValues(contact),
     ...practiceValues(tenant),
-    interest: contact.interest,
   };
   const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(

@@ -9,7 +9,6 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
 import {
   checkMergeTags,
-  fillMergeTags,
   mergeTagsOf,
   type MergeTag,
   type MergeValues,
@@ -26,7 +25,7 @@ import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { dateOf, timeOf, whenOf } from '@praxis/domain/language/when-of';
-import { personValues } from '@praxis/domain/message/merge-values';
+import { fillText, personValues } from '@praxis/domain/message/merge-values';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -130,9 +129,8 @@ export class ReplyService {
         appointment,
       }));
     const values: MergeValues = {
-      ...personValues(party.name),
+      ...personValues(party),
       ...practiceValues(tenant),
-      interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment, language),
       date: appointment && dateOf(appointment, language),
       time: appointment && timeOf(appointment, language),
@@ -141,7 +139,7 @@ export class ReplyService {
     const fill = (text: string, field: string): string => {
       const problem = checkMergeTags(text);
       if (problem) throw invalidField(field, problem);
-      const filled = fillMergeTags(text, values);
+      const filled = fillText(text, values, language);
       const [missing] = filled.missing;
       if (missing !== undefined)
         throw invalidField(
