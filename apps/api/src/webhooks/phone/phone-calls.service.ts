@@ -29,8 +29,9 @@ import { CallGateway } from '../../features/call/call.gateway.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import type { LineRequest } from './line-request-verifier.js';
-import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';
+import { briefingText, lineText, voicemailText } from './phone-texts.js';
 import { RelayTokens } from './relay-tokens.js';
+import { offerOfCallback } from './callback-number.js';
 
 /** How often a call is reconnected before this counts as a fault. */
 const MAX_LEGS = 20;
@@ -98,8 +99,8 @@ export class PhoneCallsService {
       : twiml({ kind: 'say', text, language: 'en' }, { kind: 'hang_up' });
   }
 
-  /** Reconnects the conversation in the middle of the call. */
-  async reconnect(request: KnownCallRequest, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
+  /** Reconnects the conversation in the middle of the call: the line was lost, or nobody took the call. */
+  async reconnect(request: KnownCallRequest, why: 'resumed' | 'missed'): Promise<string> {
     const { call, tenantId } = request;
     const { language } = call;
     if (call.state !== 'active') return this.goodbye(call);
@@ -116,6 +117,8 @@ export class PhoneCallsService {
     const { handoverNumber } = await this.database.withTenant(tenantId, findPhoneSettings);
     if (handoverNumber === null) return await this.reconnect(request, 'missed');
     await this.database.withTenant(tenantId, (tx) => markTransfer(tx, call.callId, 'ringing'));
+    const text =
+      why === 'missed' ? await this.database.withTenant(tenantId, (tx) => offerOfCallback(tx, call)) : why;
     return twiml(
       { kind: 'say', text: `${say} ${lineText('holding', call.language)}`.trim(), language: call.language },
       this.#dial(request, handoverNumber),

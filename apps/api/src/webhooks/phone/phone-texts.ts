@@ -27,6 +27,21 @@ const TEXTS = {
     en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at this number? Please say yes, or press 1.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada a este número? Diga sí o pulse 1.',
   },
+  /** The same, where the line shows no number and the caller has given one. */
+  missed_given: {
+    en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at the number you gave me? Please say yes, or press 1.',
+    es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada al número que me dio? Diga sí o pulse 1.',
+  },
+  /** The same, where no number is known. */
+  missed_unknown: {
+    en: 'I am sorry, nobody is free to take your call right now. If you would like to be called back, please tell me your phone number, because it is not shown to me.',
+    es: 'Lo siento, ahora mismo nadie puede atender su llamada. Si quiere que le devolvamos la llamada, dígame su número de teléfono, porque no me aparece.',
+  },
+  /** A caller who wants to be called back has given no number yet. */
+  callback_number: {
+    en: 'Please tell me the phone number to call you back at.',
+    es: 'Dígame, por favor, a qué número de teléfono le devolvemos la llamada.',
+  },
   /** The request for a callback is stored. */
   callback: {
     en: 'Thank you. I have noted that you would like to be called back.',
