@@ -61,9 +61,23 @@ export function lineText(text: LineText, language: CallLanguage): string {
  * Voicemail text: who called, that it was an AI, where to call back, and how to opt out. It says nothing
  * about the matter, because other people may listen to it.
  */
-export function voicemailText(tenant: { name: string; phone: string | null }): string {
-  const number = tenant.phone === null ? 'our number' : spelled(tenant.phone);
-  return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
+export function voicemailText(
+  tenant: { name: string; phone: string | null },
+  language: CallLanguage,
+): string {
+  const number = tenant.phone === null ? undefined : spelled(tenant.phone);
+  if (language === 'es') {
+    const back =
+      number === undefined
+        ? 'Puede devolvernos la llamada al número desde el que le llamamos.'
+        : `Puede llamarnos al ${number}.`;
+    return `Hola, le habla el asistente de inteligencia artificial de ${tenant.name}, con un mensaje automático sobre su consulta. ${back} Si no quiere llamadas como esta, díganoslo en el mismo número. Adiós.`;
+  }
+  const back =
+    number === undefined
+      ? 'You can call us back at the number that this call came from.'
+      : `You can reach us at ${number}.`;
+  return `Hello, this is the AI assistant of ${tenant.name}, with an automated message about your inquiry. ${back} If you do not want calls like this, please tell us at the same number. Goodbye.`;
 }
 
 /** The caller, the reason and the urgency, for the person who is about to take over. */
