@@ -76,6 +76,18 @@ test('one o’clock is singular, and midnight is the night', () => {
   expect(at('00:15')).toBe('lunes 3 de mayo a las 12:15 a. m. EDT');
 });
 
+test('who asks for help after an opt-out is not told to reply where nobody can answer by text', () => {
+  const help = (values: { isOptedOut: boolean; language: 'en' | 'es' }): string =>
+    consentReply('help', { ...values, tenantPhone: null, channels: ['sms'] });
+  expect(help({ isOptedOut: true, language: 'en' })).toBe(
+    'Messages about your request and appointments. You get no text messages from us. Reply START to get messages again.',
+  );
+  expect(help({ isOptedOut: true, language: 'es' })).toBe(
+    'Mensajes sobre su solicitud y sus citas. No le enviamos mensajes de texto. Responda START para volver a recibir mensajes.',
+  );
+  expect(help({ isOptedOut: false, language: 'en' })).toContain('Just reply and we will get back to you.');
+});
+
 test('who opts out of one channel reads which others go on', () => {
   expect(
     consentReply('opt_out_confirmation', {

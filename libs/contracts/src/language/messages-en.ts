@@ -36,6 +36,8 @@ export const MESSAGES_EN = {
   'consent.help': 'Messages about your request and appointments. {{contact}}',
   'consent.helpOptedOut':
     'Messages about your request and appointments. {{contact}} You get no text messages from us. {{start}}',
+  'consent.helpOptedOut.noPhone':
+    'Messages about your request and appointments. You get no text messages from us. {{start}}',
   'consent.call': 'Call {{phone}}.',
   'consent.reply': 'Just reply and we will get back to you.',
   'list.and': 'and',

@@ -44,6 +44,8 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'consent.help': 'Mensajes sobre su solicitud y sus citas. {{contact}}',
   'consent.helpOptedOut':
     'Mensajes sobre su solicitud y sus citas. {{contact}} No le enviamos mensajes de texto. {{start}}',
+  'consent.helpOptedOut.noPhone':
+    'Mensajes sobre su solicitud y sus citas. No le enviamos mensajes de texto. {{start}}',
   'consent.call': 'Llame al {{phone}}.',
   'consent.reply': 'Responda y nos comunicaremos con usted.',
   'list.and': 'y',

@@ -52,8 +52,13 @@ const INSTEAD: Record<Language, MergeValues> = {
   },
 };
 
+/** What is written in place of a value that is not known; undefined where nothing fits. */
+export function standIn(tag: MergeTag, language: Language): string | undefined {
+  return INSTEAD[language][tag] ?? undefined;
+}
+
 /** Tags that always have a value, for texts to many recipients that are not proofread one by one. */
-export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => INSTEAD[DEFAULT_LANGUAGE][tag] !== undefined);
+export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => standIn(tag, DEFAULT_LANGUAGE) !== undefined);
 
 const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
 const SEPARATED_TAG = new RegExp(`(,? ?)${TAG.source}`, 'g');
@@ -109,7 +114,7 @@ export function fillMergeTags(
 ): FilledText {
   const missing = new Set<MergeTag>();
   const valueOf = (name: MergeTag, own: string | undefined): string | null | undefined =>
-    values[name]?.trim() || (own?.trim() ?? INSTEAD[language][name]);
+    values[name]?.trim() || (own?.trim() ?? standIn(name, language));
   // "{{first_name}}, see you soon" without a name: "See you soon".
   const begun = text.replace(
     OPENING_TAG,

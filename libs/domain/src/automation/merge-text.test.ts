@@ -20,6 +20,16 @@ test.each([
   expect(mergeText(text, facts)).toBe(merged);
 });
 
+test('a practice without a number is its office, in the language of the text', () => {
+  const unnumbered = { ...facts, tags: { practice_phone: '' } };
+  expect(mergeText('If you have questions, call us at {{practice_phone}}.', unnumbered)).toBe(
+    'If you have questions, call us at our office.',
+  );
+  expect(mergeText('Para su cita llame al {{practice_phone}}.', unnumbered)).toBe(
+    'Para su cita llame al teléfono de nuestra oficina.',
+  );
+});
+
 test('what a value holds is no placeholder', () => {
   expect(mergeText('Hi {{first_name}}', { ...facts, tags: { first_name: '{{params.city}} $& $1' } })).toBe(
     'Hi {{params.city}} $& $1',

@@ -1,6 +1,9 @@
 /** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}. Pure. */
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
+import { standIn } from '@praxis/contracts/message/merge-tag';
+import { languageOfText } from '../language/language-detection.js';
 
 /** The tags allowed in a text of every automation. */
 export const TEXT_TAGS = [
@@ -13,6 +16,7 @@ export const TEXT_TAGS = [
   'appointment_link',
 ] as const;
 export type TextTag = (typeof TEXT_TAGS)[number];
+const PRACTICE_PHONE: TextTag = 'practice_phone';
 
 /** A definition's declarations. */
 export interface TextScope {
@@ -50,11 +54,17 @@ export interface TextFacts {
   event: Record<string, string>;
 }
 
-/** The text as it is sent. A placeholder without a value is left out, with what separates it from the words beside it. */
+/**
+ * The text as it is sent. A placeholder without a value is left out, with what separates it from the words beside it; but no sentence
+ * says "call us at" and nothing.
+ */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
+  let office: string | undefined;
   const valueOf = (inner: string): string => {
     const [group = '', name] = inner.trim().split('.');
+    if (name === undefined && group === PRACTICE_PHONE)
+      return valueIn(tags, group) || (office ??= officeIn(text.replace(/\{\{[^{}]{0,80}\}\}/g, ' ')));
     return name === undefined
       ? valueIn(tags, group)
       : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
@@ -66,6 +76,10 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
     })
     .trim();
 }
+
+/** In place of the number of a practice that has none, in the language of the text. */
+const officeIn = (text: string): string =>
+  standIn('business_phone', languageOfText(text, DEFAULT_LANGUAGE)) ?? '';
 
 /** "{{first_name}}, see you soon" without a name: "See you soon". */
 function withoutOpenings(text: string, isLeftOut: (inner: string) => boolean): string {
