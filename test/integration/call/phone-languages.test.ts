@@ -60,6 +60,17 @@ test('a Spanish lead is called in Spanish, by a voice and to a machine alike', a
   await machine.line.ask(`${machine.path}/answer`, { AnsweredBy: 'machine_end_beep' });
   expect(machine.line.element('Say')?.attributes).toMatchObject({ language: 'es-US' });
   expect(machine.line.spoken.join(' ')).toMatch(/mensaje automático.*Si no quiere llamadas como esta/);
+
+  // A practice without a number names the one that is calling.
+  await world.database.withSystem(
+    'a practice without a number',
+    (tx) => tx.query`update tenants set phone = null where id = ${tenant.id}`,
+  );
+  const unnumbered = await called(await spanishLead('313-555-0162'));
+  await unnumbered.line.ask(`${unnumbered.path}/answer`, { AnsweredBy: 'machine_end_beep' });
+  expect(unnumbered.line.spoken.join(' ')).toMatch(
+    /devolvernos la llamada al número desde el que le llamamos/,
+  );
 });
 
 test('a caller who is written to in Spanish is greeted in it; others are understood in every language', async () => {

@@ -107,3 +107,19 @@ test('a confirmation, staff replies and the answers to words reach the phone com
   expect(new Set(all.map(({ template }) => template))).toEqual(new Set(['thank_you', 'staff_reply', 'help']));
   for (const { body } of all) expectComplete(body);
 });
+
+test('who asks a practice without a number for help after an opt-out reads how to come back, not to reply', async () => {
+  const { leadId, sessionId } = await desk.booked();
+  await world.database.withSystem(
+    'a practice without a number',
+    (tx) => tx.query`update tenants set phone = null where id = ${desk.tenant.id}`,
+  );
+  await desk.receive(sessionId, 'STOP');
+  await desk.receive(sessionId, 'HELP');
+  const [help] = await desk.sql<{ body: string }>(
+    sql`select body from messages where tenant_id = ${desk.tenant.id} and lead_id = ${leadId} and template = 'help'`,
+  );
+  expect(help?.body).toBe(
+    `${name}: Messages about your request and appointments. You get no text messages from us. ${START_WORDS}`,
+  );
+});
