@@ -31,6 +31,7 @@ import type {
   Notice,
   NoticeCommand,
 } from '@praxis/workflows/appointment/effects';
+import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { canSend, modesOfLead } from '../core/live-or-sim.js';
@@ -197,7 +198,7 @@ function compose(
     if (!address) return [];
     const { subject, body, button } = renderNotice(notice, channel, {
       language,
-      firstName: lead.name.split(/\s+/)[0] ?? lead.name,
+      firstName: firstNameOf(lead.name),
       tenantName: tenant.clientName,
       tenantPhone: tenant.phone,
       when: whenOf(appointment, language, Date.now()),

@@ -4,6 +4,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
+import { greetingIn } from '../message/greeting.js';
 
 export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
   confirmation: 'appointment_confirmation',
@@ -18,7 +19,8 @@ export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
 /** Values that a text may use. */
 export interface NoticeValues {
   language: Language;
-  firstName: string;
+  /** Undefined where it is not known. */
+  firstName: string | undefined;
   tenantName: string;
   tenantPhone: string | null;
   /** The appointment's start in words of the language, in its own zone. */
@@ -46,7 +48,7 @@ export function renderNotice(notice: Notice, channel: Channel, values: NoticeVal
   const call = values.tenantPhone
     ? text('mail.call', { phone: phoneNumber(values.tenantPhone) })
     : text('mail.reply');
-  const greeting = text('mail.greeting', { firstName: values.firstName });
+  const greeting = greetingIn(text, 'mail', values.firstName);
   return {
     subject,
     body: [greeting, sentences.join(' '), link, call, values.tenantName].join('\n\n'),

@@ -26,6 +26,7 @@ import { findTenantSlug, type ClientFacingTenant } from '@praxis/db/tenant/tenan
 import { answersBefore } from '@praxis/domain/automation/check-definition';
 import { isTrue, type ConditionFacts, type LeadConditionFacts } from '@praxis/domain/automation/condition';
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
+import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { whenOf } from '@praxis/domain/language/when-of';
 
 /**
@@ -238,7 +239,7 @@ export async function textTags(
   const appointment = run.appointmentId === null ? undefined : await findAppointment(tx, run.appointmentId);
   const booking = bookingAddress({ practice: slug, page: 'book', isEmbed: false });
   return {
-    first_name: lead?.name.split(/\s+/)[0] ?? '',
+    first_name: (lead && firstNameOf(lead.name)) ?? '',
     practice_name: tenant.clientName,
     practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
     booking_link: `${publicOrigin(environment)}${booking}`,

@@ -3,7 +3,8 @@
  * sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a
  * message is the same row for the same campaign, step and contact.
  */
-import { personValues, practiceValues } from '@praxis/contracts/message/merge-tag';
+import { practiceValues } from '@praxis/contracts/message/merge-tag';
+import { personValues } from '@praxis/domain/message/merge-values';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -159,9 +160,8 @@ function compose(
   const id = derivedId(tenant.id, 'message', key);
   const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
   const values = {
-    ...personValues(contact.name),
+    ...personValues(contact),
     ...practiceValues(tenant),
-    interest: contact.interest,
   };
   const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(

@@ -70,11 +70,31 @@ test('nothing is left in English, and nothing is missing', () => {
   );
 });
 
+test('who has no known name is greeted without one', () => {
+  const unnamed = { ...VALUES, firstName: undefined };
+  expect(renderNotice('reminder_24h', 'email', unnamed).body).toMatch(/^Hola:\n\nLe recordamos/);
+  const followUp = { ...unnamed, industry: 'law' as const };
+  expect(renderTemplate('thank_you', 'sms', followUp).body).toMatch(/^Gracias\. Su cita/);
+  expect(renderTemplate('prep_docs', 'sms', { ...followUp, language: 'en' }).body).toMatch(/^Hello\. Please/);
+});
+
 test('one o’clock is singular, and midnight is the night', () => {
   const at = (time: string): string =>
     whenOf({ start: `2027-05-03T${time}:00-04:00`, timeZone: 'America/Detroit' }, 'es', NOW);
   expect(at('13:30')).toBe('lunes 3 de mayo a la 1:30 p. m. EDT');
   expect(at('00:15')).toBe('lunes 3 de mayo a las 12:15 a. m. EDT');
+});
+
+test('who asks for help after an opt-out is not told to reply where nobody can answer by text', () => {
+  const help = (values: { isOptedOut: boolean; language: 'en' | 'es' }): string =>
+    consentReply('help', { ...values, tenantPhone: null, channels: ['sms'] });
+  expect(help({ isOptedOut: true, language: 'en' })).toBe(
+    'Messages about your request and appointments. You get no text messages from us. Reply START to get messages again.',
+  );
+  expect(help({ isOptedOut: true, language: 'es' })).toBe(
+    'Mensajes sobre su solicitud y sus citas. No le enviamos mensajes de texto. Responda START para volver a recibir mensajes.',
+  );
+  expect(help({ isOptedOut: false, language: 'en' })).toContain('Just reply and we will get back to you.');
 });
 
 test('who opts out of one channel reads which others go on', () => {

@@ -8,6 +8,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import type { LeadContact } from '@praxis/db/lead/lead';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
+import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { whenOf } from '@praxis/domain/language/when-of';
 import type { JourneyContext } from '@praxis/workflows/core/effects';
 import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
@@ -63,7 +64,7 @@ function toMessage(
   const { button, ...text } = renderTemplate(template, channel, {
     language,
     industry: journey.industry,
-    firstName: lead.name.split(/\s+/)[0] ?? lead.name,
+    firstName: firstNameOf(lead.name),
     tenantName: tenant.clientName,
     tenantPhone: tenant.phone,
     when: appointment && whenOf(appointment, language, now),

@@ -7,12 +7,14 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts, type MessageTexts } from '@praxis/contracts/language/message-texts';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
+import { greetingIn } from '../message/greeting.js';
 
 /** Values that a text may use. */
 export interface TemplateValues {
   language: Language;
   industry: Industry;
-  firstName: string;
+  /** Undefined where it is not known. */
+  firstName: string | undefined;
   tenantName: string;
   tenantPhone: string | null;
   /** The appointment's start in words of the language, in its own zone. */
@@ -34,13 +36,13 @@ export function renderTemplate(
   const text = messageTexts(values.language);
   const button = text('button.change');
   const isThanks = template === 'thank_you';
-  const greeting = text(isThanks ? 'thanks.greeting' : 'prepare.greeting', { firstName });
+  const greeting = greetingIn(text, isThanks ? 'thanks' : 'prepare', firstName);
   const sentences = isThanks ? thankYou(text, values, channel) : [prepDocs(text, values)];
   const change = isThanks && link ? [`${button}: ${link}`] : [];
   if (channel === 'sms') return { body: [greeting, ...sentences, ...change].join(' '), button };
   const call = tenantPhone ? text('mail.call', { phone: phoneNumber(tenantPhone) }) : text('mail.reply');
   const subject = text(isThanks ? 'thanks.subject' : 'prepare.subject', { tenant: tenantName });
-  const hello = text('mail.greeting', { firstName });
+  const hello = greetingIn(text, 'mail', firstName);
   return {
     subject,
     body: [hello, sentences.join(' '), ...change, call, tenantName].join('\n\n'),

@@ -36,12 +36,12 @@ export function consentReply(
     case 'opt_in_confirmation':
       return text('consent.optedIn');
     case 'help': {
-      const contact = tenantPhone
-        ? text('consent.call', { phone: phoneNumber(tenantPhone) })
-        : text('consent.reply');
-      return isOptedOut
-        ? text('consent.helpOptedOut', { contact, start })
-        : text('consent.help', { contact });
+      const call = tenantPhone && text('consent.call', { phone: phoneNumber(tenantPhone) });
+      if (!isOptedOut) return text('consent.help', { contact: call ?? text('consent.reply') });
+      // Nobody can answer them by text.
+      return call === null
+        ? text('consent.helpOptedOut.noPhone', { start })
+        : text('consent.helpOptedOut', { contact: call, start });
     }
   }
 }

@@ -6,15 +6,13 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { enterLead } from '@praxis/db/lead/lead-entry';
 import { noteLeadLanguage } from '@praxis/db/lead/lead-language';
 import { isClearlySpanish } from '@praxis/domain/language/language-detection';
+import { UNKNOWN_NAME } from '@praxis/domain/lead/first-name';
 import { recordInbound } from '@praxis/db/message/inbound-message';
 import { findTenant, isDemoTenant } from '@praxis/db/tenant/tenant';
 import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';
 import type { UnreadReason } from '@praxis/threads/document-reader';
 import type { ReceivedWebhook } from '@praxis/providers/webhook/event';
 import type { Inbound } from '../webhook/webhook-taking.js';
-
-/** The name of an unknown sender until the team learns the real one. */
-const UNKNOWN_NAME = 'Unknown contact';
 
 /**
  * Stores it with the lead that was last sent a message at this address, or with the person's newest lead. A text message from an

@@ -235,6 +235,7 @@ test('undo keeps a lead that was called, with the call', async () => {
       callId,
       sessionId: `call-${callId}`,
       industry: 'law',
+      language: 'en',
       mode: 'sim',
       workflowId: '',
       direction: 'outbound',

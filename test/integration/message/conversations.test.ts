@@ -152,9 +152,10 @@ test('a text from an unknown number is a new lead with a conversation, and the t
     sql`select event from notifications where tenant_id = ${desk.tenant.id} and lead_id = ${leadId}`,
   );
   expect(notices.map(({ event }) => event)).toContain('lead_new');
-  // Staff can answer, as anybody who has asked may be answered.
-  const id = await desk.reply(leadId, { channel: 'sms', body: 'Yes, we do.' });
+  // Staff can answer, as anybody who has asked may be answered; nobody is greeted by a name that is none.
+  const id = await desk.reply(leadId, { channel: 'sms', body: 'Hi {{first_name}}, yes, we do.' });
   await desk.settled(leadId, id, 'delivered');
+  expect((await desk.accepted(id))[0]?.body).toContain(': Hi there, yes, we do.');
 });
 
 test('listed by the newest message, page by page, filtered and searched', async () => {

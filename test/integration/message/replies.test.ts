@@ -63,6 +63,20 @@ test('every text message names the practice and says how to opt out', async () =
   );
 });
 
+test('what a caller said is not put into a sentence, and nothing is filled in in another language', async () => {
+  const caller = { name: 'Unknown contact', phone: '+13135550189', leadType: 'my landlord', source: 'phone' };
+  const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [caller]);
+  const sent = async (body: string): Promise<string | undefined> => {
+    const id = await desk.reply(leadId, { channel: 'sms', body });
+    await desk.settled(leadId, id, 'delivered');
+    return (await desk.accepted(id))[0]?.body;
+  };
+  expect(await sent('Hi {{first_name}}, this is about {{interest}}.')).toContain(
+    ': Hi there, this is about your request.',
+  );
+  expect(await sent('Hola, {{first_name}}: es por {{interest}}.')).toContain(': Hola: es por su solicitud.');
+});
+
 // R5: the provider refuses, is slow, answers nothing, or takes a message and says nothing.
 test.each(['rate_limited', 'unavailable', 'timeout', 'accept_then_drop'] as const)(
   'a provider that answers %s gets the message once, and staff see that it is on its way',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_KINDS, type MessageKind } from '@praxis/contracts/message/message.const';
 import { endsWithStopWords, namesSender, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { sql } from '@praxis/db/core/sql';
 import { planMessages } from '@praxis/db/message/message';
 import { Desk } from '../../support/desk.js';
@@ -70,6 +71,16 @@ test('whatever the template and the words, what is stored names the practice and
   );
 });
 
+test('curly quotes, dashes and the like are stored as their plain equals, so that they cost no segments', async () => {
+  const to = await desk.client();
+  const body = await stored(to, {
+    template: 'staff_reply',
+    body: `It’s “${'x'.repeat(70)}” – see you at 2:00\u202fPM…`,
+  });
+  expect(body).toBe(`${name}: It's "${'x'.repeat(70)}" - see you at 2:00 PM... ${STOP_WORDS}`);
+  expect(smsSegments(body)).toBe(1);
+});
+
 test('after an opt-out the answers say how to come back instead', async () => {
   const to = await desk.client();
   for (const template of ['opt_out_confirmation', 'help'] as const) {
@@ -95,4 +106,20 @@ test('a confirmation, staff replies and the answers to words reach the phone com
   );
   expect(new Set(all.map(({ template }) => template))).toEqual(new Set(['thank_you', 'staff_reply', 'help']));
   for (const { body } of all) expectComplete(body);
+});
+
+test('who asks a practice without a number for help after an opt-out reads how to come back, not to reply', async () => {
+  const { leadId, sessionId } = await desk.booked();
+  await world.database.withSystem(
+    'a practice without a number',
+    (tx) => tx.query`update tenants set phone = null where id = ${desk.tenant.id}`,
+  );
+  await desk.receive(sessionId, 'STOP');
+  await desk.receive(sessionId, 'HELP');
+  const [help] = await desk.sql<{ body: string }>(
+    sql`select body from messages where tenant_id = ${desk.tenant.id} and lead_id = ${leadId} and template = 'help'`,
+  );
+  expect(help?.body).toBe(
+    `${name}: Messages about your request and appointments. You get no text messages from us. ${START_WORDS}`,
+  );
 });

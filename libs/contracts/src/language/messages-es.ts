@@ -7,6 +7,7 @@ import type { Translation } from './translator.js';
 
 export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'mail.greeting': 'Hola, {{firstName}}:',
+  'mail.greeting.unnamed': 'Hola:',
   'mail.call': '¿Tiene preguntas? Llámenos al {{phone}}.',
   'mail.reply': '¿Tiene preguntas? Responda a este correo.',
   'button.change': 'Cambiar o cancelar',
@@ -23,11 +24,13 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'appointment.missed.subject': 'No pudimos verle en {{tenant}}',
   'appointment.missed': 'No pudimos verle en su cita con {{provider}} del {{when}}.',
   'thanks.greeting': 'Gracias, {{firstName}}.',
+  'thanks.greeting.unnamed': 'Gracias.',
   'thanks.booked': 'Su cita con {{provider}} es el {{when}}. Clave {{code}}.',
   'thanks.noted': 'Tenemos sus datos y nos comunicaremos con usted.',
   'thanks.where': 'Lugar: {{location}}.',
   'thanks.subject': 'Su cita con {{tenant}}',
   'prepare.greeting': 'Hola, {{firstName}}.',
+  'prepare.greeting.unnamed': 'Hola.',
   'prepare.booked': 'Por favor, tenga listo para el {{when}}: {{list}}.',
   'prepare.open': 'Por favor, tenga listo para nuestra cita: {{list}}.',
   'prepare.law':
@@ -41,6 +44,8 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'consent.help': 'Mensajes sobre su solicitud y sus citas. {{contact}}',
   'consent.helpOptedOut':
     'Mensajes sobre su solicitud y sus citas. {{contact}} No le enviamos mensajes de texto. {{start}}',
+  'consent.helpOptedOut.noPhone':
+    'Mensajes sobre su solicitud y sus citas. No le enviamos mensajes de texto. {{start}}',
   'consent.call': 'Llame al {{phone}}.',
   'consent.reply': 'Responda y nos comunicaremos con usted.',
   'list.and': 'y',
@@ -49,6 +54,15 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'channel.voice': 'llamadas',
   'channel.email': 'correos',
   'reply.subject': 'Mensaje de {{tenant}}',
+  'interest.injury': 'lesiones personales',
+  'interest.family': 'derecho de familia',
+  'interest.estate': 'testamentos y herencias',
+  'interest.criminal': 'defensa penal',
+  'interest.employment': 'derecho laboral',
+  'interest.buyer': 'comprar',
+  'interest.seller': 'vender',
+  'interest.renter': 'alquilar',
+  'interest.investor': 'invertir',
   'campaign.reason': 'Recibe este correo porque aceptó recibir noticias de {{sender}}.',
   'campaign.unsubscribe': 'Cancelar suscripción',
   'calendar.summary': '{{tenant}}: cita con {{provider}}',

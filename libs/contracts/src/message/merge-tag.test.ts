@@ -75,6 +75,15 @@ test('replaces an unknown value by its fallback, or reports it as missing', () =
   });
 });
 
+test('in Spanish nothing stands for a name, and nothing is left of what separated it', () => {
+  const text = 'Hola, {{first_name}}: ¿cómo va {{interest}}?\n{{name}}, escriba a {{business_name}}.';
+  expect(fillMergeTags(text, {}, 'es')).toEqual({
+    text: 'Hola: ¿cómo va su solicitud?\nEscriba a nuestra oficina.',
+    missing: [],
+  });
+  expect(fillMergeTags('Gracias {{first_name|amiga}}', {}, 'es').text).toBe('Gracias amiga');
+});
+
 test('prefers a fallback given in the text to the default one', () => {
   expect(fillMergeTags('Hello {{first_name|friend}}{{ appointment_time | }}', {})).toEqual({
     text: 'Hello friend',

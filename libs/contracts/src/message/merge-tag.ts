@@ -4,6 +4,7 @@
  * zod-free.
  */
 import { phoneNumber } from '../core/phone-number.js';
+import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
 /** Every tag, with a description for screens. */
 export const MERGE_TAGS = {
@@ -35,24 +36,39 @@ export function practiceValues({
   return { business_name: clientName, business_phone: phone && phoneNumber(phone) };
 }
 
-/** The values of the tags about a person. `name`: their full name. */
-export function personValues(name: string): MergeValues {
-  return { first_name: name.split(/\s+/)[0] ?? name, name };
-}
-
-/** Default fallbacks for unknown values. The other tags have none that fits every sentence. */
-const INSTEAD: MergeValues = {
-  first_name: 'there',
-  name: 'there',
-  interest: 'your request',
-  business_name: 'our office',
-  business_phone: 'our office',
+/**
+ * Default fallbacks for unknown values. The other tags have none that fits every sentence. An empty one leaves the tag out, with
+ * what separates it from the words beside it: Spanish has no word that could stand for a name.
+ */
+const INSTEAD: Record<Language, MergeValues> = {
+  en: {
+    first_name: 'there',
+    name: 'there',
+    interest: 'your request',
+    business_name: 'our office',
+    business_phone: 'our office',
+  },
+  es: {
+    first_name: '',
+    name: '',
+    interest: 'su solicitud',
+    business_name: 'nuestra oficina',
+    // Authors write "al" before a number.
+    business_phone: 'teléfono de nuestra oficina',
+  },
 };
 
+/** What is written in place of a value that is not known; undefined where nothing fits. */
+export function standIn(tag: MergeTag, language: Language): string | undefined {
+  return INSTEAD[language][tag] ?? undefined;
+}
+
 /** Tags that always have a value, for texts to many recipients that are not proofread one by one. */
-export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => INSTEAD[tag] !== undefined);
+export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => standIn(tag, DEFAULT_LANGUAGE) !== undefined);
 
 const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
+const SEPARATED_TAG = new RegExp(`(,? ?)${TAG.source}`, 'g');
+const OPENING_TAG = new RegExp(`^${TAG.source}, (.)`, 'gmu');
 /**
  * Anything that an author may have meant as a tag: two braces up to two closing ones, or to the end of the
  * line.
@@ -93,15 +109,33 @@ export interface FilledText {
   missing: MergeTag[];
 }
 
-/** Fills a text in one pass, so that a value which contains braces is never parsed as a tag. */
-export function fillMergeTags(text: string, values: MergeValues): FilledText {
+/**
+ * Fills a text. Values are filled in in one pass, so that a value which contains braces is never parsed as a tag.
+ * @param language - of the text, for what stands for unknown values
+ */
+export function fillMergeTags(
+  text: string,
+  values: MergeValues,
+  language: Language = DEFAULT_LANGUAGE,
+): FilledText {
   const missing = new Set<MergeTag>();
-  const filled = text.replace(TAG, (tag, name: string, own: string | undefined) => {
-    if (!isMergeTag(name)) return tag;
-    const value = values[name]?.trim() || (own?.trim() ?? INSTEAD[name]);
-    if (value === undefined || value === null) missing.add(name);
-    return value ?? '';
-  });
+  const valueOf = (name: MergeTag, own: string | undefined): string | null | undefined =>
+    values[name]?.trim() || (own?.trim() ?? standIn(name, language));
+  // "{{first_name}}, see you soon" without a name: "See you soon".
+  const begun = text.replace(
+    OPENING_TAG,
+    (...[whole, name, own, next]: [string, string, string?, string?]) =>
+      isMergeTag(name) && valueOf(name, own) === '' ? (next ?? '').toUpperCase() : whole,
+  );
+  const filled = begun.replace(
+    SEPARATED_TAG,
+    (...[whole, before, name, own]: [string, string, string, string?]) => {
+      if (!isMergeTag(name)) return whole;
+      const value = valueOf(name, own);
+      if (value === undefined || value === null) missing.add(name);
+      return value === '' ? '' : `${before}${value ?? ''}`;
+    },
+  );
   return { text: filled, missing: [...missing] };
 }
 

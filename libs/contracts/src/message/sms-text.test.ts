@@ -1,4 +1,5 @@
 import fc from '../../../../test/support/property.js';
+import { smsSegments } from './sms-segments.js';
 import {
   completeSms,
   endsWithStopWords,
@@ -39,6 +40,14 @@ test('moves the opt-out wording to the end and states it once', () => {
 test('a sentence that only contains the word STOP is not the opt-out wording', () => {
   const text = 'If you reply STOP we cannot remind you of the hearing.';
   expect(completeSms(NAME, text)).toBe(`${NAME}: ${text} ${STOP_WORDS}`);
+});
+
+test('typographic characters are sent as those of the alphabet of text messages, and cost no segment', () => {
+  const sent = completeSms('O’Brien Law', `${'x'.repeat(90)} – we’ll see you at 2:00\u202fPM…`);
+  expect(sent).toBe(`O'Brien Law: ${'x'.repeat(90)} - we'll see you at 2:00 PM... Reply STOP to opt out.`);
+  expect(smsSegments(sent)).toBe(1);
+  expect(completeSms('O’Brien Law', sent)).toBe(sent);
+  expect(smsSegments(fittingSms(NAME, 'word '.repeat(400)))).toBe(11);
 });
 
 test('part of another word does not state the sender', () => {
@@ -83,11 +92,11 @@ test('every text states its sender, ends with the opt-out wording once, and does
 describe('a text that is too long for a vendor', () => {
   test('is cut at a word, and keeps its sender and how to opt out', () => {
     const text = fittingSms(NAME, 'word '.repeat(400));
-    expect(text).toMatch(/^Harbor Law Group: word .* word… Reply STOP to opt out\.$/);
+    expect(text).toMatch(/^Harbor Law Group: word .* word\.\.\. Reply STOP to opt out\.$/);
     expect(text.length).toBeGreaterThan(MAX_SENT_SMS_CHARACTERS - 30);
     expect(fittingSms(NAME, 'word '.repeat(10))).toBe(completeSms(NAME, 'word '.repeat(10)));
     expect(fittingSms(NAME, `Hi.\n${'word '.repeat(400)}\nText STOP to end`)).toMatch(
-      /word…\nText STOP to end$/,
+      /word\.\.\.\nText STOP to end$/,
     );
   });
 

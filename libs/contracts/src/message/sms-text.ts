@@ -4,6 +4,7 @@
  */
 import { cutAtWord } from '../core/cut-text.js';
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
+import { smsLetters } from './sms-letters.js';
 
 /** How to opt out, in each language (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
 export const STOP_TEXTS: Record<Language, string> = {
@@ -31,12 +32,12 @@ const STOP_SENTENCE =
 const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
 
 /**
- * The text as it is sent: begins with the sender unless it states them itself, and ends with the opt-out
- * wording, once; in `language`, unless the author wrote it. Idempotent.
+ * The text as it is sent: in the letters of text messages, begins with the sender unless it states them itself, and ends with
+ * the opt-out wording, once; in `language`, unless the author wrote it. Idempotent.
  */
 export function completeSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
-  const complete = withStopWords(text.trim(), STOP_TEXTS[language]);
-  return namesSender(complete, sender) ? complete : `${sender.trim()}: ${complete}`;
+  const complete = withStopWords(smsLetters(text).trim(), STOP_TEXTS[language]);
+  return namesSender(complete, sender) ? complete : `${smsLetters(sender).trim()}: ${complete}`;
 }
 
 /**
@@ -49,7 +50,9 @@ export function fittingSms(sender: string, text: string, language = DEFAULT_LANG
   const ending = stopWordsAtEnd(complete) ?? '';
   const ours = STOP_TEXTS[language];
   // What is left may no longer name its sender, or may end differently: room for both, and the space between.
-  const added = sender.trim().length + ': '.length + Math.max(ending.length, ours.length) + 1;
+  const around = smsLetters(sender).trim().length + ': '.length + Math.max(ending.length, ours.length) + 1;
+  // The ellipsis of the cut is sent as three dots.
+  const added = around + smsLetters('…').length - 1;
   const kept = cutAtWord(
     complete.slice(0, complete.length - ending.length).trim(),
     MAX_SENT_SMS_CHARACTERS - added,
@@ -57,11 +60,14 @@ export function fittingSms(sender: string, text: string, language = DEFAULT_LANG
   return completeSms(sender, `${kept}${kept.includes('\n') ? '\n' : ' '}${ending}`, language);
 }
 
-/** Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. */
+/**
+ * Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. A curly apostrophe is a
+ * straight one.
+ */
 export function namesSender(text: string, sender: string): boolean {
-  const name = sender.trim();
+  const [written, name] = [smsLetters(text), smsLetters(sender).trim()];
   if (name === '') return true;
-  const [place, wanted] = /\s/.test(name) ? [text.toLowerCase(), name.toLowerCase()] : [text, name];
+  const [place, wanted] = /\s/.test(name) ? [written.toLowerCase(), name.toLowerCase()] : [written, name];
   for (let at = place.indexOf(wanted); at >= 0; at = place.indexOf(wanted, at + 1))
     if (!isWordPart(place.slice(0, at).at(-1)) && !isWordPart(place[at + wanted.length])) return true;
   return false;

@@ -4,6 +4,8 @@ import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findSecretHint } from '../vault/vault.js';
@@ -16,7 +18,14 @@ export interface OutboundCall {
   /** Workflow id of the conversation that the call becomes. */
   workflowId: string;
   /** `mode` is null where no journey made the lead. */
-  lead: { id: string; name: string; phone: string | null; industry: Industry; mode: Mode | null };
+  lead: {
+    id: string;
+    name: string;
+    phone: string | null;
+    language: Language | null;
+    industry: Industry;
+    mode: Mode | null;
+  };
   /** Absent where an automation asks for it. */
   requestedBy?: string | undefined;
 }
@@ -38,6 +47,7 @@ export async function requestCall(
     lead,
     requestedBy,
     mode,
+    language: decideLanguage({ recorded: lead.language }),
     industry: lead.industry,
     sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
     direction: 'outbound',

@@ -2,6 +2,7 @@
  * Calls as they stand on the line. Every write may come twice, and in another order than things happened in: what is known
  * already is not taken back.
  */
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type {
   PhoneDirection,
@@ -39,7 +40,7 @@ export interface PhoneCallRecord {
   industry: Industry;
   mode: Mode;
   state: string;
-  language: 'en' | 'es';
+  language: CallLanguage;
 }
 
 const COLUMNS = sql`p.call_id as "callId", p.direction, p.line, p.provider_call_id as "providerCallId", p.number,
@@ -69,6 +70,8 @@ export interface NewPhoneCall {
   sessionId: string;
   industry: Industry;
   mode: Mode;
+  /** In which the conversation begins. */
+  language: CallLanguage;
   workflowId: string;
   direction: PhoneDirection;
   line: PhoneLine;
@@ -85,7 +88,7 @@ export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): P
   await tx.query`
     insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model,
       workflow_id, lead_id)
-    values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en',
+    values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language},
       'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`;
   const rows = await tx.query`
     insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key,

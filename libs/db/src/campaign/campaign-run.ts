@@ -78,7 +78,9 @@ export interface DueEnrollment extends LeadAddresses {
   openMessageId: string | null;
   name: string;
   language: Language | null;
-  interest: string | null;
+  /** Case type or lead type. */
+  about: string | null;
+  source: string;
   industry: Industry;
   sessionId: string;
 }
@@ -97,7 +99,7 @@ export async function listDue(
 ): Promise<DueEnrollment[]> {
   return await tx.query<DueEnrollment>`
     select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
-      e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as interest, l.industry,
+      e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as about, l.source, l.industry,
       l.session_id as "sessionId", m.campaign_step as "openStep", m.id as "openMessageId", ${ADDRESS_COLUMNS}
     from campaign_enrollments e
     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id

@@ -18,6 +18,7 @@ export interface ConversationParty {
   email: string | null;
   phone: string | null;
   about: string | null;
+  source: string;
   caseType: string | null;
   timeZone: string | null;
   /** Language for messages to the person; null if unknown. */
@@ -36,7 +37,7 @@ export interface ConversationParty {
 /** The lead and what an answer to it depends on; a lead without a message yet is there too. */
 export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
   const [row] = await tx.query<ConversationParty>`
-    select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
+    select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about, l.source,
       l.case_type as "caseType", l.time_zone as "timeZone", l.language, l.assigned_to as "assignedTo", coalesce(c.unread,
         0) as unread,
       l.industry, l.is_sample as "isSample", j.mode,

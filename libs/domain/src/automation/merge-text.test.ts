@@ -12,11 +12,22 @@ test.each([
   ['Hi {{ first_name }}!', 'Hi Ada!'],
   // A placeholder without a value leaves no gap.
   ['Hi {{params.nickname}}, hello', 'Hi, hello'],
+  ['Hi, {{params.nickname}}!\n{{params.nickname}}, hello', 'Hi!\nHello'],
   ['{{event.price}} for {{first_name}}', '$1 for Ada'],
   ['{{constructor}}{{params.constructor}}{{answers.__proto__}}x', 'x'],
   ['{{first_name', '{{first_name'],
 ])('%s', (text, merged) => {
   expect(mergeText(text, facts)).toBe(merged);
+});
+
+test('a practice without a number is its office, in the language of the text', () => {
+  const unnumbered = { ...facts, tags: { practice_phone: '' } };
+  expect(mergeText('If you have questions, call us at {{practice_phone}}.', unnumbered)).toBe(
+    'If you have questions, call us at our office.',
+  );
+  expect(mergeText('Para su cita llame al {{practice_phone}}.', unnumbered)).toBe(
+    'Para su cita llame al teléfono de nuestra oficina.',
+  );
 });
 
 test('what a value holds is no placeholder', () => {

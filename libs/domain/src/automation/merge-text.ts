@@ -1,6 +1,9 @@
 /** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}. Pure. */
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
+import { standIn } from '@praxis/contracts/message/merge-tag';
+import { languageOfText } from '../language/language-detection.js';
 
 /** The tags allowed in a text of every automation. */
 export const TEXT_TAGS = [
@@ -13,6 +16,7 @@ export const TEXT_TAGS = [
   'appointment_link',
 ] as const;
 export type TextTag = (typeof TEXT_TAGS)[number];
+const PRACTICE_PHONE: TextTag = 'practice_phone';
 
 /** A definition's declarations. */
 export interface TextScope {
@@ -50,20 +54,38 @@ export interface TextFacts {
   event: Record<string, string>;
 }
 
-/** The text as it is sent. A placeholder without a value is left out, with the space before it. */
+/**
+ * The text as it is sent. A placeholder without a value is left out, with what separates it from the words beside it; but no sentence
+ * says "call us at" and nothing.
+ */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
-  return text
-    .replace(/ ?\{\{([^{}]{0,80})\}\}/g, (whole: string, inner: string) => {
-      const [group = '', name] = inner.trim().split('.');
-      const value =
-        name === undefined
-          ? valueIn(tags, group)
-          : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
-      if (value === '') return '';
-      return whole.startsWith(' ') ? ` ${value}` : value;
+  let office: string | undefined;
+  const valueOf = (inner: string): string => {
+    const [group = '', name] = inner.trim().split('.');
+    if (name === undefined && group === PRACTICE_PHONE)
+      return valueIn(tags, group) || (office ??= officeIn(text.replace(/\{\{[^{}]{0,80}\}\}/g, ' ')));
+    return name === undefined
+      ? valueIn(tags, group)
+      : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
+  };
+  return withoutOpenings(text, (inner) => valueOf(inner) === '')
+    .replace(/(,? ?)\{\{([^{}]{0,80})\}\}/g, (_, before: string, inner: string) => {
+      const value = valueOf(inner);
+      return value === '' ? '' : `${before}${value}`;
     })
     .trim();
+}
+
+/** In place of the number of a practice that has none, in the language of the text. */
+const officeIn = (text: string): string =>
+  standIn('business_phone', languageOfText(text, DEFAULT_LANGUAGE)) ?? '';
+
+/** "{{first_name}}, see you soon" without a name: "See you soon". */
+function withoutOpenings(text: string, isLeftOut: (inner: string) => boolean): string {
+  return text.replace(/^\{\{([^{}]{0,80})\}\}, (.)/gmu, (whole, inner: string, next: string) =>
+    isLeftOut(inner) ? next.toUpperCase() : whole,
+  );
 }
 
 /**

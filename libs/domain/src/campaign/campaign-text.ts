@@ -2,10 +2,11 @@
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
-import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
+import type { MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import { fittingSms } from '@praxis/contracts/message/sms-text';
 import { mailSubject } from '../message/mail-subject.js';
+import { fillText } from '../message/merge-values.js';
 
 /** A sample recipient. */
 export const SAMPLE_VALUES = {
@@ -43,12 +44,12 @@ export function campaignText(
 ): CampaignText {
   const { values, sender, address, unsubscribe, language = DEFAULT_LANGUAGE } = parts;
   const ours = messageTexts(language);
-  const text = fillMergeTags(variant.messageTemplate, values).text;
+  const text = fillText(variant.messageTemplate, values, language).text;
   const reason = ours('campaign.reason', { sender });
   const unsubscribing = ours('campaign.unsubscribe');
   if (channel === 'sms') return { text, reason, unsubscribing, body: fittingSms(sender, text, language) };
   return {
-    subject: mailSubject(fillMergeTags(variant.subject ?? '', values).text, { sender, language }),
+    subject: mailSubject(fillText(variant.subject ?? '', values, language).text, { sender, language }),
     text,
     reason,
     unsubscribing,

@@ -29,6 +29,11 @@ export function isClearlySpanish(text: string): boolean {
   return spanish >= CLEAR_WORDS && spanish >= 2 * english;
 }
 
+/** The language that a text is written in, or `otherwise` where its words do not tell. */
+export function languageOfText(text: string, otherwise: Language): Language {
+  return languageOfNormalized(normalizeSpeech(text)) ?? otherwise;
+}
+
 function counted(normalized: string): Record<'spanish' | 'english', number> {
   return {
     spanish: normalized.match(SPANISH)?.length ?? 0,

@@ -79,7 +79,7 @@ export type RelayCommand =
   | { type: 'text'; token: string; last: boolean; lang?: string; interruptible?: boolean }
   | { type: 'play'; source: string; loop?: number; interruptible?: boolean }
   | { type: 'sendDigits'; digits: string }
-  | { type: 'language'; ttsLanguage?: string; transcriptionLanguage?: string }
+  | { type: 'language'; ttsLanguage: string }
   | { type: 'end'; handoffData?: string };
 
 /**

@@ -7,6 +7,16 @@ export const SPOKEN: Record<CallLanguage, { code: string; voice: string; say: st
   es: { code: 'es-US', voice: 'es-US-Neural2-A', say: 'Google.es-US-Neural2-A' },
 };
 
+/**
+ * Callers are understood in every language whatever the receptionist speaks, so that a Spanish caller who is greeted in English can
+ * answer in Spanish. Of Twilio's engines only Deepgram detects the language by itself (twilio.com/docs/voice/twiml/connect/conversationrelay).
+ */
+const TRANSCRIPTION = {
+  transcriptionLanguage: 'multi',
+  transcriptionProvider: 'Deepgram',
+  speechModel: 'nova-3-general',
+};
+
 /** A conversation over a web socket. */
 export interface RelayConnect {
   /** `wss` URL without personal data. */
@@ -58,6 +68,7 @@ function connect({ url, actionUrl, greeting, language }: RelayConnect): string {
     // The announcement of who is speaking and that the call is recorded cannot be interrupted.
     welcomeGreetingInterruptible: 'none',
     language: SPOKEN[language].code,
+    ...TRANSCRIPTION,
     ttsProvider: 'Google',
     voice: SPOKEN[language].voice,
     interruptible: 'any',

@@ -9,11 +9,9 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
 import {
   checkMergeTags,
-  fillMergeTags,
   mergeTagsOf,
   type MergeTag,
   type MergeValues,
-  personValues,
   practiceValues,
 } from '@praxis/contracts/message/merge-tag';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
@@ -27,6 +25,7 @@ import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
 import { dateOf, timeOf, whenOf } from '@praxis/domain/language/when-of';
+import { fillText, personValues } from '@praxis/domain/message/merge-values';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -133,9 +132,8 @@ export class ReplyService {
         appointment,
       }));
     const values: MergeValues = {
-      ...personValues(party.name),
+      ...personValues(party),
       ...practiceValues(practice),
-      interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment, language, Date.now()),
       date: appointment && dateOf(appointment, language, Date.now()),
       time: appointment && timeOf(appointment, language),
@@ -144,7 +142,7 @@ export class ReplyService {
     const fill = (text: string, field: string): string => {
       const problem = checkMergeTags(text);
       if (problem) throw invalidField(field, problem);
-      const filled = fillMergeTags(text, values);
+      const filled = fillText(text, values, language);
       const [missing] = filled.missing;
       if (missing !== undefined)
         throw invalidField(

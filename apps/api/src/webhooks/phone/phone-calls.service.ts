@@ -8,9 +8,11 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
+import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
 import { findCall } from '@praxis/db/call/call-view';
 import { keepReceipt } from '@praxis/db/call/call';
+import { findWriterLeads } from '@praxis/db/contact/contact-lead';
 import { Database } from '@praxis/db/core/database';
 import {
   addPhoneCall,
@@ -22,14 +24,16 @@ import {
 import { markTransfer, nextLeg } from '@praxis/db/call/phone-leg';
 import { findPhoneSettings } from '@praxis/db/call/phone-settings';
 import { findTenant } from '@praxis/db/tenant/tenant';
+import { knownName } from '@praxis/domain/lead/first-name';
 import { twiml, type TwimlStep } from '@praxis/providers/phone/twiml';
 import { isMachine } from '@praxis/providers/phone/twilio-transform';
 import { callWorkflowId, finishCall, type CallStart } from '@praxis/workflows/call/messages';
 import { CallGateway } from '../../features/call/call.gateway.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import { offerOfCallback } from './callback-number.js';
 import type { LineRequest } from './line-request-verifier.js';
-import { briefingText, lineText, voicemailText, type LineText } from './phone-texts.js';
+import { briefingText, lineText, voicemailText } from './phone-texts.js';
 import { RelayTokens } from './relay-tokens.js';
 
 /** How often a call is reconnected before this counts as a fault. */
@@ -59,21 +63,25 @@ export class PhoneCallsService {
     const callId = derivedId(tenantId, 'phone', line, sid);
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const from = contactAddress('voice', fields['From']);
+    const key = from && contactKey(masterKey, { tenantId, address: from });
     const call = await this.database.withTenant(tenantId, async (tx) => {
       const tenant = await findTenant(tx);
       if (!tenant || sid === '' || sid.length > 64) throw notFound();
+      // Somebody who is written to in Spanish is also greeted in it.
+      const [known] = key ? await findWriterLeads(tx, { key, address: from, scope: undefined }) : [];
       await addPhoneCall(tx, {
         callId,
         // A secret session id. The call's own id is not suitable, because it appears in addresses.
         sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
         industry: tenant.industry,
         mode: line === 'sim' ? 'sim' : 'live',
+        language: decideLanguage({ recorded: known?.language ?? null }),
         workflowId: callWorkflowId(tenantId, callId),
         direction: 'inbound',
         line,
         providerCallId: sid,
         number: from?.value ?? null,
-        contactKey: from ? contactKey(masterKey, { tenantId, address: from }) : null,
+        contactKey: key ?? null,
         status: 'ringing',
       });
       return await findPhoneCall(tx, callId);
@@ -91,15 +99,17 @@ export class PhoneCallsService {
       await changePhoneCall(tx, call.callId, { status: 'answered', outcome: 'voicemail', answeredBy });
       await endUnanswered(tx, call.callId);
       const [{ voicemail }, tenant] = await Promise.all([findPhoneSettings(tx), findTenant(tx)]);
-      return voicemail === 'message' && answeredBy !== 'fax' && tenant ? voicemailText(tenant) : undefined;
+      return voicemail === 'message' && answeredBy !== 'fax' && tenant
+        ? voicemailText(tenant, call.language)
+        : undefined;
     });
     return text === undefined
       ? twiml({ kind: 'hang_up' })
-      : twiml({ kind: 'say', text, language: 'en' }, { kind: 'hang_up' });
+      : twiml({ kind: 'say', text, language: call.language }, { kind: 'hang_up' });
   }
 
-  /** Reconnects the conversation in the middle of the call. */
-  async reconnect(request: KnownCallRequest, text: Extract<LineText, 'resumed' | 'missed'>): Promise<string> {
+  /** Reconnects the conversation in the middle of the call: the line was lost, or nobody took the call. */
+  async reconnect(request: KnownCallRequest, why: 'resumed' | 'missed'): Promise<string> {
     const { call, tenantId } = request;
     const { language } = call;
     if (call.state !== 'active') return this.goodbye(call);
@@ -107,6 +117,8 @@ export class PhoneCallsService {
       await this.finish(tenantId, call.callId);
       return this.goodbye(call);
     }
+    const text =
+      why === 'missed' ? await this.database.withTenant(tenantId, (tx) => offerOfCallback(tx, call)) : why;
     return twiml(await this.#connection(request, lineText(text, language)));
   }
 
@@ -194,7 +206,7 @@ export class PhoneCallsService {
       mode,
       language,
       leadId: call.leadId ?? derivedId(tenantId, callId, 'lead'),
-      phone: { direction, number: call.number ?? undefined, name: call.name ?? undefined },
+      phone: { direction, number: call.number ?? undefined, name: knownName(call.name ?? '') },
     };
     const outcome = await this.gateway.connect(start);
     await this.database.withTenant(tenantId, (tx) =>

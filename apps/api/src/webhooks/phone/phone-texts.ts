@@ -27,6 +27,21 @@ const TEXTS = {
     en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at this number? Please say yes, or press 1.',
     es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada a este número? Diga sí o pulse 1.',
   },
+  /** The same, where the line shows no number and the caller has given one. */
+  missed_given: {
+    en: 'I am sorry, nobody is free to take your call right now. Would you like to be called back at the number you gave me? Please say yes, or press 1.',
+    es: 'Lo siento, ahora mismo nadie puede atender su llamada. ¿Quiere que le devolvamos la llamada al número que me dio? Diga sí o pulse 1.',
+  },
+  /** The same, where no number is known. */
+  missed_unknown: {
+    en: 'I am sorry, nobody is free to take your call right now. If you would like to be called back, please tell me your phone number, because it is not shown to me.',
+    es: 'Lo siento, ahora mismo nadie puede atender su llamada. Si quiere que le devolvamos la llamada, dígame su número de teléfono, porque no me aparece.',
+  },
+  /** A caller who wants to be called back has given no number yet. */
+  callback_number: {
+    en: 'Please tell me the phone number to call you back at.',
+    es: 'Dígame, por favor, a qué número de teléfono le devolvemos la llamada.',
+  },
   /** The request for a callback is stored. */
   callback: {
     en: 'Thank you. I have noted that you would like to be called back.',
@@ -46,9 +61,23 @@ export function lineText(text: LineText, language: CallLanguage): string {
  * Voicemail text: who called, that it was an AI, where to call back, and how to opt out. It says nothing
  * about the matter, because other people may listen to it.
  */
-export function voicemailText(tenant: { clientName: string; phone: string | null }): string {
-  const number = tenant.phone === null ? 'our number' : spelled(tenant.phone);
-  return `Hello, this is the AI assistant of ${tenant.clientName}, with an automated message about your inquiry. You can reach us at ${number}. If you do not want calls like this, please tell us at the same number. Goodbye.`;
+export function voicemailText(
+  tenant: { clientName: string; phone: string | null },
+  language: CallLanguage,
+): string {
+  const number = tenant.phone === null ? undefined : spelled(tenant.phone);
+  if (language === 'es') {
+    const back =
+      number === undefined
+        ? 'Puede devolvernos la llamada al número desde el que le llamamos.'
+        : `Puede llamarnos al ${number}.`;
+    return `Hola, le habla el asistente de inteligencia artificial de ${tenant.clientName}, con un mensaje automático sobre su consulta. ${back} Si no quiere llamadas como esta, díganoslo en el mismo número. Adiós.`;
+  }
+  const back =
+    number === undefined
+      ? 'You can call us back at the number that this call came from.'
+      : `You can reach us at ${number}.`;
+  return `Hello, this is the AI assistant of ${tenant.clientName}, with an automated message about your inquiry. ${back} If you do not want calls like this, please tell us at the same number. Goodbye.`;
 }
 
 /** The caller, the reason and the urgency, for the person who is about to take over. */

@@ -168,7 +168,8 @@ export class RelayConnection {
     const { code } = SPOKEN[language];
     if (language !== this.#language) {
       this.#language = language;
-      this.#send({ type: 'language', ttsLanguage: code, transcriptionLanguage: code });
+      // The voice alone: the caller is understood in every language as before, also when they change back.
+      this.#send({ type: 'language', ttsLanguage: code });
     }
     this.#send({ type: 'text', token, last, lang: code });
   }

@@ -12,7 +12,8 @@ import { takeTurn, type TurnReply } from '@praxis/workflows/call/messages';
 import type { CallGateway } from '../../features/call/call.gateway.js';
 import type { LiveHub } from '../../platform/live/live-hub.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
-import { lineText } from './phone-texts.js';
+import { findCallbackNumber } from './callback-number.js';
+import { lineText, type LineText } from './phone-texts.js';
 import type { RelayClaims } from './relay-tokens.js';
 
 /** How often a turn is sent without an answer; each attempt waits half a minute. */
@@ -44,6 +45,9 @@ export type TurnAnswer =
   /** The call could not be reached. */
   | { kind: 'lost' };
 
+/** A call back that was offered: noted, or wanted or still open where no number is known. */
+type Callback = 'noted' | 'agreed' | 'open';
+
 export class RelayTurns {
   readonly #parts: RelayParts;
   #taken = 0;
@@ -66,15 +70,15 @@ export class RelayTurns {
     const { claims } = this.#parts;
     this.#taken += 1;
     const turnId = `p${claims.leg}-${this.#taken}`;
-    const noted = await this.#noteCallback(text);
-    // The line speaks its own confirmation before the answer, so the answer is not streamed.
-    if (!noted) onSent(turnId);
+    const callback = await this.#callbackBefore(text);
+    // The line speaks its own words before the answer, so the answer is not streamed.
+    if (callback === undefined) onSent(turnId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       if (attempt > 0) await pause(RETRY_MS);
       const outcome = await this.#send(turnId, text);
       switch (outcome.kind) {
         case 'reply':
-          return await this.#answer(outcome.reply, noted);
+          return await this.#answer(outcome.reply, callback);
         case 'refused':
         case 'not_running':
           return { kind: 'over', say: '' };
@@ -94,9 +98,10 @@ export class RelayTurns {
     );
   }
 
-  async #answer(turn: TurnReply, noted: boolean): Promise<TurnAnswer> {
+  async #answer(turn: TurnReply, callback: Callback | undefined): Promise<TurnAnswer> {
     const { language } = turn.call;
-    const reply = noted ? `${lineText('callback', language)} ${turn.reply}` : turn.reply;
+    const said = callback && (await this.#callbackAfter(turn, callback));
+    const reply = said === undefined ? turn.reply : `${lineText(said, language)} ${turn.reply}`;
     if (turn.call.state === 'ended') return { kind: 'over', say: reply };
     const isHumanNotified = turn.actions.some(
       ({ type, outcome }) => type === 'escalate_human' && outcome === 'done',
@@ -115,15 +120,25 @@ export class RelayTurns {
     });
   }
 
-  /** Stores the first "yes" of a caller who was offered a call back because nobody took over. */
-  async #noteCallback(text: string): Promise<boolean> {
+  /** Stores the first "yes" of a caller who was offered a call back because nobody took over, if there is a number to call. */
+  async #callbackBefore(text: string): Promise<Callback | undefined> {
     const { claims, call, database } = this.#parts;
     return await database.withTenant(claims.tenantId, async (tx) => {
       const now = await findPhoneCall(tx, call.callId);
-      if (now?.transfer !== 'missed' || now.callbackAt !== null) return false;
-      const agrees = readIntents(text).some(({ intent }) => intent === 'agree');
-      if (!agrees && !/\b1\.$/.test(text)) return false;
-      return await keepCallback(tx, call.callId);
+      if (now?.transfer !== 'missed' || now.callbackAt !== null) return undefined;
+      const agrees = readIntents(text).some(({ intent }) => intent === 'agree') || /\b1\.$/.test(text);
+      if ((await findCallbackNumber(tx, now)) === undefined) return agrees ? 'agreed' : 'open';
+      return agrees && (await keepCallback(tx, call.callId)) ? 'noted' : undefined;
     });
+  }
+
+  /** What the line says of the call back: a caller whose number was not known may just have given it. */
+  async #callbackAfter(turn: TurnReply, callback: Callback): Promise<LineText | undefined> {
+    const { claims, call, database } = this.#parts;
+    if (callback === 'noted') return 'callback';
+    if (turn.call.qualification.contactInfo.phone === undefined)
+      return callback === 'agreed' ? 'callback_number' : undefined;
+    await database.withTenant(claims.tenantId, (tx) => keepCallback(tx, call.callId));
+    return 'callback';
   }
 }

@@ -1,0 +1,57 @@
+/**
+ * How a person is addressed by the name that is on record. A name that is not one, or whose given name cannot be told, gives
+ * none: the text then has a greeting without it. Pure.
+ */
+import { trimEndOf } from '../core/trim.js';
+
+/** The name of an unknown sender until the team learns the real one. */
+export const UNKNOWN_NAME = 'Unknown contact';
+
+/** First words of what is written where nobody knows the name: "Unknown caller", "Sin nombre". */
+const PLACEHOLDER =
+  /^(?:unknown|unnamed|unidentified|anonymous|no name|not (?:given|provided|known)|n\/a|none|null|undefined|tbd|desconocid[oa]|sin nombre|anonim[oa])(?!\p{L})/u;
+/** Whole names of the same kind. */
+const PLACEHOLDERS = new Set(['caller', 'contact', 'guest', 'visitor', 'wireless caller', 'private caller']);
+const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|dra|prof|rev|fr|sir|madam|sr|sra|srta|lic|senor(?:a|ita)?|doctora?)$/;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|md|m\.d|phd|ph\.d|dds|cpa|rn)$/;
+/** Of "Mr. and Mrs. Roe". */
+const AND = /^(?:and|y|&)$/i;
+/** Last words of a company's name, which imports have where there is no person. */
+const COMPANY =
+  /\s(?:llc|l\.l\.c|llp|pllc|inc|corp|corporation|ltd|gmbh|company|holdings|properties|realty|associates)$/;
+
+/** The given name of a person; undefined where none can be told. */
+export function firstNameOf(name: string): string | undefined {
+  if (isPlaceholderName(name) || COMPANY.test(plain(name))) return undefined;
+  const [before = '', after] = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !SUFFIX.test(plain(part)));
+  // "Roe, Jane", but not "Jane Roe, mother of a client".
+  const isReversed = after !== undefined && /^\p{Lu}/u.test(after) === /^\p{Lu}/u.test(before);
+  const words = wordsOf(isReversed ? after : before);
+  const given = words.filter((word) => !TITLE.test(plain(word)));
+  const [first] = given;
+  // "Dr. Roe" and "J. Roe" tell the family's name alone.
+  const isFamily = given.length === 1 && words.length > 1 && !isReversed;
+  if (first === undefined || isFamily || AND.test(first) || !/\p{L}.*\p{L}/u.test(first)) return undefined;
+  return trimEndOf(first, '.;:!?');
+}
+
+/** The full name, to be used in a sentence; undefined where it is none. */
+export function knownName(name: string): string | undefined {
+  return isPlaceholderName(name) ? undefined : name.trim();
+}
+
+/** Whether a name says that nobody knows it. An address or a number is no name either. */
+function isPlaceholderName(name: string): boolean {
+  const words = plain(name);
+  return PLACEHOLDER.test(words) || PLACEHOLDERS.has(words) || words.includes('@') || !/\p{L}/u.test(words);
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Lower case, without accents and without the dot at the end. */
+function plain(text: string): string {
+  return trimEndOf(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim(), '.');
+}

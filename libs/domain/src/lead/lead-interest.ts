@@ -1,0 +1,53 @@
+/**
+ * What a lead is about, as a message to them may say it. The fields that it is read from are also filled by what people say and
+ * type ("my landlord is kicking me out"), which no sentence can take in. Pure.
+ */
+import type { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
+import { leadSourceOf } from './lead-source.js';
+
+type Service = (typeof CASE_SERVICES)[Industry][number];
+
+/** The words for each service of our forms; none where its name says nothing. */
+const WORDS = {
+  'Personal injury': 'interest.injury',
+  'Family law': 'interest.family',
+  'Estate planning': 'interest.estate',
+  'Criminal defense': 'interest.criminal',
+  Employment: 'interest.employment',
+  Other: undefined,
+  Buyer: 'interest.buyer',
+  Seller: 'interest.seller',
+  Renter: 'interest.renter',
+  Investor: 'interest.investor',
+} as const satisfies Record<Service, string | undefined>;
+
+const SERVICES = new Map(Object.entries(WORDS).map(([name, words]) => [name.toLowerCase(), words]));
+
+/** What a call notes of a caller who did not say. */
+const NOT_SAID = 'general inquiry';
+/** Words of the longest name of a matter that a practice writes itself. */
+const NAME_WORDS = 6;
+/** A sentence, or somebody who speaks of themselves. */
+const SPEECH =
+  /[.?!;]|\b(?:i|i'm|i’m|i've|i’ve|me|my|we|our|us|yo|mi|mis|nos|nuestr[oa]s?|tengo|quiero|necesito)\b/i;
+
+/**
+ * What a lead is about; undefined where only a person's own words say it. A caller's are always their own.
+ * @param about - the case type or lead type on record
+ */
+export function interestOf({ about, source }: { about: string | null; source: string }): string | undefined {
+  const name = about?.trim() ?? '';
+  if (SERVICES.has(name.toLowerCase())) return SERVICES.get(name.toLowerCase()) && name;
+  const isOwnWords =
+    leadSourceOf(source) === 'phone' || SPEECH.test(name) || name.split(/\s+/).length > NAME_WORDS;
+  return name === '' || name.toLowerCase() === NOT_SAID || isOwnWords ? undefined : name;
+}
+
+/** What `interestOf` gave, in the words of a language; a matter with a name of the practice's own keeps that. */
+export function interestIn(interest: string, language: Language): string {
+  const words = SERVICES.get(interest.toLowerCase());
+  return words === undefined ? interest : messageTexts(language)(words);
+}
