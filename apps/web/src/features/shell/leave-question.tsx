@@ -3,7 +3,7 @@
  * and before something else loses them. It is in the frame, once: the router supports only one such question, and a page may
  * have several forms.
  */
-import { useBlocker } from 'react-router';
+import { useBlocker, type BlockerFunction } from 'react-router';
 import { isLossAgreed, lossQuestion, type LossQuestion } from '../../lib/core/form/loss-question.js';
 import { losesChanges, unsavedChanges } from '../../lib/core/form/unsaved-changes.js';
 import { useStore } from 'zustand';
@@ -12,11 +12,10 @@ import { lazyDialog } from '../../components/lazy-part.js';
 const ConfirmDialog = lazyDialog(() => import('../../components/confirm-dialog.js'), 'ConfirmDialog');
 
 export function LeaveQuestion() {
-  const { parts } = useStore(unsavedChanges);
   const { asked } = useStore(lossQuestion);
   return (
     <>
-      {parts > 0 && <WayOut />}
+      <WayOut />
       {asked && (
         <Question
           title={asked.title}
@@ -35,12 +34,13 @@ const SECRET = {
   text: 'What this page shows now is not shown again. Copy it first.',
 };
 
-/** Stops the way to another address. */
+/** Asked at each step: a page that the guard has closed is gone with its changes, before this question is. */
+const isStopped: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  !isLossAgreed() && losesChanges(currentLocation, nextLocation);
+
+/** Stops the way to another address. Always there: the router learns of it only a moment after it is drawn. */
 function WayOut() {
-  // A page that the guard has closed is gone with its changes, before this question is: it asks as things are now.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isLossAgreed() && losesChanges(currentLocation, nextLocation),
-  );
+  const blocker = useBlocker(isStopped);
   if (blocker.state !== 'blocked') return null;
   return <Question onConfirm={blocker.proceed} onCancel={blocker.reset} />;
 }
