@@ -41,7 +41,7 @@ test('a text message that its placeholders make too long is cut at a word, with 
   const [text] = await sentBy({
     text: { kind: 'send_message', label: 'Text', channel: 'sms', body, next: null },
   });
-  expect(text?.body).toMatch(/^Test Tenant.*: Hi Priya, book here: .* \S+… Reply STOP to opt out\.$/);
+  expect(text?.body).toMatch(/^Test Tenant.*: Hi Priya, book here: .* \S+\.\.\. Reply STOP to opt out\.$/);
   expect(text?.body.length).toBeLessThanOrEqual(MAX_SENT_SMS_CHARACTERS);
   expect(text?.body.length).toBeGreaterThan(MAX_SENT_SMS_CHARACTERS - 200);
 });

@@ -1,4 +1,6 @@
 /** Any script and any attack in a text is stored as typed and has no effect. */
+import { smsLetters } from '@praxis/contracts/message/sms-letters';
+import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { escapeForIcs } from '../../support/ics.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
@@ -48,16 +50,20 @@ test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
 });
 
 test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
-  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { name: text });
+  // The given name alone is in a message, and nobody is greeted by what is none.
+  const name = `Ada${text.replaceAll(/\s+/g, '')} Roe`;
+  const first = firstNameOf(name) ?? '';
+  expect(first).toMatch(/^Ada./);
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { name });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   expect((await followUpSent(tenant.api, { sessionId, leadId })).status).toBe(200);
-  const first = text.split(/\s+/)[0] ?? '';
   const entries = await until('both messages', { timeoutMs: 10_000 }, async () => {
     const { body } = await tenant.api.get(`/v1/sim/inbox?sessionId=${sessionId}`);
     const found = (body.items as { port: string; body: string }[]).filter(({ port }) => port !== 'calendar');
     return found.length === 2 && found;
   });
-  for (const entry of entries) expect(entry.body).toContain(first);
+  // A text message is in the letters of text messages.
+  for (const { port, body } of entries) expect(body).toContain(port === 'sms' ? smsLetters(first) : first);
 });
 
 test.each(TEXTS)('%s in a real-estate intake is returned as typed', async (_, text) => {

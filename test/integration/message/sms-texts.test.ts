@@ -15,11 +15,15 @@ let desk: Desk;
 let name: string;
 beforeAll(async () => {
   desk = await Desk.open(world);
-  const [tenant] = await desk.sql<{ name: string }>(
-    sql`select name from tenants where id = ${desk.tenant.id}`,
-  );
-  name = tenant?.name ?? '';
+  name = await nameOf(desk);
 });
+
+async function nameOf(practice: Desk): Promise<string> {
+  const [row] = await practice.sql<{ name: string }>(
+    sql`select name from tenants where id = ${practice.tenant.id}`,
+  );
+  return row?.name ?? '';
+}
 
 /** Stores a text message as every path does, and gives its body. */
 async function stored(
@@ -109,17 +113,19 @@ test('a confirmation, staff replies and the answers to words reach the phone com
 });
 
 test('who asks a practice without a number for help after an opt-out reads how to come back, not to reply', async () => {
-  const { leadId, sessionId } = await desk.booked();
+  // A practice of its own: its client opts out, and its number is gone.
+  const own = await Desk.open(world);
+  const { leadId, sessionId } = await own.booked();
   await world.database.withSystem(
     'a practice without a number',
-    (tx) => tx.query`update tenants set phone = null where id = ${desk.tenant.id}`,
+    (tx) => tx.query`update tenants set phone = null where id = ${own.tenant.id}`,
   );
-  await desk.receive(sessionId, 'STOP');
-  await desk.receive(sessionId, 'HELP');
-  const [help] = await desk.sql<{ body: string }>(
-    sql`select body from messages where tenant_id = ${desk.tenant.id} and lead_id = ${leadId} and template = 'help'`,
+  await own.receive(sessionId, 'STOP');
+  await own.receive(sessionId, 'HELP');
+  const [help] = await own.sql<{ body: string }>(
+    sql`select body from messages where tenant_id = ${own.tenant.id} and lead_id = ${leadId} and template = 'help'`,
   );
   expect(help?.body).toBe(
-    `${name}: Messages about your request and appointments. You get no text messages from us. ${START_WORDS}`,
+    `${await nameOf(own)}: Messages about your request and appointments. You get no text messages from us. ${START_WORDS}`,
   );
 });
