@@ -143,7 +143,9 @@ test('one press unsubscribes; opening the link alone does not', async () => {
   expect(document.title).toContain(brand.name);
   expect(api.to('POST /v1/unsubscribe/:token')).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await screen.findByText('You are unsubscribed')).toBeInTheDocument();
+  const outcome = await screen.findByText('You are unsubscribed');
+  // The button is gone: what took its place has the focus, and is read out.
+  expect(outcome.closest('[tabindex="-1"]')).toHaveFocus();
   expect(
     screen.getByText('j***@ex***.com gets no more emails from Harbor Law, not even about appointments.'),
   ).toBeInTheDocument();

@@ -223,6 +223,19 @@ test('a viewer sees it masked; older calls come page by page; Escape closes', as
   await screen.findByText('No such calls');
 });
 
+test('from one open call to the next is no step back', async () => {
+  const { user, address } = await open('/calls', { calls: [listed(1), listed(2)], call: detail() });
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.keyboard('j{Enter}');
+  await waitFor(() => expect(address()).not.toBe('/calls'));
+  await screen.findByTestId('call-panel');
+  const [first, pages] = [address(), window.history.length];
+  await user.keyboard('j');
+  await waitFor(() => expect(address()).not.toBe(first));
+  expect(address()).toMatch(/^\/calls\/./);
+  expect(window.history.length).toBe(pages);
+});
+
 test('a call that left no lead is revealed by itself, and masked again', async () => {
   const call = detail({ masked: true, leadId: null });
   const asked: unknown[] = [];

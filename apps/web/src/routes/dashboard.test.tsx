@@ -185,6 +185,11 @@ test('the period stands in the address, while a lead is open too', async () => {
   await user.click(row('A***'));
   expect(address()).toBe(`/dashboard/${ANNA}?period=7d`);
   await screen.findByTestId('lead-panel');
+  // From one open lead to the next is no step back.
+  const pages = window.history.length;
+  await user.keyboard('k');
+  await waitFor(() => expect(address()).toBe(`/dashboard/${BEN}?period=7d`));
+  expect(window.history.length).toBe(pages);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/dashboard?period=7d'));
   await choose(user, '30 days');

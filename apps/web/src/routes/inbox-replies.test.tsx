@@ -83,12 +83,15 @@ test('what is begun is there again after a look at another conversation; keys go
   expect(screen.getByText(/is not closed/)).toBeInTheDocument();
   expect(send().closest('button')).toBeDisabled();
   await user.click(await answer());
+  const pages = window.history.length;
   await user.keyboard('{Escape}j');
   await waitFor(() => expect(address()).toBe(`/inbox/${ALEX}`));
   expect(await answer()).toHaveValue('');
   await user.keyboard('k');
   await waitFor(() => expect(address()).toBe(THREAD));
   await waitFor(async () => expect(await answer()).toHaveValue('Not {{yet'));
+  // From one open conversation to the next is no step back.
+  expect(window.history.length).toBe(pages);
   await user.keyboard('r');
   expect(await answer()).toHaveFocus();
   await user.keyboard('{Escape}{Escape}');
