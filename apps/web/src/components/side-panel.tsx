@@ -4,9 +4,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { ShieldCheck, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMedia } from '../lib/core/use-media.js';
 import { PersonMark } from './person-mark.js';
 import { ToneBadge } from './tone-badge.js';
+import { fromWidth } from '../theme/breakpoints.js';
 
 interface SidePanelProps {
   /** The kind of record, for test ids: `call`, `lead`. */
@@ -38,11 +40,14 @@ export function SidePanel({
   closeLabel,
   ...props
 }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
   usePush(!isOver);
   useReturnedFocus();
+  useCoveredPage(panel);
   return (
     <Box
       as="aside"
+      ref={panel}
       aria-label={label}
       data-testid={`${kind}-panel`}
       data-panel="side"
@@ -89,6 +94,23 @@ export function SidePanel({
       </Box>
     </Box>
   );
+}
+
+/**
+ * A panel as wide as the window covers the page, so that neither the keyboard nor a screen reader must get below it. The frame of the
+ * page, with its header and its tabs, stays in reach.
+ */
+function useCoveredPage(panel: RefObject<HTMLElement | null>): void {
+  const isCovered = !useMedia(fromWidth('md'));
+  useLayoutEffect(() => {
+    if (!isCovered) return undefined;
+    const covered: Element[] = [];
+    for (let part = panel.current; part && part.id !== 'main'; part = part.parentElement)
+      for (const other of part.parentElement?.children ?? [])
+        if (other !== part && !other.hasAttribute('inert')) covered.push(other);
+    covered.forEach((element) => element.setAttribute('inert', ''));
+    return () => covered.forEach((element) => element.removeAttribute('inert'));
+  }, [panel, isCovered]);
 }
 
 /** Closed by the keyboard, the panel gives the focus back to where it was opened: it would be lost with the panel. */
