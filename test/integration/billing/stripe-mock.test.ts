@@ -21,6 +21,7 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   const payment = { id: 'inpay_1', object: 'invoice_payment', invoice: invoiceId };
   double.objects.set('inpay_1', { ...payment, payment: { payment_intent: 'pi_1' } });
   double.objects.set('preview', { id: 'preview', lines: { data: [] } });
+  await desk.open('renewal', 'growth', { practiceId: '44444444-4444-4444-8444-444444444444' });
   await port.findCheckout(checkoutId);
   await port.findBuyer(checkoutId);
   await port.findSubscription(id);

@@ -119,7 +119,8 @@ async function closeEnded(
 
 /**
  * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
- * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled.
+ * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled, because an owner chooses one
+ * to come back (renewal.ts). The plan that it has, or had last, is no change: a whole record may be saved with it.
  */
 export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<boolean> {
   const { tenantId } = tx;

@@ -99,6 +99,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     return {
       id,
       tier: stored.tier,
+      practiceId: stored.practiceId,
       status: stored.status,
       url: context.checkoutUrl(id),
       customerId: began ? simPaymentId('cus', id) : null,
@@ -115,12 +116,12 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     ...createSimCheckouts({ store, notifier, clock }),
     ...portals,
 
-    openCheckout: ({ tier, email, successUrl, cancelUrl, idempotencyKey }, options) =>
+    openCheckout: ({ tier, email, practiceId = null, successUrl, cancelUrl, idempotencyKey }, options) =>
       request(options, async () => {
         if (DEAD_HOST.test(email)) throw simError(IDENTITY, 'invalid_recipient');
         const id = simPaymentId('cs', idempotencyKey);
         const urls = { successUrl: successUrl(id), cancelUrl };
-        await store.addCheckout({ id, tier, email, ...urls, idempotencyKey });
+        await store.addCheckout({ id, tier, email, practiceId, ...urls, idempotencyKey });
         const checkout = await toCheckout(id);
         if (!checkout) throw new Error('the checkout was not stored');
         return checkout;

@@ -64,13 +64,15 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
 function subscriptionOf(session: StripeObject, start: number): StripeObject {
   const prices = session['line_prices'] as string[];
+  const trialDays = Number(session['trial_days']);
+  const end = start + (trialDays || 30) * DAY_SECONDS;
   return {
     id: newId('sub'),
     object: 'subscription',
     customer: newId('cus'),
-    status: 'trialing',
+    status: trialDays ? 'trialing' : 'active',
     start_date: start,
-    trial_end: start + 14 * DAY_SECONDS,
+    trial_end: trialDays ? end : null,
     cancel_at_period_end: false,
     cancel_at: null,
     metadata: session['metadata'],
@@ -79,7 +81,7 @@ function subscriptionOf(session: StripeObject, start: number): StripeObject {
         id: newId('si'),
         price: { id: price },
         current_period_start: start,
-        current_period_end: start + 14 * DAY_SECONDS,
+        current_period_end: end,
       })),
     },
   };
@@ -169,9 +171,11 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   if (/@(?:[^@]*\.)?invalid(?:\.|$)/.test(email))
     return failure(400, { code: 'email_invalid', message: `Invalid email address: ${email}` });
   const prices = listIn(form['line_items']).map(({ price }) => textIn(price));
-  const setup = prices
-    .map((price) => objects.get(price))
-    .find((price) => price && price['recurring'] === undefined);
+  const sold = prices.map((price) => objects.get(price));
+  const setup = sold.find((price) => price && price['recurring'] === undefined);
+  const trialDays = Number(fieldsIn(form['subscription_data'])['trial_period_days'] ?? 0);
+  // A month that comes after a trial is not due yet.
+  const due = trialDays ? setup : sold.at(0);
   const id = `cs_test_${randomBytes(20).toString('hex')}`;
   const session: StripeObject = {
     id,
@@ -182,7 +186,9 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     currency: 'usd',
     customer: null,
     subscription: null,
-    amount_subtotal: Number(setup?.['unit_amount']),
+    amount_subtotal: Number(due?.['unit_amount']),
+    client_reference_id: form['client_reference_id'] ?? null,
+    trial_days: trialDays,
     customer_email: email,
     line_prices: prices,
     metadata: fieldsIn(form['metadata']),
