@@ -7,6 +7,7 @@ import {
   markReported,
   markResourceReported,
 } from '@praxis/db/billing/billing-cycle';
+import { noteEndConfirmed } from '@praxis/db/billing/closing';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
 import { listOverdueSubscriptions, noteLook, readSubscription } from '@praxis/db/billing/subscription';
 import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
@@ -107,10 +108,17 @@ export function createBillingActivities({
       const vendorId = before?.vendorSubscriptionId ?? null;
       if (!vendor || vendorId === null) return;
       const readAt = await clock();
-      const [found, invoices] = [
-        await vendor.findSubscription(vendorId),
-        await vendor.listInvoices(vendorId, INVOICES_READ),
-      ];
+      const asked = before?.closing;
+      let found = await vendor.findSubscription(vendorId);
+      // What an admin chose when the practice was closed. One that is over takes no change.
+      if ((asked === 'requested' || asked === 'revoked') && found && found.status !== 'canceled') {
+        found = await vendor.setCancellation({
+          subscriptionId: vendorId,
+          atPeriodEnd: asked === 'requested',
+        });
+        await database.withTenant(tenantId, (tx) => noteEndConfirmed(tx, { subscriptionId, asked }));
+      }
+      const invoices = await vendor.listInvoices(vendorId, INVOICES_READ);
       await database.withTenant(tenantId, async (tx) => {
         await storeVendorState(tx, subscriptionId, { found, invoices, readAt });
         await noteDrifts(tx, { subscriptionId, isKnown: found !== undefined, now: readAt });
