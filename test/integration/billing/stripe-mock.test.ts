@@ -37,6 +37,7 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
     identifier: 'cycle/ai_calls',
     at: BOUGHT_AT,
   });
+  await port.countUsage({ customerId, resource: 'ai_calls', since: BOUGHT_AT });
   await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
   await port.listEvents({ since: BOUGHT_AT, limit: 10 });
   await double.close();

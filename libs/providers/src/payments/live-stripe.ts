@@ -26,6 +26,8 @@ export interface StripeSettings {
 
 /** Stripe keeps a key for at least a day, in milliseconds. */
 const IDEMPOTENCY_WINDOW_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const MINUTE_SECONDS = 60;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createStripePayments(settings: StripeSettings): PaymentsPort {
@@ -158,6 +160,23 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
       } catch (error) {
         if (!isRepeated(error)) throw error;
       }
+    },
+
+    async countUsage({ customerId, resource, since }, options) {
+      const meter = await catalog.meterOf(resource, options?.signal);
+      // Stripe sums up whole minutes.
+      const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_SECONDS;
+      const { data } = await client.request(
+        'read',
+        (sdk) =>
+          sdk.billing.meters.listEventSummaries(meter, {
+            customer: customerId,
+            start_time: minuteOf(since),
+            end_time: minuteOf(now()),
+          }),
+        options?.signal,
+      );
+      return data.reduce((sum, { aggregated_value: value }) => sum + value, 0);
     },
   };
 }

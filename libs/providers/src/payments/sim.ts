@@ -172,6 +172,14 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (id === undefined) throw new SimRefusal();
         await changed(id, (account, now) => addUsage(account, report, now));
       }),
+    countUsage: ({ customerId, resource, since }, options) =>
+      request(options, async () => {
+        const { usage } = await changed((await subscriptionOf(customerId)) ?? '', (account) => account);
+        return usage.reduce(
+          (sum, use) => sum + (use.resource === resource && use.at >= since.getTime() ? use.quantity : 0),
+          0,
+        );
+      }),
     refundInvoice: ({ invoiceId, amountCents, idempotencyKey: key }, options) =>
       request(options, async () => {
         const id = (await store.find(invoiceId))?.parentId;

@@ -160,6 +160,7 @@ function answer(request: WireRequest, state: State): WireAnswer {
       );
     }
   }
+  if (path.endsWith('/event_summaries')) return listed([summaryOf(request, state)], path);
   const id = path.split('/').at(-1) ?? '';
   const object = state.objects.get(id);
   if (!object) return missing('id');
@@ -204,6 +205,21 @@ function countUnits(form: FormFields, { meterEvents }: State): WireAnswer {
     return failure(400, { message: `An event already exists with identifier ${identifier}.` });
   meterEvents.push({ identifier, fields: form });
   return ok({ object: 'billing.meter_event', identifier });
+}
+
+/** The units of a meter and a customer between two moments, which are whole minutes. */
+function summaryOf({ path, query }: WireRequest, { objects, meterEvents }: State): object {
+  const meter = objects.get(path.split('/').at(-2) ?? '');
+  const [start, end] = [Number(query.get('start_time')), Number(query.get('end_time'))];
+  if (start % 60 !== 0 || end % 60 !== 0) throw new Error('not aligned with minutes');
+  let sum = 0;
+  for (const { fields } of meterEvents) {
+    const payload = fieldsIn(fields['payload']);
+    const at = Number(fields['timestamp']);
+    const isCounted = fields['event_name'] === meter?.['event_name'] && at >= start && at < end;
+    if (isCounted && payload['stripe_customer_id'] === query.get('customer')) sum += Number(payload['value']);
+  }
+  return { id: newId('mtrusg'), object: 'billing.meter_event_summary', aggregated_value: sum };
 }
 
 /** A subscription: its cancellation, or the price of an item. */
