@@ -22,6 +22,7 @@ import { addRecovery } from '../core/run-recovery.js';
 import { mailAlerts, type BillingMail } from './billing-mail.js';
 import { pursuePayment } from './dunning.js';
 import { noteDrifts } from './drift-incidents.js';
+import { followPaidTwice } from './paid-twice.js';
 
 interface BillingDependencies {
   environment: Environment;
@@ -137,6 +138,7 @@ export function createBillingActivities({
         await storeVendorState(tx, subscriptionId, { found, invoices, readAt });
         await noteDrifts(tx, { subscriptionId, isKnown: found !== undefined, now: readAt });
       });
+      await followPaidTwice(database, vendor, tenantId);
       await markEventsProcessed(database, { vendorSubscriptionId: vendorId, before: readAt });
     },
   };

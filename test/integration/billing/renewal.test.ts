@@ -1,5 +1,6 @@
 /** A practice whose subscription is over: an owner chooses a plan again, and the practice goes on with what it has. */
 import { randomUUID } from 'node:crypto';
+import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { SubscriptionResult, type Subscription } from '@praxis/contracts/billing/billing';
 import { CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
@@ -12,6 +13,7 @@ import { subscribed } from '../../support/billing.js';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { onboardingOf, TEST_CARD } from '../../support/onboarding.js';
+import { environmentOf } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { simVendor } from '../../support/sim-vendor.js';
 import { until } from '../../support/until.js';
@@ -109,11 +111,26 @@ test('paid twice, the second ends at the vendor and is an incident', async () =>
     return (await vendor.findSubscription(checkout?.subscriptionId ?? ''))?.cancelAtPeriodEnd;
   };
   expect([await cancels(first), await cancels(second)]).toEqual([false, true]);
-  const incidents = await world.database.withTenant(
-    tenantId,
-    (tx) => tx.query`select incident_type, status from service_incidents where tenant_id = ${tenantId}`,
-  );
-  expect(incidents).toEqual([{ incident_type: 'paid_twice', status: 'open' }]);
+  const incidents = () =>
+    world.database.withTenant(
+      tenantId,
+      (tx) => tx.query`select incident_type, status from service_incidents where tenant_id = ${tenantId}`,
+    );
+  expect(await incidents()).toEqual([{ incident_type: 'paid_twice', status: 'open' }]);
+  const extra = (await vendor.findCheckout(second))?.subscriptionId;
+  const run = createBillingActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: {
+      ...vendor,
+      findSubscription: async (id) => {
+        const found = await vendor.findSubscription(id);
+        return found && id === extra ? { ...found, status: 'canceled' } : found;
+      },
+    },
+  });
+  await run.syncBilling({ tenantId, subscriptionId: (await subscriptionOf(owner))?.id ?? '' });
+  expect(await incidents()).toEqual([{ incident_type: 'paid_twice', status: 'resolved' }]);
 });
 
 test('nobody else opens one, nor a practice with a subscription or without any before', async () => {

@@ -2,7 +2,7 @@
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { writeAudit } from '../core/audit.js';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { openIncident } from '../health/service-incident.js';
+import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 import { announceBilling } from './announce-billing.js';
 import { findSubscription, startSubscription, type NewSubscription } from './subscription.js';
@@ -48,6 +48,8 @@ export async function beginRenewal(
   });
 }
 
+const paidTwiceKey = (tenantId: string): string => `paid-twice/${tenantId}/`;
+
 async function notePaidTwice(tx: TenantTransaction, vendorSubscriptionId: string): Promise<void> {
   await openIncident(tx, {
     tenantId: tx.tenantId,
@@ -55,7 +57,22 @@ async function notePaidTwice(tx: TenantTransaction, vendorSubscriptionId: string
     incidentType: 'paid_twice',
     severity: 'high',
     title: 'A practice paid for a second subscription',
-    dedupeKey: `paid-twice/${vendorSubscriptionId}`,
+    dedupeKey: `${paidTwiceKey(tx.tenantId)}${vendorSubscriptionId}`,
     detail: { vendorSubscriptionId },
   });
+}
+
+/** The vendor's second subscriptions of a practice that are not known to be over. */
+export async function listPaidTwice(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.query<{
+    id: string;
+  }>`select detail->>'vendorSubscriptionId' as id from service_incidents
+    where tenant_id = ${tx.tenantId} and incident_type = 'paid_twice' and status <> 'resolved'`;
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the incidents of second subscriptions, except of those that are not over yet. */
+export async function settlePaidTwice(tx: TenantTransaction, notOver: readonly string[]): Promise<void> {
+  const prefix = paidTwiceKey(tx.tenantId);
+  await resolveIncidents(tx, { prefix, still: notOver.map((id) => `${prefix}${id}`) });
 }

@@ -71,7 +71,8 @@ export class BillingService {
 
   /**
    * The address of the vendor's page where an owner pays for a plan once the last subscription is over. The new one begins for the same
-   * practice as soon as the vendor reports the payment. @throws Failure 409
+   * practice as soon as the vendor reports the payment.
+   * @throws Failure 409 where there is one that is not over, or never was one
    */
   async renew({ tenant, user }: ActingPerson, tier: Tier): Promise<string> {
     const last = await this.database.withTenant(tenant.id, findSubscription);
