@@ -10,6 +10,7 @@ export const BILLING_BODIES = {
   }),
   'post /v1/functions/sync-billing-cycle': () => ({}),
   'post /v1/functions/customer-portal': () => ({}),
+  'post /v1/subscription/renewal': () => ({ tier: 'growth' }),
   'post /v1/plan-change/preview': () => ({ tier: 'growth' }),
   'post /v1/plan-change': () => ({ tier: 'growth', prorationAt: new Date().toISOString(), amountCents: 0 }),
   'put /v1/usage-limits': () => ({ spendLimitCents: 1_000 }),

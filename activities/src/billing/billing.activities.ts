@@ -6,20 +6,23 @@ import {
   listUnreported,
   markReported,
   markResourceReported,
+  readReported,
 } from '@praxis/db/billing/billing-cycle';
+import { noteEndConfirmed } from '@praxis/db/billing/closing';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
 import { listOverdueSubscriptions, noteLook, readSubscription } from '@praxis/db/billing/subscription';
 import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentsPort, UsageReport } from '@praxis/providers/payments/port';
 import type { BillingEffects, BillingRecords, BillingState } from '@praxis/workflows/billing/effects';
 import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { addRecovery } from '../core/run-recovery.js';
 import { mailAlerts, type BillingMail } from './billing-mail.js';
 import { pursuePayment } from './dunning.js';
 import { noteDrifts } from './drift-incidents.js';
+import { followPaidTwice } from './paid-twice.js';
 
 interface BillingDependencies {
   environment: Environment;
@@ -33,6 +36,8 @@ interface BillingDependencies {
 const MOMENT_BEFORE_END_MS = 1_000;
 /** How long an invoice takes in the usage of its period; the vendor gives an hour. */
 const DRAFT_MS = 55 * 60_000;
+/** How much sooner than promised a vendor may forget the name of a report. */
+const FORGETS_EARLY_MS = 3_600_000;
 /** When the vendor is asked again about a period that should have ended. */
 const ASK_AGAIN_MS = 60_000;
 
@@ -79,14 +84,25 @@ export function createBillingActivities({
         const isLate = now.getTime() - end.getTime() > DRAFT_MS;
         // The vendor refuses moments that are still to come, and a subscription that was canceled may have left one as its end.
         const at = isLate ? now : new Date(Math.min(now.getTime(), end.getTime() - MOMENT_BEFORE_END_MS));
+        // A first report may have been accepted and its mark lost so long ago that the vendor would count a repeat again.
+        const mayBeForgotten = now.getTime() - end.getTime() > vendor.idempotencyWindowMs - FORGETS_EARLY_MS;
         for (const { resource, quantity } of overage) {
-          await vendor.reportUsage({
-            customerId,
-            resource,
-            quantity,
-            identifier: `${cycleId}/${resource}`,
-            at,
-          });
+          const use = { customerId, resource, quantity };
+          const isThere =
+            mayBeForgotten &&
+            (await isAccepted(
+              vendor,
+              use,
+              await database.withTenant(tenantId, (tx) => readReported(tx, { subscriptionId, resource })),
+            ));
+          if (!isThere)
+            await vendor.reportUsage({
+              customerId,
+              resource,
+              quantity,
+              identifier: `${cycleId}/${resource}`,
+              at,
+            });
           await database.withTenant(tenantId, (tx) =>
             markResourceReported(tx, { cycleId, resource, at: now }),
           );
@@ -107,17 +123,37 @@ export function createBillingActivities({
       const vendorId = before?.vendorSubscriptionId ?? null;
       if (!vendor || vendorId === null) return;
       const readAt = await clock();
-      const [found, invoices] = [
-        await vendor.findSubscription(vendorId),
-        await vendor.listInvoices(vendorId, INVOICES_READ),
-      ];
+      const asked = before?.closing;
+      let found = await vendor.findSubscription(vendorId);
+      // What an admin chose when the practice was closed. One that is over takes no change.
+      if ((asked === 'requested' || asked === 'revoked') && found && found.status !== 'canceled') {
+        found = await vendor.setCancellation({
+          subscriptionId: vendorId,
+          atPeriodEnd: asked === 'requested',
+        });
+        await database.withTenant(tenantId, (tx) => noteEndConfirmed(tx, { subscriptionId, asked }));
+      }
+      const invoices = await vendor.listInvoices(vendorId, INVOICES_READ);
       await database.withTenant(tenantId, async (tx) => {
         await storeVendorState(tx, subscriptionId, { found, invoices, readAt });
         await noteDrifts(tx, { subscriptionId, isKnown: found !== undefined, now: readAt });
       });
+      await followPaidTwice(database, vendor, tenantId);
       await markEventsProcessed(database, { vendorSubscriptionId: vendorId, before: readAt });
     },
   };
+}
+
+/**
+ * Whether the vendor has taken in these units already, beside those that it is known to have: reports come one after the other, so at
+ * most one has lost its mark.
+ */
+async function isAccepted(
+  vendor: Pick<PaymentsPort, 'countUsage'>,
+  { quantity, ...of }: Pick<UsageReport, 'customerId' | 'resource' | 'quantity'>,
+  known: { quantity: number; since: Date },
+): Promise<boolean> {
+  return (await vendor.countUsage({ ...of, since: known.since })) >= known.quantity + quantity;
 }
 
 const NOTHING: BillingState = { isOver: true, hasVendor: false, hasUnreported: false, nextInMs: 0 };

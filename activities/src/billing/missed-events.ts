@@ -38,7 +38,7 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
   return missed;
 }
 
-/** Mails the receipt of a payment whose report is not known yet. */
+/** Does what follows from a payment whose report is not known yet. */
 async function confirmPaid(
   { database, origin }: MissedEventParts,
   payments: PaymentsPort,
@@ -46,8 +46,12 @@ async function confirmPaid(
 ): Promise<true> {
   const checkoutId = paidCheckoutOf(event);
   if (checkoutId === undefined || (await isPaymentEventKnown(database, event.id))) return true;
-  const findBuyer = () => readBuyer(payments, checkoutId);
-  await confirmCheckout(database, MAIL_RUN, { checkoutId, findBuyer, origin });
+  await confirmCheckout(database, MAIL_RUN, {
+    checkoutId,
+    findBuyer: () => readBuyer(payments, checkoutId),
+    endSubscription: (subscriptionId) => payments.setCancellation({ subscriptionId, atPeriodEnd: true }),
+    origin,
+  });
   return true;
 }
 

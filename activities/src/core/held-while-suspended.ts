@@ -14,8 +14,11 @@ import { retryLater } from './failures.js';
 const OLD_RUN_MS = 60_000;
 const MESSAGE = 'The practice is suspended. This goes on when it is active again.';
 
-/** Workflow ids of mails of the platform (workflows/src/mail/messages.ts). */
-const PLATFORM_MAIL = 'mail/';
+/**
+ * Runs that go on, by their workflow ids: mails of the platform, such as sign-in links (workflows/src/mail/messages.ts), and
+ * subscriptions (workflows/src/billing/messages.ts): the payment vendor charges a suspended practice, too, until it is asked to end.
+ */
+const GOES_ON = /^(?:mail|tenant\/[^/]+\/billing)\//;
 
 /** Suspensions of libs/db. */
 export interface StepGate {
@@ -26,8 +29,7 @@ export interface StepGate {
 export function heldWhileSuspended(gate: StepGate): (context: Context) => ActivityInterceptors {
   return ({ info }) => {
     const workflowId = info.workflowExecution?.workflowId ?? '';
-    // Sign-in mails, and the platform's own mails, are sent even then.
-    if (workflowId.startsWith(PLATFORM_MAIL)) return {};
+    if (GOES_ON.test(workflowId)) return {};
     return {
       inbound: {
         async execute(input, next) {

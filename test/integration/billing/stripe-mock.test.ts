@@ -21,6 +21,7 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   const payment = { id: 'inpay_1', object: 'invoice_payment', invoice: invoiceId };
   double.objects.set('inpay_1', { ...payment, payment: { payment_intent: 'pi_1' } });
   double.objects.set('preview', { id: 'preview', lines: { data: [] } });
+  await desk.open('renewal', 'growth', { practiceId: '44444444-4444-4444-8444-444444444444' });
   await port.findCheckout(checkoutId);
   await port.findBuyer(checkoutId);
   await port.findSubscription(id);
@@ -36,6 +37,7 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
     identifier: 'cycle/ai_calls',
     at: BOUGHT_AT,
   });
+  await port.countUsage({ customerId, resource: 'ai_calls', since: BOUGHT_AT });
   await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
   await port.listEvents({ since: BOUGHT_AT, limit: 10 });
   await double.close();

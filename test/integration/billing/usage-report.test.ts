@@ -53,3 +53,50 @@ test('what the vendor has accepted is not reported again when a later resource h
     ['sms_messages', 50],
   ]);
 });
+
+test('what the vendor has accepted is not reported again days after its mark was lost; what it has not is', async () => {
+  const clock = { at: new Date() };
+  const { tenant, subscriptionId } = await subscribed(world, {
+    startsAt: new Date(clock.at.getTime() - 10 * DAY_MS),
+    vendor: { customerId: `cus_${randomUUID()}`, subscriptionId: `sub_${randomUUID()}` },
+    hasRun: false,
+  });
+  await world.database.withTenant(tenant.id, async (tx) => {
+    await recordUsage(tx, 'email_messages', [useOf('emails', 1_507)]);
+    await recordUsage(tx, 'sms_messages', [useOf('texts', 650)]);
+    await closeCycle(tx, { subscriptionId, now: clock.at, isCanceled: true });
+  });
+  const accepted: UsageReport[] = [];
+  let isLost = true;
+  const vendor: PaymentsPort = {
+    ...simVendor(world),
+    // As Stripe: an identifier is forgotten after a day.
+    idempotencyWindowMs: DAY_MS,
+    reportUsage: (report) => {
+      if (report.quantity > 0) accepted.push(report);
+      return isLost ? Promise.reject(new Error('the answer was lost')) : Promise.resolve();
+    },
+    countUsage: ({ resource, since }) =>
+      Promise.resolve(
+        accepted
+          .filter((report) => report.resource === resource && report.at >= since)
+          .reduce((sum, { quantity }) => sum + quantity, 0),
+      ),
+  };
+  const run = createBillingActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: vendor,
+    now: () => clock.at,
+  });
+  const start = { tenantId: tenant.id, subscriptionId };
+  await expect(run.reportUsage(start)).rejects.toThrow('the answer was lost');
+  isLost = false;
+  clock.at = new Date(clock.at.getTime() + 2 * DAY_MS);
+  await run.reportUsage(start);
+  expect(await run.advanceBilling(start)).toMatchObject({ hasUnreported: false });
+  expect(accepted.map(({ resource, quantity }) => [resource, quantity])).toEqual([
+    ['email_messages', 7],
+    ['sms_messages', 50],
+  ]);
+});

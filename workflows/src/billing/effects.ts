@@ -21,6 +21,9 @@ export interface BillingRecords {
 export interface BillingEffects {
   /** Reports the units beyond the quotas of ended cycles to the vendor. */
   reportUsage(start: BillingStart): Promise<void>;
-  /** Takes over what the vendor says of the subscription and its invoices, and opens an incident for each amount that disagrees. */
+  /**
+   * Tells the vendor what follows from closing the practice, takes over what it says of the subscription and its invoices, and opens an
+   * incident for each amount that disagrees.
+   */
   syncBilling(start: BillingStart): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { WebhookTaken } from '@praxis/contracts/webhook/webhook';
 import { receivePaymentEvent } from '@praxis/db/billing/payment-event';
 import { Database } from '@praxis/db/core/database';
-import { paidCheckoutOf, readBuyer } from '@praxis/providers/payments/paid-checkout';
+import { paidCheckoutOf } from '@praxis/providers/payments/paid-checkout';
 import { WebhookRefused, type PaymentEvent } from '@praxis/providers/payments/port';
 import { UnreadableWebhook } from '@praxis/providers/webhook/event';
 import { Allow } from '../platform/auth/access.js';
@@ -33,10 +33,7 @@ export class StripeWebhookController {
     // Confirm before the event is stored: if this fails, the vendor sends the event again, and the mail still goes out only once. One that
     // is known is confirmed, too, because what has stored it may not have sent the mail.
     const checkoutId = paidCheckoutOf(event);
-    if (checkoutId !== undefined)
-      await this.receipts.confirm(checkoutId, () =>
-        this.payments.ask((vendor) => readBuyer(vendor, checkoutId)),
-      );
+    if (checkoutId !== undefined) await this.receipts.confirm(checkoutId);
     const isNew = await this.database.withSystem('store a report of the payment vendor', (tx) =>
       receivePaymentEvent(tx, event),
     );

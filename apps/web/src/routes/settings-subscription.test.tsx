@@ -11,6 +11,7 @@ import { expectToast } from '../testing/toast.js';
 const PREVIEW = 'POST /v1/plan-change/preview';
 const CHANGE = 'POST /v1/plan-change';
 const PORTAL = 'POST /v1/functions/customer-portal';
+const RENEWAL = 'POST /v1/subscription/renewal';
 
 /** The tab that the press opens. */
 const tab = watchOpenedTab();
@@ -131,9 +132,26 @@ describe('what a subscription’s state means', () => {
   test('canceled, or about to be', async () => {
     openBilling(billingApi({ status: 'canceled' }));
     expect(await notice()).toHaveTextContent('Your subscription is canceled');
-    expect(within(await notice()).getByRole('link')).toHaveAttribute('href', '/pricing');
     await screen.findByTestId('billing-summary');
     expect(screen.queryByText('Cancel subscription')).toBeNull();
+  });
+
+  test('canceled: an owner chooses a plan, and pays it for the same practice', async () => {
+    const url = 'https://checkout.stripe.com/c/pay/cs_1';
+    const api = billingApi({ status: 'canceled' }).onBody(RENEWAL, PlanChangeQuestion, () => ({
+      ok: true,
+      url,
+    }));
+    const { user } = openBilling(api);
+    await user.click(within(await notice()).getByRole('button', { name: 'Choose a plan' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a plan' });
+    expect(dialog).toHaveTextContent('Growth is $5,000.00 a month');
+    await user.click(within(dialog).getByRole('button', { name: 'Starter' }));
+    expect(dialog).toHaveTextContent('Starter is $2,500.00 a month');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue to checkout' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(api.to(RENEWAL)[0]?.body).toEqual({ tier: 'starter' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('that ends with the cycle can be kept', async () => {

@@ -94,7 +94,7 @@ export type SyncBillingResult = z.infer<typeof SyncBillingResult>;
 export const PortalResult = z.object({ ok: z.literal(true), url: z.string() });
 export type PortalResult = z.infer<typeof PortalResult>;
 
-/** `POST /v1/plan-change/preview`. */
+/** `POST /v1/plan-change/preview`, and `POST /v1/subscription/renewal`: the plan that an owner wants. */
 export const PlanChangeQuestion = z.strictObject({ tier: ChosenTier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 

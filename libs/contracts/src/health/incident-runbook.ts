@@ -23,6 +23,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   silence: 'webhook-silent',
   missed_webhook: 'webhook-silent',
   drift: 'payment-drift',
+  paid_twice: 'payment-drift',
   alert: 'alert-rule',
   provider: 'provider-down',
 };

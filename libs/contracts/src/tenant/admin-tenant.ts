@@ -11,7 +11,12 @@ import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { TIERS } from '../billing/package.const.js';
 import { SeenVersion } from '../flag/flag.js';
 import { Brand, BrandUpdate, WebAddress } from './brand.js';
-import { ADMIN_TENANT_MAX, TENANT_LIFECYCLE_STATUSES, MAX_FEE_CENTS } from './admin-tenant.const.js';
+import {
+  ADMIN_TENANT_MAX,
+  CLOSING_CHOICES,
+  TENANT_LIFECYCLE_STATUSES,
+  MAX_FEE_CENTS,
+} from './admin-tenant.const.js';
 import { TENANT_STATUSES } from './tenant.js';
 
 /** The features a tenant has set up. */
@@ -178,17 +183,40 @@ export const AdminTenantChange = z.strictObject({
 });
 export type AdminTenantChange = z.infer<typeof AdminTenantChange>;
 
+/** For the subscription of a practice that is closed; it ends unless it is kept. */
+const closingChoice = z.optional(z.enum(CLOSING_CHOICES, 'subscription is end or keep'));
+
 /** `PUT /v1/admin/tenants/{id}/status`: takes no version, because closing a tenant must not lose a race. */
 export const AdminTenantStatusChange = z.strictObject({
   status: z.enum(['active', 'inactive'], 'status is active or inactive'),
+  subscription: closingChoice,
 });
 export type AdminTenantStatusChange = z.infer<typeof AdminTenantStatusChange>;
 
 /** `POST /v1/admin/tenants/{id}/suspend`. */
 export const SuspendRequest = z.strictObject({
   reason: requiredText({ label: 'Reason', max: ADMIN_TENANT_MAX.reason }),
+  subscription: closingChoice,
 });
 export type SuspendRequest = z.infer<typeof SuspendRequest>;
+
+/** `GET /v1/admin/tenants/{id}/next-charge`: what the payment vendor charges next; null where it charges nothing. Cents. */
+export const NextChargeResult = z.object({
+  ok: z.literal(true),
+  charge: z.nullable(
+    z.object({
+      at: z.string(),
+      /** The month that begins then; 0 where the subscription ends instead. */
+      monthlyCents: z.int(),
+      /** Use beyond the plan so far. */
+      overageCents: z.int(),
+      /** Its owners have canceled it, or closing the practice has. */
+      endsThen: z.boolean(),
+    }),
+  ),
+});
+export type NextChargeResult = z.infer<typeof NextChargeResult>;
+export type NextCharge = NonNullable<NextChargeResult['charge']>;
 
 /** `GET /v1/admin/tenants/{id}/held`: what waits because the tenant is or was suspended. */
 export const HeldRuns = z.object({

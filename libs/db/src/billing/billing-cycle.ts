@@ -149,6 +149,20 @@ export async function listUnreported(
     order by c.period_start`;
 }
 
+/** The overage of a resource that the vendor is known to have accepted, over all cycles of a subscription, and when the first began. */
+export async function readReported(
+  tx: TenantTransaction,
+  { subscriptionId, resource }: { subscriptionId: string; resource: ResourceType },
+): Promise<{ quantity: number; since: Date }> {
+  const [row] = await tx.query<{ quantity: number; since: Date }>`
+    select coalesce(sum(u.overage_amount) filter (where u.reported_at is not null or c.reported_at is not null), 0)::int as quantity,
+      min(c.period_start) as since
+    from billing_cycles c join usage_summaries u on u.billing_cycle_id = c.id and u.resource_type = ${resource}
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} having count(*) > 0`;
+  if (!row) throw new Error('a subscription with overage has cycles');
+  return row;
+}
+
 /**
  * Notes that the vendor has accepted the overage of a resource. Before the next one is reported: a vendor forgets identifiers, Stripe
  * after a day, and would count again what is repeated after that.

@@ -16,6 +16,8 @@ export class SubscriptionEntity {
   @Column('timestamptz') anchorAt!: Date;
   @Column('timestamptz', { nullable: true }) trialEndsAt!: Date | null;
   @Column('boolean', { default: false }) cancelAtPeriodEnd!: boolean;
+  /** The end that follows from closing the practice: asked of the vendor, confirmed by it, or to be taken back there. */
+  @Column('text', { nullable: true }) closing!: 'requested' | 'confirmed' | 'revoked' | null;
   @Column('timestamptz', { nullable: true }) pastDueSince!: Date | null;
   @Column('int', { default: 0 }) remindedDay!: number;
   @Column('timestamptz', { nullable: true }) canceledAt!: Date | null;

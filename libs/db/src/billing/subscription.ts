@@ -4,7 +4,6 @@ import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/bi
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
-import { isOpenTenant } from '../core/open-tenant.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
 import { FOLLOWED_UNTIL } from './after-cancellation.js';
@@ -119,7 +118,8 @@ async function closeEnded(
 
 /**
  * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
- * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled.
+ * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled, because an owner chooses one
+ * to come back (renewal.ts). The plan that it has, or had last, is no change: a whole record may be saved with it.
  */
 export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<boolean> {
   const { tenantId } = tx;
@@ -177,7 +177,7 @@ export async function listOverdueSubscriptions(
 ): Promise<{ tenantId: string; subscriptionId: string }[]> {
   const before = sql`(now() - make_interval(secs => ${olderThanSeconds}))`;
   return await tx.query`select s.tenant_id as "tenantId", s.id as "subscriptionId" from subscriptions s
-    where ${isOpenTenant(sql`s.tenant_id`)} and case when s.status = 'canceled'
+    where case when s.status = 'canceled'
       then s.looked_at < ${before} and (
         s.vendor_customer_id is not null and exists (select from billing_cycles c
           where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'ended' and c.reported_at is null)

@@ -10,6 +10,7 @@ export class SimCheckoutEntity {
   @Column('text') email!: string;
   @Column('text') successUrl!: string;
   @Column('text') cancelUrl!: string;
+  @Column('uuid', { nullable: true }) practiceId!: string | null;
   @Column('text') idempotencyKey!: string;
   @Column('text', { default: 'open' }) status!: CheckoutStatus;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

@@ -11,11 +11,13 @@ export interface SimCheckoutRecord {
   status: CheckoutStatus;
   successUrl: string;
   cancelUrl: string;
+  /** The practice that subscribes again; null for the purchase of a new one. */
+  practiceId: string | null;
 }
 
 /** A checkout that is not paid within this time expires, as at the live vendor. */
 const OPEN_FOR = sql`interval '24 hours'`;
-const COLUMNS = sql`id, tier, email, success_url as "successUrl", cancel_url as "cancelUrl",
+const COLUMNS = sql`id, tier, email, success_url as "successUrl", cancel_url as "cancelUrl", practice_id as "practiceId",
   case when status = 'open' and created_at < now() - ${OPEN_FOR} then 'expired' else status end as status`;
 
 /** Stores a checkout; the same key again is the same checkout. */
@@ -23,11 +25,11 @@ export async function addSimCheckout(
   database: Database,
   checkout: Omit<SimCheckoutRecord, 'status'> & { idempotencyKey: string },
 ): Promise<SimCheckoutRecord> {
-  const { id, tier, email, successUrl, cancelUrl, idempotencyKey } = checkout;
+  const { id, tier, email, successUrl, cancelUrl, practiceId, idempotencyKey } = checkout;
   const [row] = await database.querySystem<SimCheckoutRecord>(
     'open a simulated checkout',
-    sql`insert into sim_checkouts (id, tier, email, success_url, cancel_url, idempotency_key)
-      values (${id}, ${tier}, ${email}, ${successUrl}, ${cancelUrl}, ${idempotencyKey})
+    sql`insert into sim_checkouts (id, tier, email, success_url, cancel_url, practice_id, idempotency_key)
+      values (${id}, ${tier}, ${email}, ${successUrl}, ${cancelUrl}, ${practiceId}::uuid, ${idempotencyKey})
       on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${COLUMNS}`,
   );
   if (!row) throw new Error('the checkout was not stored');

@@ -1,5 +1,7 @@
 /** Whether a tenant is open: changed by admins, announced to every process by the database (schema/tenant.sql). */
+import type { ClosingChoice } from '@praxis/contracts/tenant/admin-tenant.const';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
+import { chooseEnd } from '../billing/closing.js';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction } from '../core/database.js';
 import { releaseRuns } from './held-run.js';
@@ -13,13 +15,21 @@ const VERBS: Record<Status, string> = {
   suspended: 'suspended',
 };
 
+export interface TenantStatusChange {
+  status: Status;
+  reason: string | null;
+  /** Of one that is closed: whether its subscription ends with its period, as it does without a choice. */
+  subscription?: ClosingChoice | undefined;
+}
+
 /**
  * Sets the status of the transaction's tenant; false where there is no such tenant. Runs of one that was suspended
- * continue. The last change counts: closing a tenant must not lose a race.
+ * continue. The last change counts: closing a tenant must not lose a race. What it pays for ends with the period when it is closed, and
+ * goes on when it is opened before that.
  */
 export async function setTenantStatus(
   tx: TenantTransaction,
-  { status, reason }: { status: Status; reason: string | null },
+  { status, reason, subscription = 'end' }: TenantStatusChange,
   actor: AuditActor,
 ): Promise<boolean> {
   const { tenantId } = tx;
@@ -31,13 +41,20 @@ export async function setTenantStatus(
       status_changed_at = case when status = ${status} then status_changed_at else now() end
     where id = ${tenantId}`;
   const released = before.status === 'suspended' && status !== 'suspended' ? await releaseRuns(tx) : 0;
+  const isClosed = status !== 'active';
+  const isCharged = await chooseEnd(tx, isClosed && subscription === 'end');
   await writeAudit(tx, {
     ...actor,
     tenantId,
     action: `tenant.${VERBS[status]}`,
     targetType: 'tenant',
     targetId: tenantId,
-    detail: { from: before.status, to: status, ...(released > 0 && { released }) },
+    detail: {
+      from: before.status,
+      to: status,
+      ...(released > 0 && { released }),
+      ...(isClosed && isCharged && { subscription }),
+    },
   });
   return true;
 }

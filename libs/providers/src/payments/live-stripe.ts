@@ -1,25 +1,17 @@
 /** Live payments through Stripe's own SDK: Checkout, subscriptions, the customer portal, and meters for units beyond the plan. */
 import type { Stripe } from 'stripe';
-import { CURRENCY, TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
-import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
-import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
-import type { Checkout, PaymentsPort } from './port.js';
+import type { PaymentsPort } from './port.js';
 import { createStripeCatalog, meterNameOf } from './stripe-catalog.js';
+import { stripeCheckouts } from './stripe-checkouts.js';
 import { createStripeClient, STRIPE, stripeRefusal } from './stripe-client.js';
 import { stripeEvents } from './stripe-events.js';
 import { DUPLICATE_METER_EVENT } from './stripe-failure.js';
 import { stripeInvoices } from './stripe-invoices.js';
-import {
-  idOf,
-  isProration,
-  tierIn,
-  toCheckoutStatus,
-  toSeconds,
-  toSubscription,
-} from './stripe-transform.js';
+import { isProration, toSeconds, toSubscription } from './stripe-transform.js';
 
 /** Settings from the configuration, where every field may be missing. */
 export interface StripeSettings {
@@ -34,8 +26,8 @@ export interface StripeSettings {
 
 /** Stripe keeps a key for at least a day, in milliseconds. */
 const IDEMPOTENCY_WINDOW_MS = 86_400_000;
-/** Replaces the id in the address of the page after payment, until Stripe knows it. Survives being encoded. */
-const ID_PLACE = 'CHECKOUT_SESSION_ID';
+const MINUTE_MS = 60_000;
+const MINUTE_SECONDS = 60;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createStripePayments(settings: StripeSettings): PaymentsPort {
@@ -66,9 +58,6 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   const toOurs = async (subscription: Stripe.Subscription, options?: RequestOptions) =>
     toSubscription(subscription, await packageOf(subscription, options));
 
-  const findSession = (id: string, options?: RequestOptions) =>
-    client.find((sdk) => sdk.checkout.sessions.retrieve(id), options?.signal);
-
   /** The new items of a subscription: its package's item at another price. */
   async function itemsFor(id: string, tier: Tier, options?: RequestOptions) {
     const subscription = await client.request(
@@ -85,55 +74,9 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
     name: STRIPE,
     idempotent: true,
     idempotencyWindowMs: IDEMPOTENCY_WINDOW_MS,
+    ...stripeCheckouts(client, catalog),
     ...stripeInvoices(client, catalog),
     ...stripeEvents(client, webhookSecret),
-
-    async openCheckout({ tier, email, successUrl, cancelUrl, idempotencyKey }, options) {
-      const signal = options?.signal;
-      signal?.throwIfAborted();
-      const [base, setup, ...metered] = await Promise.all([
-        catalog.priceOf({ kind: 'base', tier }, signal),
-        catalog.priceOf({ kind: 'setup', tier }, signal),
-        ...RESOURCE_TYPES.map((resource) => catalog.priceOf({ kind: 'overage', resource }, signal)),
-      ]);
-      const lines = [
-        ...[base, setup].map((price) => ({ price, quantity: 1 })),
-        ...metered.map((price) => ({ price })),
-      ];
-      const session = await client.request(
-        'write',
-        (sdk) =>
-          sdk.checkout.sessions.create(
-            {
-              mode: 'subscription',
-              customer_email: email,
-              line_items: lines,
-              metadata: { tier },
-              subscription_data: { trial_period_days: TRIAL_DAYS, metadata: { tier } },
-              success_url: successUrl(ID_PLACE).replaceAll(ID_PLACE, `{${ID_PLACE}}`),
-              cancel_url: cancelUrl,
-            },
-            { idempotencyKey },
-          ),
-        signal,
-      );
-      return toCheckout(session, tier);
-    },
-
-    async findCheckout(id, options) {
-      const session = await findSession(id, options);
-      const tier = tierIn(session?.metadata ?? null);
-      // Ignores a session without our tier, which another system has opened in the same account.
-      if (!session || tier === undefined) return undefined;
-      return toCheckout(session, tier);
-    },
-
-    async findBuyer(id, options) {
-      const session = await findSession(id, options);
-      if (!session || tierIn(session.metadata) === undefined || toCheckoutStatus(session) !== 'paid')
-        return undefined;
-      return session.customer_details?.email ?? session.customer_email ?? undefined;
-    },
 
     async findSubscription(id, options) {
       const found = await client.find((sdk) => sdk.subscriptions.retrieve(id), options?.signal);
@@ -218,24 +161,26 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
         if (!isRepeated(error)) throw error;
       }
     },
+
+    async countUsage({ customerId, resource, since }, options) {
+      const meter = await catalog.meterOf(resource, options?.signal);
+      // Stripe sums up whole minutes.
+      const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_SECONDS;
+      const { data } = await client.request(
+        'read',
+        (sdk) =>
+          sdk.billing.meters.listEventSummaries(meter, {
+            customer: customerId,
+            start_time: minuteOf(since),
+            end_time: minuteOf(now()),
+          }),
+        options?.signal,
+      );
+      return data.reduce((sum, { aggregated_value: value }) => sum + value, 0);
+    },
   };
 }
 
 /** Stripe refuses an identifier that it has seen: the units are counted already. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof ProviderError && error.vendorCode === DUPLICATE_METER_EVENT;
-
-/** @throws ProviderError for one that charges something else than the package's set-up */
-function toCheckout(session: Stripe.Checkout.Session, tier: Tier): Checkout {
-  if (session.currency !== null && session.currency !== CURRENCY) throw stripeRefusal('currency_mismatch');
-  const { amount_subtotal: amount } = session;
-  if (amount !== null && amount !== PACKAGES[tier].setupFeeCents) throw stripeRefusal('amount_mismatch');
-  return {
-    id: session.id,
-    tier,
-    status: toCheckoutStatus(session),
-    url: session.url ?? '',
-    customerId: idOf(session.customer),
-    subscriptionId: idOf(session.subscription),
-  };
-}

@@ -1,7 +1,7 @@
 /** Which reports of a payment vendor say that a checkout was paid, and who paid it. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { ProviderError } from '../failures.js';
-import type { PaymentEvent, PaymentsPort } from './port.js';
+import type { Checkout, PaymentEvent, PaymentsPort } from './port.js';
 
 /** A checkout was paid, at once or, by a slow kind of payment, later. */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
@@ -11,21 +11,47 @@ export function paidCheckoutOf({ type, checkoutId }: PaymentEvent): string | und
   return PAID.has(type) ? (checkoutId ?? undefined) : undefined;
 }
 
+type Asked = Pick<PaymentsPort, 'findCheckout' | 'findBuyer' | 'findSubscription'>;
+
+/** What was paid. */
+export interface PaidPackage {
+  tier: Tier;
+  email: string;
+  /** The subscription that began with it for a practice that returns; null for the purchase of a new one. */
+  renewal: {
+    practiceId: string;
+    vendor: { customerId: string; subscriptionId: string };
+    startsAt: Date;
+    trialEndsAt: Date | null;
+  } | null;
+}
+
 /**
  * Asks the vendor what was paid and by whom: a report is not taken at its word. Undefined where nothing was paid, and where the vendor
  * refuses for good, such as for a checkout over another amount than ours.
  * @throws ProviderError where the vendor does not answer
  */
-export async function readBuyer(
-  vendor: Pick<PaymentsPort, 'findCheckout' | 'findBuyer'>,
-  checkoutId: string,
-): Promise<{ tier: Tier; email: string } | undefined> {
+export async function readBuyer(vendor: Asked, checkoutId: string): Promise<PaidPackage | undefined> {
   try {
     const checkout = await vendor.findCheckout(checkoutId);
     const email = checkout?.status === 'paid' ? await vendor.findBuyer(checkoutId) : undefined;
-    return checkout && email !== undefined ? { tier: checkout.tier, email } : undefined;
+    if (!checkout || email === undefined) return undefined;
+    return { tier: checkout.tier, email, renewal: await renewalOf(vendor, checkout) };
   } catch (error) {
     if (error instanceof ProviderError && error.code === 'rejected') return undefined;
     throw error;
   }
+}
+
+/** @throws ProviderError while the vendor has no subscription of a checkout that was paid: the report comes again */
+async function renewalOf(
+  vendor: Asked,
+  { practiceId, customerId, subscriptionId }: Checkout,
+): Promise<PaidPackage['renewal']> {
+  if (practiceId === null) return null;
+  const found = subscriptionId === null ? undefined : await vendor.findSubscription(subscriptionId);
+  if (!found || customerId === null || subscriptionId === null)
+    throw new ProviderError({ code: 'unavailable', provider: 'payments', port: 'payments' });
+  const { startedAt: startsAt, trialEndsAt } = found;
+  return { practiceId, vendor: { customerId, subscriptionId }, startsAt, trialEndsAt };
 }

@@ -12,6 +12,8 @@ export interface CheckoutRequest {
   tier: Tier;
   /** Email address of the buyer. */
   email: string;
+  /** The practice that subscribes again: its months begin at once, without set-up fee and trial. Absent for the purchase of a new one. */
+  practiceId?: string;
   /** The page after payment, for the id that the vendor gives. */
   successUrl(checkoutId: string): string;
   /** The page for visitors who leave without paying. */
@@ -23,6 +25,8 @@ export interface CheckoutRequest {
 export interface Checkout {
   id: string;
   tier: Tier;
+  /** The practice that subscribes again with it; null for the purchase of a new one. */
+  practiceId: string | null;
   status: CheckoutStatus;
   /** The vendor's page. */
   url: string;
@@ -116,7 +120,7 @@ export class WebhookRefused extends Error {
 
 /** Every method throws ProviderError where the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
-  /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial. */
+  /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial; of a practice that returns, over the months. */
   openCheckout(request: CheckoutRequest, options?: RequestOptions): Promise<Checkout>;
   /** Undefined for an id that the vendor does not know. */
   findCheckout(id: string, options?: RequestOptions): Promise<Checkout | undefined>;
@@ -142,6 +146,11 @@ export interface PaymentsPort extends Adapter {
   ): Promise<VendorSubscription>;
   /** A repeat of an identifier is no error and counts once. */
   reportUsage(report: UsageReport, options?: RequestOptions): Promise<void>;
+  /** The units of a resource that were taken in of a customer since a moment; those of the last minutes may not be among them. */
+  countUsage(
+    query: { customerId: string; resource: ResourceType; since: Date },
+    options?: RequestOptions,
+  ): Promise<number>;
   /** Gives money of a paid invoice back. */
   refundInvoice(
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },

@@ -2,6 +2,7 @@
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import { periodEnd } from '@praxis/domain/billing/period';
 import { prorate } from '@praxis/domain/billing/proration';
 import type { PlanChangeAmount, UsageReport } from './port.js';
 import { about, finalize, tryPayment, withEvent, withInvoice, withSubscription } from './sim-invoice.js';
@@ -14,19 +15,26 @@ export class SimRefusal extends Error {
   override readonly name = 'SimRefusal';
 }
 
-/** Starts a subscription when its checkout is paid: the set-up fee is charged, and a trial begins. */
+/**
+ * Starts a subscription when its checkout is paid: the set-up fee is charged, and a trial begins. For a practice that returns the first
+ * month is charged and begins.
+ */
 export function begin(
-  checkout: { id: string; tier: Tier },
+  checkout: { id: string; tier: Tier; practiceId: string | null },
   { card, now }: { card: CardKind; now: number },
 ): SimAccount {
-  const { id, tier } = checkout;
+  const { id, tier, practiceId } = checkout;
   const subscriptionId = simPaymentId('sub', id);
-  const trialEndsAt = now + TRIAL_DAYS * DAY_MS;
+  const kind = practiceId === null ? 'setup' : 'base';
+  const trialEndsAt = practiceId === null ? now + TRIAL_DAYS * DAY_MS : null;
+  const start = new Date(now);
+  const end = trialEndsAt ?? periodEnd({ anchor: start, start }).getTime();
+  const line = packageLine(kind, tier, { start: now, end });
   const invoice: SimInvoice = {
-    id: simPaymentId('in', subscriptionId, 'setup'),
+    id: simPaymentId('in', subscriptionId, kind),
     status: 'paid',
-    lines: [packageLine('setup', tier, { start: now, end: trialEndsAt })],
-    dueCents: packageLine('setup', tier, { start: now, end: now }).amountCents,
+    lines: [line],
+    dueCents: line.amountCents,
     attempts: 1,
     issuedAt: now,
     finalizesAt: now,
@@ -40,12 +48,12 @@ export function begin(
     subscription: {
       customerId: simPaymentId('cus', id),
       tier,
-      status: 'trialing',
+      status: trialEndsAt === null ? 'active' : 'trialing',
       card,
       startedAt: now,
       trialEndsAt,
       periodStart: now,
-      periodEnd: trialEndsAt,
+      periodEnd: end,
       cancelAtPeriodEnd: false,
       creditCents: 0,
       pending: [],

@@ -10,6 +10,8 @@ export interface StoredCheckout {
   email: string;
   successUrl: string;
   cancelUrl: string;
+  /** The practice that subscribes again; null for the purchase of a new one. */
+  practiceId: string | null;
   status: CheckoutStatus;
 }
 

@@ -15,6 +15,7 @@ describe('a checkout', () => {
     expect(await desk.payments.findCheckout(first)).toEqual({
       id: first,
       tier: 'growth',
+      practiceId: null,
       status: 'open',
       url: `https://desk.example/sim/checkout/${first}`,
       customerId: null,
@@ -43,6 +44,29 @@ describe('a checkout', () => {
     });
     expect(invoices[0]?.lines.map(({ kind }) => kind)).toEqual(['setup']);
     expect(desk.types()).toEqual(['checkout.session.completed', 'invoice.paid']);
+  });
+
+  test('of a practice that returns charges the first month, which begins at once', async () => {
+    const practiceId = '44444444-4444-4444-8444-444444444444';
+    const id = await desk.open('again', 'starter', { practiceId });
+    await desk.payments.pay(id, PAYS);
+    const checkout = await desk.payments.findCheckout(id);
+    expect(checkout).toMatchObject({ status: 'paid', practiceId });
+    const subscriptionId = checkout?.subscriptionId ?? '';
+    expect(await desk.payments.findSubscription(subscriptionId)).toMatchObject({
+      status: 'active',
+      trialEndsAt: null,
+      periodStart: desk.now,
+      periodEnd: new Date('2026-06-01T12:00:00Z'),
+    });
+    expect(await desk.payments.listInvoices(subscriptionId, 10)).toMatchObject([
+      { status: 'paid', totalCents: 250_000, lines: [{ kind: 'base' }] },
+    ]);
+    desk.at('2026-06-01T14:00:00Z');
+    expect(await desk.payments.listInvoices(subscriptionId, 10)).toMatchObject([
+      { status: 'paid', totalCents: 250_000 },
+      { status: 'paid', totalCents: 250_000 },
+    ]);
   });
 
   test.each(TEST_CARDS.filter(({ declineCode }) => declineCode !== null))(

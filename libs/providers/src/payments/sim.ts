@@ -99,6 +99,7 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     return {
       id,
       tier: stored.tier,
+      practiceId: stored.practiceId,
       status: stored.status,
       url: context.checkoutUrl(id),
       customerId: began ? simPaymentId('cus', id) : null,
@@ -115,12 +116,12 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     ...createSimCheckouts({ store, notifier, clock }),
     ...portals,
 
-    openCheckout: ({ tier, email, successUrl, cancelUrl, idempotencyKey }, options) =>
+    openCheckout: ({ tier, email, practiceId = null, successUrl, cancelUrl, idempotencyKey }, options) =>
       request(options, async () => {
         if (DEAD_HOST.test(email)) throw simError(IDENTITY, 'invalid_recipient');
         const id = simPaymentId('cs', idempotencyKey);
         const urls = { successUrl: successUrl(id), cancelUrl };
-        await store.addCheckout({ id, tier, email, ...urls, idempotencyKey });
+        await store.addCheckout({ id, tier, email, practiceId, ...urls, idempotencyKey });
         const checkout = await toCheckout(id);
         if (!checkout) throw new Error('the checkout was not stored');
         return checkout;
@@ -170,6 +171,14 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         const id = await subscriptionOf(report.customerId);
         if (id === undefined) throw new SimRefusal();
         await changed(id, (account, now) => addUsage(account, report, now));
+      }),
+    countUsage: ({ customerId, resource, since }, options) =>
+      request(options, async () => {
+        const { usage } = await changed((await subscriptionOf(customerId)) ?? '', (account) => account);
+        return usage.reduce(
+          (sum, use) => sum + (use.resource === resource && use.at >= since.getTime() ? use.quantity : 0),
+          0,
+        );
       }),
     refundInvoice: ({ invoiceId, amountCents, idempotencyKey: key }, options) =>
       request(options, async () => {

@@ -16,6 +16,8 @@ export type PriceMeaning =
 export interface StripeCatalog {
   /** The id of a price. */
   priceOf(meaning: PriceMeaning, signal?: AbortSignal): Promise<string>;
+  /** The id of the meter that counts a resource. */
+  meterOf(resource: ResourceType, signal?: AbortSignal): Promise<string>;
   /** The meaning of a price; undefined for one that is not ours. */
   meaningOf(priceId: string, signal?: AbortSignal): Promise<PriceMeaning | undefined>;
 }
@@ -26,12 +28,14 @@ export const meterNameOf = (resource: ResourceType): string => `praxis_${resourc
 /** Creates a catalog. Prices never change, so each is asked for once a process. */
 export function createStripeCatalog(client: StripeClient): StripeCatalog {
   const prices = new Map<string, Promise<string>>();
+  const meters = new Map<string, Promise<string>>();
   const meanings = new Map<string, Promise<PriceMeaning | undefined>>();
   return {
     priceOf(meaning, signal) {
       const key = lookupKeyOf(meaning);
       return kept(prices, key, () => findOrMakePrice(client, { key, meaning, signal }));
     },
+    meterOf: (resource, signal) => kept(meters, resource, () => findOrMakeMeter(client, resource, signal)),
     meaningOf: (priceId, signal) =>
       kept(meanings, priceId, async () => {
         const price = await client.find((sdk) => sdk.prices.retrieve(priceId), signal);

@@ -25,8 +25,9 @@ export class SimPaymentDesk {
     this.now = new Date(iso);
   }
 
-  async open(key: string, tier: Tier = 'growth'): Promise<string> {
+  async open(key: string, tier: Tier = 'growth', renewal: { practiceId?: string } = {}): Promise<string> {
     const { id } = await this.payments.openCheckout({
+      ...renewal,
       tier,
       email: 'ada@cole.example',
       idempotencyKey: key,

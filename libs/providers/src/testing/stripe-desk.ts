@@ -29,8 +29,13 @@ export class StripeDesk {
     return new StripeDesk(double, port);
   }
 
-  open(idempotencyKey: string, tier: Tier = 'growth'): Promise<Checkout> {
+  open(
+    idempotencyKey: string,
+    tier: Tier = 'growth',
+    renewal: { practiceId?: string } = {},
+  ): Promise<Checkout> {
     return this.port.openCheckout({
+      ...renewal,
       tier,
       email: 'ada@cole.example',
       idempotencyKey,

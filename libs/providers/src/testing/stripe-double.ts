@@ -64,13 +64,15 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
 function subscriptionOf(session: StripeObject, start: number): StripeObject {
   const prices = session['line_prices'] as string[];
+  const trialDays = Number(session['trial_days']);
+  const end = start + (trialDays || 30) * DAY_SECONDS;
   return {
     id: newId('sub'),
     object: 'subscription',
     customer: newId('cus'),
-    status: 'trialing',
+    status: trialDays ? 'trialing' : 'active',
     start_date: start,
-    trial_end: start + 14 * DAY_SECONDS,
+    trial_end: trialDays ? end : null,
     cancel_at_period_end: false,
     cancel_at: null,
     metadata: session['metadata'],
@@ -79,7 +81,7 @@ function subscriptionOf(session: StripeObject, start: number): StripeObject {
         id: newId('si'),
         price: { id: price },
         current_period_start: start,
-        current_period_end: start + 14 * DAY_SECONDS,
+        current_period_end: end,
       })),
     },
   };
@@ -158,6 +160,7 @@ function answer(request: WireRequest, state: State): WireAnswer {
       );
     }
   }
+  if (path.endsWith('/event_summaries')) return listed([summaryOf(request, state)], path);
   const id = path.split('/').at(-1) ?? '';
   const object = state.objects.get(id);
   if (!object) return missing('id');
@@ -169,9 +172,11 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   if (/@(?:[^@]*\.)?invalid(?:\.|$)/.test(email))
     return failure(400, { code: 'email_invalid', message: `Invalid email address: ${email}` });
   const prices = listIn(form['line_items']).map(({ price }) => textIn(price));
-  const setup = prices
-    .map((price) => objects.get(price))
-    .find((price) => price && price['recurring'] === undefined);
+  const sold = prices.map((price) => objects.get(price));
+  const setup = sold.find((price) => price && price['recurring'] === undefined);
+  const trialDays = Number(fieldsIn(form['subscription_data'])['trial_period_days'] ?? 0);
+  // A month that comes after a trial is not due yet.
+  const due = trialDays ? setup : sold.at(0);
   const id = `cs_test_${randomBytes(20).toString('hex')}`;
   const session: StripeObject = {
     id,
@@ -182,7 +187,9 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     currency: 'usd',
     customer: null,
     subscription: null,
-    amount_subtotal: Number(setup?.['unit_amount']),
+    amount_subtotal: Number(due?.['unit_amount']),
+    client_reference_id: form['client_reference_id'] ?? null,
+    trial_days: trialDays,
     customer_email: email,
     line_prices: prices,
     metadata: fieldsIn(form['metadata']),
@@ -198,6 +205,21 @@ function countUnits(form: FormFields, { meterEvents }: State): WireAnswer {
     return failure(400, { message: `An event already exists with identifier ${identifier}.` });
   meterEvents.push({ identifier, fields: form });
   return ok({ object: 'billing.meter_event', identifier });
+}
+
+/** The units of a meter and a customer between two moments, which are whole minutes. */
+function summaryOf({ path, query }: WireRequest, { objects, meterEvents }: State): object {
+  const meter = objects.get(path.split('/').at(-2) ?? '');
+  const [start, end] = [Number(query.get('start_time')), Number(query.get('end_time'))];
+  if (start % 60 !== 0 || end % 60 !== 0) throw new Error('not aligned with minutes');
+  let sum = 0;
+  for (const { fields } of meterEvents) {
+    const payload = fieldsIn(fields['payload']);
+    const at = Number(fields['timestamp']);
+    const isCounted = fields['event_name'] === meter?.['event_name'] && at >= start && at < end;
+    if (isCounted && payload['stripe_customer_id'] === query.get('customer')) sum += Number(payload['value']);
+  }
+  return { id: newId('mtrusg'), object: 'billing.meter_event_summary', aggregated_value: sum };
 }
 
 /** A subscription: its cancellation, or the price of an item. */

@@ -14,6 +14,7 @@ import {
   SubscriptionResult,
   SyncBillingResult,
 } from '@praxis/contracts/billing/billing';
+import { CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
 import { listCycles } from '@praxis/db/billing/billing-read';
 import { listInvoices } from '@praxis/db/billing/invoice';
 import { Database } from '@praxis/db/core/database';
@@ -79,6 +80,16 @@ export class BillingController {
     @Body({ schema: EmptyRequest }) _body: EmptyRequest,
   ): Promise<PortalResult> {
     return { ok: true, url: await this.billing.portal(id) };
+  }
+
+  @Post('subscription/renewal')
+  @Allow('owner')
+  @Answer('Open a checkout for a practice whose subscription is over', CheckoutStartResult)
+  async renew(
+    @Req() request: PraxisRequest,
+    @Body({ schema: PlanChangeQuestion }) { tier }: PlanChangeQuestion,
+  ): Promise<CheckoutStartResult> {
+    return { ok: true, url: await this.billing.renew(personOf(request), tier) };
   }
 
   @Post('plan-change/preview')

@@ -1,4 +1,5 @@
-/** A practice's subscription at the payment vendor: its portal, its state, and changes of its plan. */
+/** A practice's subscription at the payment vendor: its portal, its state, changes of its plan, and a new one after its end. */
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
@@ -68,6 +69,38 @@ export class BillingService {
     return url;
   }
 
+  /**
+   * The address of the vendor's page where an owner pays for a plan once the last subscription is over. The new one begins for the same
+   * practice as soon as the vendor reports the payment.
+   * @throws Failure 409 where there is one that is not over, or never was one
+   */
+  async renew({ tenant, user }: ActingPerson, tier: Tier): Promise<string> {
+    const last = await this.database.withTenant(tenant.id, findSubscription);
+    if (!last) throw noSubscription();
+    if (last.status !== 'canceled')
+      throw Failure.of(409, 'not_canceled', 'This practice has a subscription. Change its plan instead.');
+    const page = `${this.#origin}/settings/billing`;
+    const { url } = await this.payments.ask((vendor) =>
+      vendor.openCheckout({
+        tier,
+        email: user.email,
+        practiceId: tenant.id,
+        idempotencyKey: randomUUID(),
+        successUrl: () => page,
+        cancelUrl: page,
+      }),
+    );
+    await this.database.withTenant(tenant.id, (tx) =>
+      auditAs(tx, user, {
+        action: 'subscription.renewal_opened',
+        targetType: 'subscription',
+        targetId: last.id,
+        detail: { tier },
+      }),
+    );
+    return url;
+  }
+
   /** The cost of a change to this plan now. @throws Failure 409 */
   async preview(tenantId: string, tier: Tier, at = new Date()): Promise<PlanChangePreview> {
     const { vendorSubscriptionId: subscriptionId } = await this.#changeable(tenantId, tier);
@@ -115,8 +148,7 @@ export class BillingService {
 
   async #changeable(tenantId: string, tier: Tier): Promise<Bought> {
     const subscription = await this.database.withTenant(tenantId, findSubscription);
-    if (!isBought(subscription) || subscription.status === 'canceled')
-      throw Failure.of(409, 'no_subscription', 'This practice has no subscription. Choose a package first.');
+    if (!isBought(subscription) || subscription.status === 'canceled') throw noSubscription();
     if (subscription.status === 'past_due' || subscription.status === 'suspended')
       throw Failure.of(409, 'payment_missing', 'Pay the open invoice first, then change the plan.');
     if (subscription.tier === tier) throw Failure.of(409, 'same_plan', 'This is the plan you have.');
@@ -147,6 +179,8 @@ function toSubscription(row: SubscriptionEntity): Subscription {
 }
 
 const noPortal = (): Failure => Failure.of(409, 'no_portal', BILLING_TEXTS.noPortal);
+const noSubscription = (): Failure =>
+  Failure.of(409, 'no_subscription', 'This practice has no subscription. Choose a package first.');
 const amountChanged = (): Failure =>
   Failure.of(
     409,

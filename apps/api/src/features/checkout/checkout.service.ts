@@ -40,7 +40,8 @@ export class CheckoutService {
     const onboarding = await this.database.withSystem('find the onboarding of a checkout', (tx) =>
       findByCheckout(tx, sessionId),
     );
-    const { tier, status } = checkout;
-    return { sessionId, tier, status, isOnboarded: onboarding !== undefined };
+    const { tier, status, practiceId } = checkout;
+    // That of a practice that returns sets up nothing.
+    return { sessionId, tier, status, isOnboarded: onboarding !== undefined || practiceId !== null };
   }
 }

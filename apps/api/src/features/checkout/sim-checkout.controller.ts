@@ -32,16 +32,8 @@ export class SimCheckoutController {
     const stored = await this.payments.simulator.show(checkoutId);
     if (!stored) throw unknownCheckout();
     const { tier, email, status, cancelUrl } = stored;
-    const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
-    const lines = [
-      { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents, isDueToday: true },
-      {
-        label: `Each month, after a trial of ${TRIAL_DAYS} days`,
-        amountCents: monthlyFeeCents,
-        isDueToday: false,
-      },
-    ];
-    const totalCents = setupFeeCents;
+    const lines = linesOf(stored);
+    const totalCents = lines.reduce((sum, line) => sum + (line.isDueToday ? line.amountCents : 0), 0);
     return {
       ok: true,
       checkout: { sessionId: checkoutId, tier, email, status, lines, totalCents, cancelUrl },
@@ -55,9 +47,24 @@ export class SimCheckoutController {
     @Body({ schema: SimPayment }) { cardNumber }: SimPayment,
   ): Promise<SimPaymentResult> {
     const paid = paidCheckout(await this.payments.simulator.pay(checkoutId, cardNumber));
-    await this.receipts.confirm(paid.id, () => Promise.resolve(paid));
+    await this.receipts.confirm(paid.id);
     return { ok: true, url: paid.successUrl };
   }
+}
+
+/** What is due today, and later. A practice that returns has been set up, and has had its trial. */
+function linesOf({ tier, practiceId }: StoredCheckout): SimCheckoutResult['checkout']['lines'] {
+  const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+  if (practiceId !== null)
+    return [{ label: `${packageTitle(tier)}, each month`, amountCents: monthlyFeeCents, isDueToday: true }];
+  return [
+    { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents, isDueToday: true },
+    {
+      label: `Each month, after a trial of ${TRIAL_DAYS} days`,
+      amountCents: monthlyFeeCents,
+      isDueToday: false,
+    },
+  ];
 }
 
 const DECLINES = {

@@ -20,7 +20,7 @@ export class OnboardingSubmitService {
 
   /**
    * Stores the answers with a new practice; its run begins as soon as that is committed. The same answers again are answered the same.
-   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch` or `already_onboarded`
+   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch`, `practice_is_set_up` or `already_onboarded`
    */
   async submit({
     sessionId: checkoutId,
@@ -64,6 +64,12 @@ export class OnboardingSubmitService {
         402,
         'payment_required',
         'This package has not been paid yet. Choose it again from the prices.',
+      );
+    if (checkout.practiceId !== null)
+      throw Failure.of(
+        409,
+        'practice_is_set_up',
+        'This was paid for a practice that is set up already. Sign in to go on.',
       );
     if (checkout.tier !== tier)
       throw Failure.of(

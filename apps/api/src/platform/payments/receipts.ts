@@ -1,21 +1,29 @@
-/** Mails the buyer of a package the way to set up what they have paid for. */
+/** What follows from a paid checkout: the buyer's mail with the way to set it up, or the subscription of a practice that returns. */
 import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { confirmCheckout, type PaidCheckout } from '@praxis/db/billing/receipt';
+import { confirmCheckout } from '@praxis/db/billing/receipt';
 import { Database } from '@praxis/db/core/database';
+import { readBuyer } from '@praxis/providers/payments/paid-checkout';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { ENVIRONMENT } from '../tokens.js';
+import { Payments } from './payments.js';
 
 @Injectable()
 export class Receipts {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
+    private readonly payments: Payments,
   ) {}
 
-  /** Once for each checkout. Throws what `findBuyer` throws; nothing was done then. */
-  async confirm(checkoutId: string, findBuyer: PaidCheckout['findBuyer']): Promise<void> {
-    const origin = publicOrigin(this.environment);
-    await confirmCheckout(this.database, MAIL_RUN, { checkoutId, findBuyer, origin });
+  /** Once for each checkout. @throws Failure 503 where the vendor does not answer: it may be tried again then */
+  async confirm(checkoutId: string): Promise<void> {
+    await confirmCheckout(this.database, MAIL_RUN, {
+      checkoutId,
+      findBuyer: () => this.payments.ask((vendor) => readBuyer(vendor, checkoutId)),
+      endSubscription: (subscriptionId) =>
+        this.payments.ask((vendor) => vendor.setCancellation({ subscriptionId, atPeriodEnd: true })),
+      origin: publicOrigin(this.environment),
+    });
   }
 }

@@ -58,7 +58,7 @@ export interface SubscriptionNoticeTexts {
   title: string;
   text: string;
   /** The owner's next action, and its button's label. */
-  action: { kind: 'portal'; label: string } | { kind: 'prices'; label: string } | null;
+  action: { kind: 'portal'; label: string } | { kind: 'renewal'; label: string } | null;
 }
 
 const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
@@ -100,8 +100,8 @@ export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | 
       return {
         tone: 'bad',
         title: 'Your subscription is canceled',
-        text: 'Nothing more is charged. Calls, messages and workflows are stopped. Choose a package to start again.',
-        action: { kind: 'prices', label: 'See the prices' },
+        text: 'Nothing more is charged. Calls, messages and workflows are stopped. Choose a plan to start again.',
+        action: { kind: 'renewal', label: 'Choose a plan' },
       };
     case 'active':
       return cancelAtPeriodEnd

@@ -9,10 +9,12 @@ import {
   type BillingCycle,
   type PlanChange,
   type PlanChangePreview,
+  type PlanChangeQuestion,
   type Subscription,
 } from '@praxis/contracts/billing/billing';
 import { BILLING_TEXTS, CYCLES_SHOWN } from '@praxis/contracts/billing/billing.const';
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
+import { CheckoutStartResult } from '@praxis/contracts/checkout/checkout';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
@@ -26,6 +28,8 @@ import { openVendorPage } from '../../lib/core/vendor-page.js';
 const INVOICES_PER_PAGE = 12;
 /** Origin of the live vendor's portal. */
 const PORTAL_ORIGIN = 'https://billing.stripe.com';
+/** Origin of the live vendor's checkouts. */
+const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 
 export function useSubscription(tenantId: string): UseQueryResult<Subscription | null> {
   return useQuery({
@@ -92,6 +96,24 @@ export function usePortal(): Change<void, void> {
         missing: BILLING_TEXTS.noPortal,
       }),
     failure: { title: 'Could not open the customer portal' },
+  });
+}
+
+/** Opens the vendor's page where a practice whose subscription is over pays for a plan. */
+export function useRenewal(onDone: () => void): Change<PlanChangeQuestion, void> {
+  return useChange<PlanChangeQuestion, void>({
+    request: (body) =>
+      openVendorPage({
+        ask: async () => {
+          const request = { method: 'POST', path: '/v1/subscription/renewal', body } as const;
+          const idempotencyKey = crypto.randomUUID();
+          return (await tenantRequest({ ...request, idempotencyKey, schema: CheckoutStartResult })).url;
+        },
+        vendor: CHECKOUT_ORIGIN,
+        missing: 'No checkout URL returned',
+      }),
+    failure: { title: 'Could not open the checkout' },
+    onSuccess: onDone,
   });
 }
 

@@ -2,14 +2,17 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.js';
+import type { Tier } from '@praxis/contracts/billing/package.const';
+import { useState } from 'react';
+import { lazyDialog } from '../../components/lazy-part.js';
 import { Notice } from '../../components/notice.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { noticeOf, type SubscriptionNoticeTexts } from './billing-labels.js';
 import { useSubscription } from './billing-queries.js';
 import { PortalButton } from './portal-button.js';
+
+const RenewalDialog = lazyDialog(() => import('./renewal-dialog.js'), 'RenewalDialog');
 
 export function SubscriptionNotice({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useAuthSession();
@@ -25,18 +28,27 @@ export function SubscriptionNotice({ tenant }: { tenant: CurrentTenant }) {
         title={title}
         text={action && !mayAct ? `${text} Ask an owner of your team.` : text}
       >
-        {action && mayAct && <Action action={action} />}
+        {action && mayAct && <Action action={action} last={subscription.tier} />}
       </Notice>
     </Box>
   );
 }
 
-function Action({ action }: { action: NonNullable<SubscriptionNoticeTexts['action']> }) {
-  return action.kind === 'portal' ? (
-    <PortalButton>{action.label}</PortalButton>
-  ) : (
-    <Button size="sm" variant="outline" asChild>
-      <Link to={PATHS.pricing}>{action.label}</Link>
-    </Button>
+interface ActionProps {
+  action: NonNullable<SubscriptionNoticeTexts['action']>;
+  /** The plan that the practice has or had last. */
+  last: Tier;
+}
+
+function Action({ action, last }: ActionProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  if (action.kind === 'portal') return <PortalButton>{action.label}</PortalButton>;
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+        {action.label}
+      </Button>
+      {isChoosing && <RenewalDialog last={last} onClose={() => setChoosing(false)} />}
+    </>
   );
 }

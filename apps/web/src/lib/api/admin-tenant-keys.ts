@@ -6,6 +6,7 @@ export const adminTenantKeys = {
   adminTenantList: (filters: object): Key => ['admin-tenants', 'list', filters],
   adminTenant: (id: string): Key => ['admin-tenants', 'one', id],
   adminTenantHeld: (id: string): Key => ['admin-tenants', 'held', id],
+  adminTenantCharge: (id: string): Key => ['admin-tenants', 'charge', id],
   adminTenantLimits: (id: string): Key => ['admin-tenants', 'limits', id],
   adminTenantMasking: (id: string): Key => ['admin-tenants', 'masking', id],
 } as const;

@@ -9,8 +9,10 @@ import {
   AdminTenantResult,
   AdminTenantStatusChange,
   HeldRuns,
+  NextChargeResult,
   SuspendRequest,
 } from '@praxis/contracts/tenant/admin-tenant';
+import { readNextCharge } from '@praxis/db/billing/closing';
 import { Database } from '@praxis/db/core/database';
 import { listAdminTenants } from '@praxis/db/tenant/admin-tenant-list';
 import { readHeldRuns } from '@praxis/db/tenant/held-run';
@@ -65,9 +67,9 @@ export class AdminTenantController {
   async setStatus(
     @ActingUser() user: AuthSession,
     @PathId() id: string,
-    @Body({ schema: AdminTenantStatusChange }) { status }: AdminTenantStatusChange,
+    @Body({ schema: AdminTenantStatusChange }) change: AdminTenantStatusChange,
   ): Promise<AdminTenantResult> {
-    return { ok: true, client: await this.tenants.setStatus(user, id, { status, reason: null }) };
+    return { ok: true, client: await this.tenants.setStatus(user, id, { ...change, reason: null }) };
   }
 
   @Post(':id/suspend')
@@ -76,9 +78,16 @@ export class AdminTenantController {
   async suspend(
     @ActingUser() user: AuthSession,
     @PathId() id: string,
-    @Body({ schema: SuspendRequest }) { reason }: SuspendRequest,
+    @Body({ schema: SuspendRequest }) request: SuspendRequest,
   ): Promise<AdminTenantResult> {
-    return { ok: true, client: await this.tenants.setStatus(user, id, { status: 'suspended', reason }) };
+    return { ok: true, client: await this.tenants.setStatus(user, id, { ...request, status: 'suspended' }) };
+  }
+
+  @Get(':id/next-charge')
+  @Answer('Read what the payment vendor charges a tenant next', NextChargeResult)
+  async nextCharge(@PathId() id: string): Promise<NextChargeResult> {
+    await this.tenants.read(id);
+    return { ok: true, charge: await this.database.withTenant(id, readNextCharge) };
   }
 
   @Get(':id/held')

@@ -11,7 +11,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { readBrand, saveBrand } from '@praxis/db/tenant/brand';
 import { readAdminTenant } from '@praxis/db/tenant/admin-tenant-list';
 import { changeTenant, createTenant, newTenantId } from '@praxis/db/tenant/admin-tenant-record';
-import { setTenantStatus } from '@praxis/db/tenant/tenant-status';
+import { setTenantStatus, type TenantStatusChange } from '@praxis/db/tenant/tenant-status';
 import { notFound } from '../../../platform/http/failure.js';
 import { auditActor, type AuthSession } from '../../../platform/http/request.js';
 import { checkMailable, InvitationService } from '../team/invitation.service.js';
@@ -78,14 +78,8 @@ export class AdminTenantService {
     return await this.read(id);
   }
 
-  async setStatus(
-    user: AuthSession,
-    id: string,
-    { status, reason }: { status: Status; reason: string | null },
-  ): Promise<AdminTenant> {
-    const isThere = await this.database.withTenant(id, (tx) =>
-      setTenantStatus(tx, { status, reason }, auditActor(user)),
-    );
+  async setStatus(user: AuthSession, id: string, change: TenantStatusChange): Promise<AdminTenant> {
+    const isThere = await this.database.withTenant(id, (tx) => setTenantStatus(tx, change, auditActor(user)));
     if (!isThere) throw notFound();
     return await this.read(id);
   }

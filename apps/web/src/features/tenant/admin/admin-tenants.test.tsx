@@ -60,21 +60,26 @@ function open(
     .on(`GET ${AT}`, { ok: true, client: tenant })
     .on(`GET ${AT}/held`, NOTHING_HELD)
     .on(`GET ${AT}/masking`, { ok: true, settings: { teamSees: 'masked' } })
-    .on(`GET ${AT}/limits`, LIMITS);
+    .on(`GET ${AT}/limits`, LIMITS)
+    .on(`GET ${AT}/next-charge`, { ok: true, charge: null });
   return openApp(address, { as: 'admin', api });
 }
 const panel = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByTestId('tenant-panel'));
 
-test('each tenant is a card with its state, and is deactivated and activated with one press', async () => {
+test('each tenant is a card with its state, and is deactivated and activated', async () => {
   const { api, user } = open(adminTenantList([ADMIN_TENANT, { ...OTHER_ADMIN_TENANT, status: 'inactive' }]));
   const [first, second] = await screen.findAllByTestId('admin-tenant');
   expect(first).toHaveTextContent(/Harbor Law.*Growth.*Active.*3 people.*intake.harbor.example.com/);
   expect(second).toHaveTextContent(/Lake Realty.*Inactive.*No number/);
   api.on(`PUT ${AT}/status`, { ok: true, client: { ...ADMIN_TENANT, status: 'inactive' } });
   await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${ADMIN_TENANT.name}?` }));
+  expect(await dialog.findByText('No subscription is charged.')).toBeVisible();
+  expect(dialog.queryByRole('group', { name: 'Subscription' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await expectToast('Tenant updated successfully');
-  expect(api.to(`PUT ${AT}/status`).at(-1)?.body).toEqual({ status: 'inactive' });
+  expect(api.to(`PUT ${AT}/status`).at(-1)?.body).toEqual({ status: 'inactive', subscription: 'end' });
   expect(screen.getByRole('button', { name: 'Activate Lake Realty' })).toBeVisible();
 });
 
@@ -212,6 +217,8 @@ test('a tenant that is read anew takes nothing that is typed; a stale save offer
   };
   api.on(`GET ${AT}`, { ok: true, client: changed }).on(`PUT ${AT}/status`, { ok: true, client: changed });
   await user.click(screen.getByRole('button', { name: `Deactivate ${ADMIN_TENANT.name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${ADMIN_TENANT.name}?` }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await details.findByText('Inactive')).toBeVisible();
   expect(details.getByLabelText('Tagline')).toHaveValue('Here for you');
   api.on(`PATCH ${AT}`, refusal(409, { code: 'stale', error: 'Somebody else changed this tenant.' }));

@@ -33,6 +33,7 @@ import { planName, TENANT_STATUS_LABELS } from './tenant-labels.js';
 import type { TenantTab } from './tenant-panel.js';
 import { lazyDialog } from '../../../components/lazy-part.js';
 
+const CloseTenantDialog = lazyDialog(() => import('./close-tenant-dialog.js'), 'CloseTenantDialog');
 const CreateDialog = lazyDialog(() => import('./tenant-form.js'), 'CreateTenantDialog');
 const TenantPanel = lazyDialog(() => import('./tenant-panel.js'), 'TenantPanel');
 
@@ -163,7 +164,12 @@ function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => vo
   const { id, name, status } = tenant;
   const current = useCurrentTenant().tenant;
   const act = useTenantChoice();
+  const [isClosing, setIsClosing] = useState(false);
   const next = status === 'active' ? 'inactive' : 'active';
+  const press = (): void => {
+    if (next === 'inactive') setIsClosing(true);
+    else if (!change.isPending) change.mutate({ id, status: next });
+  };
   const change = useChange({
     request: changeTenantStatus,
     success: 'Tenant updated successfully',
@@ -180,7 +186,7 @@ function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => vo
         variant="outline"
         aria-label={`${next === 'active' ? 'Activate' : 'Deactivate'} ${name}`}
         aria-disabled={change.isPending || undefined}
-        onClick={() => !change.isPending && change.mutate({ id, status: next })}
+        onClick={press}
       >
         {next === 'active' ? 'Activate' : 'Deactivate'}
       </Button>
@@ -198,6 +204,7 @@ function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => vo
           </Button>
         )
       )}
+      {isClosing && <CloseTenantDialog tenant={tenant} to="inactive" onClose={() => setIsClosing(false)} />}
     </Flex>
   );
 }

@@ -2,15 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { TEAM_SIGHTS, type TeamSight } from '@praxis/contracts/core/masking';
 import type { AdminTenant, HeldRuns } from '@praxis/contracts/tenant/admin-tenant';
-import { ADMIN_TENANT_MAX } from '@praxis/contracts/tenant/admin-tenant.const';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.js';
 import { ActionSelect } from '../../../components/action-select.js';
 import { FormField } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
@@ -26,12 +23,12 @@ import {
   refreshTenants,
   changeTenantStatus,
   setTeamSight,
-  suspendTenant,
 } from './tenant-queries.js';
 import { areaOf } from './tenant-labels.js';
 import { FactList } from './fact-list.js';
 import { lazyDialog } from '../../../components/lazy-part.js';
 
+const CloseTenantDialog = lazyDialog(() => import('./close-tenant-dialog.js'), 'CloseTenantDialog');
 const EditDialog = lazyDialog(() => import('./tenant-form.js'), 'EditTenantDialog');
 
 const FEATURES = {
@@ -90,85 +87,34 @@ function StatusNotice({ tenant }: { tenant: AdminTenant }) {
   );
 }
 
-function StatusButtons({ tenant: { id, name, status } }: { tenant: AdminTenant }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const done = {
+function StatusButtons({ tenant }: { tenant: AdminTenant }) {
+  const { id, status } = tenant;
+  const [closing, setClosing] = useState<'inactive' | 'suspended' | null>(null);
+  const activate = useChange({
+    request: changeTenantStatus,
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
     onSuccess: () => void refreshTenants(),
-  };
-  const change = useChange({ request: changeTenantStatus, ...done });
-  const suspend = useChange({ request: suspendTenant, ...done, onSettled: () => setIsAsking(false) });
+  });
   return (
     <>
       {status !== 'active' && (
-        <Button size="sm" variant="outline" onClick={() => change.mutate({ id, status: 'active' })}>
+        <Button size="sm" variant="outline" onClick={() => activate.mutate({ id, status: 'active' })}>
           Activate
         </Button>
       )}
       {status === 'active' && (
-        <Button size="sm" variant="outline" onClick={() => change.mutate({ id, status: 'inactive' })}>
+        <Button size="sm" variant="outline" onClick={() => setClosing('inactive')}>
           Deactivate
         </Button>
       )}
       {status !== 'suspended' && (
-        <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
+        <Button size="sm" variant="outline" onClick={() => setClosing('suspended')}>
           Suspend
         </Button>
       )}
-      {isAsking && (
-        <SuspendDialog
-          name={name}
-          isPending={suspend.isPending}
-          onSuspend={(reason) => suspend.mutate({ id, reason })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {closing && <CloseTenantDialog tenant={tenant} to={closing} onClose={() => setClosing(null)} />}
     </>
-  );
-}
-
-interface SuspendDialogProps {
-  name: string;
-  isPending: boolean;
-  onSuspend: (reason: string) => void;
-  onClose: () => void;
-}
-
-function SuspendDialog({ name, isPending, onSuspend, onClose }: SuspendDialogProps) {
-  const [reason, setReason] = useState('');
-  const isReady = reason.trim() !== '' && !isPending;
-  return (
-    <Dialog
-      title={`Suspend ${name}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button aria-disabled={!isReady || undefined} onClick={() => isReady && onSuspend(reason.trim())}>
-            {isPending ? 'Suspending…' : 'Suspend'}
-          </Button>
-        </>
-      }
-    >
-      <Box display="grid" gap="4">
-        <Text color="fg.muted">
-          Its people can no longer sign in, and its public pages and numbers are closed. Runs wait and go on
-          where they are when you activate it again: nothing is lost, and nothing is sent twice.
-        </Text>
-        <FormField label="Reason" help="Admins see it, and the audit log has the change.">
-          <Input
-            value={reason}
-            maxLength={ADMIN_TENANT_MAX.reason}
-            autoComplete="off"
-            data-autofocus
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </FormField>
-      </Box>
-    </Dialog>
   );
 }
 

@@ -4,10 +4,12 @@ import {
   AdminTenantList,
   AdminTenantResult,
   HeldRuns,
+  NextChargeResult,
   type AdminTenant,
   type AdminTenantChange,
   type AdminTenantCreate,
   type AdminTenantStatusChange,
+  type NextCharge,
   type SuspendRequest,
 } from '@praxis/contracts/tenant/admin-tenant';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';
@@ -94,6 +96,16 @@ export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
       })
     ).data,
   refetchInterval: HELD_REFRESH_MS,
+});
+
+export const nextChargeQuery = (id: string): UseQueryOptions<NextCharge | null> => ({
+  queryKey: queryKeys.tenant.adminTenantCharge(id),
+  queryFn: async () => {
+    const path = `${TENANTS}/${id}/next-charge`;
+    const request = { method: 'GET', path, schema: NextChargeResult, as: 'user', silent: true } as const;
+    return (await apiRequest(request)).data.charge;
+  },
+  staleTime: 0,
 });
 
 export const limitsQuery = (id: string): UseQueryOptions<TenantLimits> => ({

@@ -1,0 +1,78 @@
+/** A practice whose subscription is over subscribes again: what its owner paid for begins for the same practice, once for each checkout. */
+import type { Tier } from '@praxis/contracts/billing/package.const';
+import { writeAudit } from '../core/audit.js';
+import type { Database, TenantTransaction } from '../core/database.js';
+import { openIncident, resolveIncidents } from '../health/service-incident.js';
+import { TenantEntity } from '../tenant/tenant.entity.js';
+import { announceBilling } from './announce-billing.js';
+import { findSubscription, startSubscription, type NewSubscription } from './subscription.js';
+import { SubscriptionEntity } from './subscription.entity.js';
+
+/** The vendor's subscription that began with a paid checkout of a practice. */
+export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt'> {
+  practiceId: string;
+  vendor: NonNullable<NewSubscription['vendor']>;
+}
+
+/**
+ * Begins the subscription of a paid checkout, its first cycle and its run. False where the practice has another one meanwhile, as when
+ * its owners paid twice: the vendor must not go on with this one, and an incident asks for the money to be given back.
+ */
+export async function beginRenewal(
+  database: Database,
+  { checkoutId, tier, renewal }: { checkoutId: string; tier: Tier; renewal: Renewal },
+): Promise<boolean> {
+  const { practiceId: tenantId, vendor, startsAt, trialEndsAt } = renewal;
+  return await database.withTenant(tenantId, async (tx) => {
+    // Of two checkouts that are paid at once, the second waits here for the first.
+    const there = await tx.query`select id from tenants where id = ${tenantId} for no key update`;
+    // A practice of another installation with the same account at the vendor.
+    if (there.length === 0) return true;
+    if (await tx.repository(SubscriptionEntity).existsBy({ tenantId, checkoutId })) return true;
+    const last = await findSubscription(tx);
+    if (last && last.status !== 'canceled') {
+      await notePaidTwice(tx, vendor.subscriptionId);
+      return false;
+    }
+    const id = await startSubscription(tx, { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt });
+    await tx.repository(TenantEntity).update({ id: tenantId }, { planTier: tier });
+    await writeAudit(tx, {
+      tenantId,
+      action: 'subscription.renewed',
+      targetType: 'subscription',
+      targetId: id,
+      detail: { tier },
+    });
+    await announceBilling(tx);
+    return true;
+  });
+}
+
+const paidTwiceKey = (tenantId: string): string => `paid-twice/${tenantId}/`;
+
+async function notePaidTwice(tx: TenantTransaction, vendorSubscriptionId: string): Promise<void> {
+  await openIncident(tx, {
+    tenantId: tx.tenantId,
+    serviceName: 'payments',
+    incidentType: 'paid_twice',
+    severity: 'high',
+    title: 'A practice paid for a second subscription',
+    dedupeKey: `${paidTwiceKey(tx.tenantId)}${vendorSubscriptionId}`,
+    detail: { vendorSubscriptionId },
+  });
+}
+
+/** The vendor's second subscriptions of a practice that are not known to be over. */
+export async function listPaidTwice(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.query<{
+    id: string;
+  }>`select detail->>'vendorSubscriptionId' as id from service_incidents
+    where tenant_id = ${tx.tenantId} and incident_type = 'paid_twice' and status <> 'resolved'`;
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the incidents of second subscriptions, except of those that are not over yet. */
+export async function settlePaidTwice(tx: TenantTransaction, notOver: readonly string[]): Promise<void> {
+  const prefix = paidTwiceKey(tx.tenantId);
+  await resolveIncidents(tx, { prefix, still: notOver.map((id) => `${prefix}${id}`) });
+}

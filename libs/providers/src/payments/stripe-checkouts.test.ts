@@ -1,0 +1,44 @@
+/** Checkouts of practices that subscribe again, over the SDK and a double of the vendor. */
+import { failureOf } from '../conformance.js';
+import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';
+import { listIn, readForm } from '../testing/stripe-form.js';
+
+const practiceId = '44444444-4444-4444-8444-444444444444';
+let desk: StripeDesk;
+beforeEach(async () => {
+  desk = await StripeDesk.start();
+});
+afterEach(() => desk.double.close());
+
+test('a practice that returns pays its month at once, without set-up and trial, and is found by its checkout', async () => {
+  const { id } = await desk.open('again', 'growth', { practiceId });
+  const sent = desk.double.requests.find(({ path }) => path === '/v1/checkout/sessions');
+  const form = readForm(sent?.body ?? '');
+  expect(form).toMatchObject({ client_reference_id: practiceId, metadata: { tier: 'growth' } });
+  expect(form['subscription_data']).toEqual({ metadata: { tier: 'growth' } });
+  expect(listIn(form['line_items']).map(({ price }) => desk.object(String(price))['lookup_key'])).toEqual([
+    'praxis_base_growth_500000',
+    'praxis_overage_api_calls_2',
+    'praxis_overage_sms_messages_6',
+    'praxis_overage_email_messages_1',
+    'praxis_overage_workflow_executions_12',
+    'praxis_overage_ai_calls_45',
+  ]);
+  const subscriptionId = desk.double.complete(id, BOUGHT_AT);
+  expect(await desk.port.findCheckout(id)).toMatchObject({ status: 'paid', practiceId, subscriptionId });
+  expect(await desk.port.findSubscription(subscriptionId)).toMatchObject({
+    status: 'active',
+    trialEndsAt: null,
+    startedAt: BOUGHT_AT,
+  });
+});
+
+test('one over the set-up fee, or a purchase over a month, is refused', async () => {
+  const { id } = await desk.open('again', 'growth', { practiceId });
+  Object.assign(desk.object(id), { amount_subtotal: 1_499_900 });
+  const bought = await desk.open('one');
+  expect(bought.practiceId).toBeNull();
+  Object.assign(desk.object(bought.id), { amount_subtotal: 500_000 });
+  for (const wrong of [id, bought.id])
+    expect(await failureOf(desk.port.findCheckout(wrong))).toMatchObject({ vendorCode: 'amount_mismatch' });
+});

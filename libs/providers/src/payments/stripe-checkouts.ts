@@ -1,0 +1,95 @@
+/** Checkouts at Stripe: a package that is bought, or the months of a practice that subscribes again. */
+import type { Stripe } from 'stripe';
+import { CURRENCY, TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
+import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
+import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import type { RequestOptions } from '../adapter.js';
+import type { Checkout, PaymentsPort } from './port.js';
+import type { StripeCatalog } from './stripe-catalog.js';
+import { stripeRefusal, type StripeClient } from './stripe-client.js';
+import { idOf, tierIn, toCheckoutStatus } from './stripe-transform.js';
+
+/** Replaces the id in the address of the page after payment, until Stripe knows it. Survives being encoded. */
+const ID_PLACE = 'CHECKOUT_SESSION_ID';
+
+type CheckoutPart = Pick<PaymentsPort, 'openCheckout' | 'findCheckout' | 'findBuyer'>;
+
+/** The part of the adapter that is about checkouts. */
+export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): CheckoutPart {
+  const findSession = (id: string, options?: RequestOptions) =>
+    client.find((sdk) => sdk.checkout.sessions.retrieve(id), options?.signal);
+
+  return {
+    async openCheckout({ tier, email, practiceId, successUrl, cancelUrl, idempotencyKey }, options) {
+      const signal = options?.signal;
+      signal?.throwIfAborted();
+      const isRenewal = practiceId !== undefined;
+      const [paid, metered] = await Promise.all([
+        Promise.all(
+          (isRenewal ? (['base'] as const) : (['base', 'setup'] as const)).map((kind) =>
+            catalog.priceOf({ kind, tier }, signal),
+          ),
+        ),
+        Promise.all(RESOURCE_TYPES.map((resource) => catalog.priceOf({ kind: 'overage', resource }, signal))),
+      ]);
+      const lines = [
+        ...paid.map((price) => ({ price, quantity: 1 })),
+        ...metered.map((price) => ({ price })),
+      ];
+      const trial = isRenewal ? {} : { trial_period_days: TRIAL_DAYS };
+      const session = await client.request(
+        'write',
+        (sdk) =>
+          sdk.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              customer_email: email,
+              line_items: lines,
+              metadata: { tier },
+              subscription_data: { ...trial, metadata: { tier } },
+              success_url: successUrl(ID_PLACE).replaceAll(ID_PLACE, `{${ID_PLACE}}`),
+              cancel_url: cancelUrl,
+              ...(isRenewal ? { client_reference_id: practiceId } : {}),
+            },
+            { idempotencyKey },
+          ),
+        signal,
+      );
+      return toCheckout(session, tier);
+    },
+
+    async findCheckout(id, options) {
+      const session = await findSession(id, options);
+      const tier = tierIn(session?.metadata ?? null);
+      // Ignores a session without our tier, which another system has opened in the same account.
+      if (!session || tier === undefined) return undefined;
+      return toCheckout(session, tier);
+    },
+
+    async findBuyer(id, options) {
+      const session = await findSession(id, options);
+      if (!session || tierIn(session.metadata) === undefined || toCheckoutStatus(session) !== 'paid')
+        return undefined;
+      return session.customer_details?.email ?? session.customer_email ?? undefined;
+    },
+  };
+}
+
+/** @throws ProviderError for one that charges something else than the package's set-up, or the first month of a renewal */
+function toCheckout(session: Stripe.Checkout.Session, tier: Tier): Checkout {
+  if (session.currency !== null && session.currency !== CURRENCY) throw stripeRefusal('currency_mismatch');
+  const { amount_subtotal: amount } = session;
+  const practiceId = session.client_reference_id ?? null;
+  const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+  if (amount !== null && amount !== (practiceId === null ? setupFeeCents : monthlyFeeCents))
+    throw stripeRefusal('amount_mismatch');
+  return {
+    id: session.id,
+    tier,
+    practiceId,
+    status: toCheckoutStatus(session),
+    url: session.url ?? '',
+    customerId: idOf(session.customer),
+    subscriptionId: idOf(session.subscription),
+  };
+}
