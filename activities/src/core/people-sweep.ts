@@ -21,7 +21,7 @@ import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/vault/former-secret';
-import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
+import { forgetVisits } from '@praxis/db/journey/visit-erasure';
 import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
@@ -54,7 +54,8 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneFormerSecrets(tx);
     await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
     await pruneParkedWork(tx);
-    await pruneVisitorSessions(tx, COOKIES.visitor.days);
+    // A session without the cookie of its visitor opens to nobody, so nobody could ask for what it holds, or for its deletion.
+    await forgetVisits(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);
   });
