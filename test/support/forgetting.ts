@@ -1,6 +1,10 @@
 /** Forgetting leads in tests. */
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Database } from '@praxis/db/core/database';
+import { rawSql } from '@praxis/db/core/sql';
 import type { Answer, RequestOptions } from './api.js';
 import { expectOk } from './journey.js';
+import { tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
 
 /** Whoever forgets, such as a signed-in person. */
@@ -22,4 +26,31 @@ export async function forgetLead(by: Forgetter, leadId: string): Promise<Answer>
     return !isToBeSentAgain(given) && given;
   });
   return expectOk(answer);
+}
+
+/** The tables of a tenant in which one of these texts stands. */
+export async function tablesNaming(
+  database: Database,
+  { tenantId, texts }: { tenantId: string; texts: readonly string[] },
+): Promise<string[]> {
+  return await database.withSystem('search a tenant in a test', async (tx) => {
+    const found: string[] = [];
+    for (const table of await tenantTables(tx)) {
+      const rows = await tx.query`select 1 from ${rawSql(table)} r where tenant_id = ${tenantId}
+        and exists (select from unnest(${texts}::text[]) t where lower(r::text) like '%' || lower(t) || '%') limit 1`;
+      if (rows.length > 0) found.push(table);
+    }
+    return found;
+  });
+}
+
+/** Whether the engine has no history of a run any more. */
+export async function isHistoryGone(client: Client, workflowId: string): Promise<boolean> {
+  return await client.workflow
+    .getHandle(workflowId)
+    .fetchHistory()
+    .then(
+      () => false,
+      (error: unknown) => error instanceof WorkflowNotFoundError || /not found/i.test(String(error)),
+    );
 }

@@ -1,17 +1,20 @@
 /** Reports of the payment vendor that never arrived: read from its list, processed as if they had come, each noted as an incident. */
-import { isPaymentEventKnown, lastPaymentEventAt, takeMissedEvent } from '@praxis/db/billing/payment-event';
+import {
+  findKnownPaymentEvents,
+  lastPaymentEventAt,
+  takeMissedEvent,
+} from '@praxis/db/billing/payment-event';
 import { confirmCheckout } from '@praxis/db/billing/receipt';
 import type { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
 import { paidCheckoutOf, readBuyer } from '@praxis/providers/payments/paid-checkout';
-import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
+import type { EventPeriod, PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 /** A report may be on its way for this long before it counts as missed. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 /** How far before the newest known report the list is read: reports arrive in any order. */
 const OVERLAP_MS = 24 * 60 * 60_000;
-const EVENTS_PER_SWEEP = 1_000;
 
 export interface MissedEventParts {
   database: Database;
@@ -26,16 +29,34 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
   const { database, payments } = parts;
   if (!payments) return 0;
   const newest = (await lastPaymentEventAt(database)) ?? now;
-  const since = new Date(newest.getTime() - OVERLAP_MS);
-  const events = await answerOf(payments.listEvents({ since, limit: EVENTS_PER_SWEEP }));
   let missed = 0;
-  for (const event of events ?? []) {
-    if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
-    // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
-    if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
-    if (await takeMissedEvent(database, event)) missed += 1;
+  for (const period of periodsUntil(now, new Date(newest.getTime() - OVERLAP_MS))) {
+    const events = await answerOf(payments.listEvents(period));
+    // Nothing later is read: the newest known report would pass what this period has.
+    if (!events) break;
+    const ids = events.map(({ id }) => id);
+    const known = await findKnownPaymentEvents(database, ids);
+    for (const event of events.filter(({ id }) => !known.has(id))) {
+      if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
+      // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
+      if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
+      if (await takeMissedEvent(database, event)) missed += 1;
+    }
   }
   return missed;
+}
+
+/**
+ * The time until now in periods, the oldest first, so that a sweep that is cut off goes on where it stopped. Each is twice as long as the
+ * one before: after months without a report a few questions are enough.
+ */
+function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
+  let length = OVERLAP_MS;
+  for (let since = begin; since < now; length *= 2) {
+    const until = new Date(Math.min(since.getTime() + length, now.getTime()));
+    yield { since, until };
+    since = until;
+  }
 }
 
 /** Does what follows from a payment whose report is not known yet. */
@@ -45,7 +66,7 @@ async function confirmPaid(
   event: PaymentEvent,
 ): Promise<true> {
   const checkoutId = paidCheckoutOf(event);
-  if (checkoutId === undefined || (await isPaymentEventKnown(database, event.id))) return true;
+  if (checkoutId === undefined) return true;
   await confirmCheckout(database, MAIL_RUN, {
     checkoutId,
     findBuyer: () => readBuyer(payments, checkoutId),

@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const'
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
 import { DELIVERY_KEEP_DAYS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import { USAGE_EVENT_DAYS } from '@praxis/contracts/usage/usage.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneTests } from '@praxis/db/automation/automation-run';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
@@ -21,7 +22,8 @@ import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/vault/former-secret';
-import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
+import { forgetVisits } from '@praxis/db/journey/visit-erasure';
+import { pruneUsageEvents } from '@praxis/db/usage/usage-prune';
 import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
@@ -50,11 +52,13 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
     await pruneDeliveries(tx, DELIVERY_KEEP_DAYS);
     await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
+    await pruneUsageEvents(tx, USAGE_EVENT_DAYS);
     await pruneTests(tx, KEEP_TESTS_DAYS);
     await pruneFormerSecrets(tx);
     await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
     await pruneParkedWork(tx);
-    await pruneVisitorSessions(tx, COOKIES.visitor.days);
+    // A session without the cookie of its visitor opens to nobody, so nobody could ask for what it holds, or for its deletion.
+    await forgetVisits(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);
   });

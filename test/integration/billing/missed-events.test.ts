@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
+import { sql } from '@praxis/db/core/sql';
 import { ProviderError } from '@praxis/providers/failures';
 import type { PaymentEvent, PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
 import { bought, paidAtVendor, type Buyer } from '../../support/billing-vendor.js';
@@ -51,6 +52,26 @@ test('a report that did not arrive is processed once, and what is on its way is 
       tx.query`select incident_type, status from service_incidents where dedupe_key = ${`payment-event-missed/${missed.id}`}`,
   );
   expect(noted).toEqual([{ incident_type: 'missed_webhook', status: 'resolved' }]);
+});
+
+test('a report that did not arrive is found behind any number of known ones', async () => {
+  const vendor = simVendor(world);
+  const { vendorSubscriptionId: id } = await bought(world, vendor);
+  const missed = missedReport({}).id.replaceAll('-', '');
+  await world.database.withSystem('make a busy vendor', async (tx) => {
+    const known = sql`select ${`${missed}_`}::text || n as id, now() - interval '20 minutes' as at from generate_series(1, 1001) n`;
+    await tx.query`insert into payment_events (id, type, created_at, processed_at) select id, 'invoice.paid', at, at from (${known}) k`;
+    await tx.query`insert into sim_payment_objects (id, kind, parent_id, state, created_at)
+      select id, 'event', ${id}, jsonb_build_object('id', id, 'type', 'invoice.paid', 'sequence', 0,
+        'at', extract(epoch from date_trunc('second', at))::bigint * 1000,
+        'object', jsonb_build_object('object', 'invoice', 'id', 'in_sim_1', 'subscription', ${id}::text)), at from (${known} union all select ${missed}, now() - interval '10 minutes') k`;
+  });
+  await sweep(vendor);
+  const rows = await world.database.withSystem(
+    'look at reports',
+    (tx) => tx.query`select subscription_id as "of" from payment_events where id = ${missed}`,
+  );
+  expect(rows).toEqual([{ of: id }]);
 });
 
 test('a payment whose report did not arrive mails the receipt, once the vendor says who paid', async () => {

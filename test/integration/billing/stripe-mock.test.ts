@@ -39,7 +39,7 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   });
   await port.countUsage({ customerId, resource: 'ai_calls', since: BOUGHT_AT });
   await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
-  await port.listEvents({ since: BOUGHT_AT, limit: 10 });
+  await port.listEvents({ since: BOUGHT_AT, until: new Date() });
   await double.close();
   return double.requests;
 }

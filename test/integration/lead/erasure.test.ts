@@ -3,17 +3,16 @@
  * proof.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
 import { verifyConsent } from '@praxis/db/consent/consent';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { sql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
 import { newPhone } from '../../support/factories.js';
-import { forgetLead } from '../../support/forgetting.js';
+import { forgetLead, isHistoryGone, tablesNaming } from '../../support/forgetting.js';
 import { Importer } from '../../support/imports.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -21,7 +20,6 @@ import { isWaitedFor } from '../../support/lock-waits.js';
 import { lineTo } from '../../support/phone-line.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { tenantTables } from '../../support/tenant-tables.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
@@ -39,28 +37,11 @@ const effects = async (id: string) =>
 const NOTHING = { appointmentsAhead: 0, journeys: 0, calls: 0, campaigns: 0, otherLeads: 0 };
 const forget = (id: string, by: Member = owner) => by.delete(`/v1/leads/${id}`);
 
-/** The tables of the tenant in which a text stands. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  return await world.database.withSystem('search a tenant in a test', async (tx) => {
-    const found: string[] = [];
-    for (const table of await tenantTables(tx)) {
-      const rows = await tx.query`select 1 from ${rawSql(table)} r where tenant_id = ${tenant.id}
-        and exists (select from unnest(${texts}::text[]) t where lower(r::text) like '%' || lower(t) || '%') limit 1`;
-      if (rows.length > 0) found.push(table);
-    }
-    return found;
-  });
-}
-
+const tablesWith = (...texts: string[]): Promise<string[]> =>
+  tablesNaming(world.database, { tenantId: tenant.id, texts });
 const isGone = async (workflowId: string): Promise<boolean> => {
   const { client } = await world.engine();
-  return await client.workflow
-    .getHandle(workflowId)
-    .fetchHistory()
-    .then(
-      () => false,
-      (error: unknown) => error instanceof WorkflowNotFoundError || /not found/i.test(String(error)),
-    );
+  return await isHistoryGone(client, workflowId);
 };
 
 test('nothing names the person any more; the running journey ends, its history is deleted, the ledger’s proof stays', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { roleUrl } from '@praxis/db/internal/roles';
 import { listLeads } from '@praxis/db/lead/lead';
 import { World } from '../../support/journey.js';
+import { auditOf } from '../../support/members.js';
 import { createTenant, environmentOf } from '../../support/records.js';
 import { inReferenceOrder, insertRow, tenantTables, type Ids } from '../../support/tenant-tables.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
@@ -218,3 +219,21 @@ test.each(['updated_at; drop table leads', 'tenant_id', '(select 1)', 'name'])(
     ).rejects.toThrow('unknown sort column');
   },
 );
+
+test('a tenant that the operator deletes leaves rows of the audit log alone', async () => {
+  const { tenant } = await seeded();
+  const rowsOf = async (): Promise<string[]> => {
+    const counts = Object.entries(await countAll(tenant));
+    return counts.filter(([, count]) => count > 0).map(([table]) => table);
+  };
+  expect(await rowsOf()).toEqual(expect.arrayContaining(['calls', 'consent_ledger', 'leads', 'tenant_keys']));
+  // The statements of docs/operations.md, by the role that it names.
+  await world.database.withSystem('delete a tenant as the operator does', async (tx) => {
+    await tx.query`insert into audit_log (tenant_id, action, target_type, target_id)
+        values (${tenant}, 'tenant.deleted', 'tenant', ${tenant})`;
+    await tx.query`delete from tenants where id = ${tenant}`;
+  });
+  expect(await rowsOf()).toEqual(['audit_log']);
+  const log = await auditOf(world.database, { tenantId: tenant });
+  expect(log.map(({ action }) => action)).toContain('tenant.deleted');
+});

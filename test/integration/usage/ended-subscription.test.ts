@@ -1,5 +1,7 @@
 /** The end of a cycle and of a subscription at the meter: what comes meanwhile is counted, what comes after a cancellation is refused. */
 import { randomUUID } from 'node:crypto';
+import { pruneRecords } from '@praxis/activities/core/people-sweep';
+import { USAGE_EVENT_DAYS } from '@praxis/contracts/usage/usage.const';
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import {
@@ -120,4 +122,43 @@ test('a use that meets the end of the subscription is refused', async () => {
   const practice = await subscribed(world, { hasRun: false });
   const decisions = await meeting(practice, cancels(practice), (tx) => recordUsage(tx, SMS, [useOf('late')]));
   expect(decisions).toEqual([REFUSED]);
+});
+
+test('single uses are deleted when nobody asks about their cycle any more; its sums stay', async () => {
+  const practice = await subscribed(world, { hasRun: false });
+  await inTenant(practice, async (tx) => {
+    await recordUsage(tx, SMS, [useOf('old'), useOf('older')]);
+    await reserveUsage(tx, SMS, [useOf('waits')]);
+    await goesOn(practice)(tx);
+    await recordUsage(tx, SMS, [useOf('new')]);
+  });
+  const endedDaysAgo = (days: number): Promise<unknown> =>
+    inTenant(
+      practice,
+      (tx) => tx.query`update billing_cycles set period_end = now() - make_interval(days => ${days}),
+        period_start = now() - make_interval(days => ${days + 30}) where tenant_id = ${tx.tenantId} and status = 'ended'`,
+    );
+  const keys = async (): Promise<string[]> =>
+    (
+      await inTenant(
+        practice,
+        (tx) =>
+          tx.query<{ key: string }>`select key from usage_events where resource_type = ${SMS} order by key`,
+      )
+    ).map(({ key }) => key);
+  const sums = () =>
+    inTenant(
+      practice,
+      (tx) => tx.query`select billing_cycle_id, total_usage as used, total_cost_cents from usage_summaries
+        where resource_type = ${SMS}
+        union all select billing_cycle_id, quantity, 0 from usage_days where resource_type = ${SMS} order by 1, 2, 3`,
+    );
+  const before = await sums();
+  await endedDaysAgo(USAGE_EVENT_DAYS - 1);
+  await pruneRecords(world.database);
+  expect(await keys()).toEqual(['new', 'old', 'older', 'waits']);
+  await endedDaysAgo(USAGE_EVENT_DAYS + 1);
+  await pruneRecords(world.database);
+  expect(await keys()).toEqual(['new', 'waits']);
+  expect(await sums()).toEqual(before);
 });

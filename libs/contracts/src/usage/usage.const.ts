@@ -24,6 +24,11 @@ export const ALERT_THRESHOLDS = [80, 100] as const;
 export const ALERTS_SHOWN = 3;
 /** How many of the newest events an analytics response has. */
 export const RECENT_EVENTS = 20;
+/**
+ * How many days single uses are kept after the end of their cycle: a year, and time to ask about its last invoice. What the cycle used in
+ * all stays, by resource and by day.
+ */
+export const USAGE_EVENT_DAYS = 400;
 /** Maximum number of units in one report. */
 export const QUANTITY_MAX = 10_000;
 

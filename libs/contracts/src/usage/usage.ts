@@ -134,7 +134,7 @@ export const TrackUsageResult = z.object({
 });
 export type TrackUsageResult = z.infer<typeof TrackUsageResult>;
 
-/** `GET /v1/usage-events`, the newest first. */
+/** `GET /v1/usage-events`, the newest first. Those of a cycle are kept for `USAGE_EVENT_DAYS` after its end. */
 export const UsageEventQuery = z.object({
   ...pageFields,
   cycleId: z.optional(z.uuid('cycleId is an id')),

@@ -15,12 +15,16 @@ export interface NewPaymentEvent {
   checkoutId: string | null;
 }
 
-export async function isPaymentEventKnown(database: Database, id: string): Promise<boolean> {
-  const rows = await database.querySystem(
-    'find a report of the payment vendor',
-    sql`select id from payment_events where id = ${id}`,
+/** Those of these reports that are stored. */
+export async function findKnownPaymentEvents(
+  database: Database,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.querySystem<{ id: string }>(
+    'find reports of the payment vendor',
+    sql`select id from payment_events where id = any(${[...ids]}::text[])`,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

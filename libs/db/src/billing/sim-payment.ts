@@ -28,7 +28,7 @@ export interface SimPaymentRecords {
     work: (rows: readonly SimPaymentRow[]) => { stored: readonly SimPaymentRow[]; result: Result },
   ): Promise<Result | undefined>;
   /** Events since a moment, the oldest first. */
-  listEvents(query: { since: Date; limit: number }): Promise<SimPaymentRow[]>;
+  listEvents(period: { since: Date; until: Date }): Promise<SimPaymentRow[]>;
 }
 
 /** Gives the store that all processes share. */
@@ -61,11 +61,11 @@ export function simPaymentRecords(database: Database): SimPaymentRecords {
         await storeRows(tx, stored);
         return result;
       }),
-    listEvents: ({ since, limit }) =>
+    listEvents: ({ since, until }) =>
       database.querySystem<SimPaymentRow>(
         'list events of the simulated payment vendor',
         sql`select ${COLUMNS} from sim_payment_objects where kind = 'event' and created_at >= ${since}
-          order by created_at, parent_id, (state->>'sequence')::int limit ${limit}`,
+          and created_at < ${until} order by created_at, parent_id, (state->>'sequence')::int`,
       ),
   };
 }

@@ -1,5 +1,5 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
-import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import type { TenantTransaction } from '../core/database.js';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { uuidOrNull } from '../core/uuid.js';
 
@@ -61,12 +61,4 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
     select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId}
     and session_id = ${sessionId}`;
   return row?.visitorId;
-}
-
-/**
- * Deletes the owners of sessions older than `days`. With `days` as long as a visitor's cookie lasts, no browser can prove
- * anymore that it owns them; those with records then belong to no visitor, and open to none.
- */
-export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
-  await tx.query`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`;
 }

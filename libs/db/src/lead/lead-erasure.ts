@@ -8,6 +8,8 @@ import { isBeingCancelled } from '../appointment/cancellation.js';
 import { renameContact } from '../contact/contact-leave.js';
 import type { TenantTransaction } from '../core/database.js';
 import { enqueue } from '../core/outbox.js';
+import { FORGET_HISTORIES, type ForgottenHistories } from '../journey/forgotten-histories.js';
+import { eraseSession } from '../journey/visit-erasure.js';
 import { forgetImported, isBeingImported } from '../lead-import/import-forgetting.js';
 import { MessageEntity } from '../message/message.entity.js';
 import { giveUpMessages } from '../message/unknown-messages.js';
@@ -20,16 +22,6 @@ import {
 } from './forgotten-lead.js';
 import { lockLeads } from './lead-lock.js';
 import { LeadEntity } from './lead.entity.js';
-
-/** Kind of the outbox rows that name histories to delete. */
-export const FORGET_HISTORIES = 'lead.forget_histories';
-
-/** The payload of such a row. */
-export interface ForgottenHistories {
-  workflowIds: string[];
-  /** When the lead was erased; rows of an earlier release have none. */
-  at?: string;
-}
 
 /**
  * Why nothing was deleted, if it was not: there is no such lead, an appointment was booked since the erasure was planned, the
@@ -51,7 +43,7 @@ export async function eraseLead(
   if (await isUnread(tx, lead.keys)) return 'under_way';
   if (await isCallOpen(tx, lead, workflowIds)) return 'under_way';
   if (await isBeingImported(tx, lead)) return 'under_way';
-  await eraseVisit(tx, lead.sessionId);
+  await eraseSession(tx, lead.sessionId);
   const spoken = await eraseCalls(tx, lead, workflowIds);
   await eraseMentions(tx, lead);
   // Files about the person hold this lead too.
@@ -78,26 +70,6 @@ async function settleSending(tx: TenantTransaction, id: string): Promise<void> {
     where: { tenantId: tx.tenantId, leadId: id, status: 'sending' },
   });
   await giveUpMessages(tx, sending, { status: 'cancelled' });
-}
-
-/** Erases the records of the visit that made the lead. */
-async function eraseVisit(tx: TenantTransaction, sessionId: string): Promise<void> {
-  const { tenantId } = tx;
-  await tx.query`with events as (
-      delete from engagement_events where tenant_id = ${tenantId} and session_id = ${sessionId}
-    ), visit as (
-      delete from engagement_sessions where tenant_id = ${tenantId} and session_id = ${sessionId}
-    ), log as (
-      delete from event_log where tenant_id = ${tenantId} and session_id = ${sessionId}
-    ), journey as (
-      delete from journeys where tenant_id = ${tenantId} and session_id = ${sessionId}
-    ), holds as (
-      delete from appointments where tenant_id = ${tenantId} and session_id = ${sessionId} and lead_id is null
-    ), waiting as (
-      delete from outbox where tenant_id = ${tenantId} and kind = 'journey.intake'
-        and payload #>> '{start,sessionId}' = ${sessionId}
-    )
-    delete from sim_entries where tenant_id = ${tenantId} and session_id = ${sessionId}`;
 }
 
 /** Whether a call of the lead began after its runs were ended. */

@@ -113,6 +113,12 @@ export interface PaymentEvent {
   checkoutId: string | null;
 }
 
+/** From one moment up to, and without, another. */
+export interface EventPeriod {
+  since: Date;
+  until: Date;
+}
+
 /** A webhook is not the vendor's, or is too old to be accepted. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
@@ -156,8 +162,8 @@ export interface PaymentsPort extends Adapter {
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
     options?: RequestOptions,
   ): Promise<void>;
-  /** The events since a moment, the oldest first, at most `limit`. */
-  listEvents(query: { since: Date; limit: number }, options?: RequestOptions): Promise<PaymentEvent[]>;
+  /** All events of a period, the oldest first. */
+  listEvents(period: EventPeriod, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.
    * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event

@@ -1,6 +1,7 @@
 /** The store of the simulated payment vendor's state, shared by all processes, and how a subscription is made of the rows. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { EventPeriod } from './port.js';
 import type { SimAccount, SimEvent, SimInvoice, SimSubscription, SimUsage } from './sim-model.js';
 
 /** A checkout as the simulator stores it. */
@@ -41,8 +42,8 @@ export interface SimPaymentStore {
     subscriptionId: string,
     work: (rows: readonly SimVendorRow[]) => { stored: readonly SimVendorRow[]; result: Result },
   ): Promise<Result | undefined>;
-  /** Oldest first. */
-  listEvents(query: { since: Date; limit: number }): Promise<SimVendorRow[]>;
+  /** All of a period, the oldest first. */
+  listEvents(period: EventPeriod): Promise<SimVendorRow[]>;
 }
 
 /** Changes a subscription that was advanced to now. */

@@ -186,9 +186,9 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (!id) throw new SimRefusal();
         await changed(id, (account, now) => refund(account, { invoiceId, amountCents, key, now }));
       }),
-    listEvents: (query, options) =>
+    listEvents: (period, options) =>
       request(options, async () =>
-        (await store.listEvents(query)).map((row) =>
+        (await store.listEvents(period)).map((row) =>
           readPaymentEvent(JSON.parse(paymentWebhook(toSimEvent(row)))),
         ),
       ),

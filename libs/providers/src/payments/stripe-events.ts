@@ -25,24 +25,22 @@ const TYPES = [
   'charge.refunded',
 ] as const;
 const EVENTS_PER_PAGE = 100;
-/** Maximum number of pages that are read. If there are more, the oldest events wait for the next time. */
-const MAX_PAGES = 50;
 
 type EventPart = Pick<PaymentsPort, 'listEvents' | 'readWebhook'>;
 
 /** The part of the adapter that is about events. */
 export function stripeEvents(client: StripeClient, webhookSecret: string | undefined): EventPart {
   return {
-    async listEvents({ since, limit }, options) {
-      // Stripe lists the newest first, and the oldest are wanted.
+    async listEvents({ since, until }, options) {
+      // Stripe lists the newest first. All pages are read: an event on one that was left out would never be found.
       const events: PaymentEvent[] = [];
       let after: string | undefined;
-      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      for (;;) {
         const page = await client.request(
           'read',
           (sdk) =>
             sdk.events.list({
-              created: { gte: toSeconds(since) },
+              created: { gte: toSeconds(since), lt: toSeconds(until) },
               types: [...TYPES],
               limit: EVENTS_PER_PAGE,
               ...(after === undefined ? {} : { starting_after: after }),
@@ -51,9 +49,8 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
         );
         events.push(...page.data.map(readPaymentEvent));
         after = page.data.at(-1)?.id;
-        if (!page.has_more || after === undefined) break;
+        if (!page.has_more || after === undefined) return events.reverse();
       }
-      return events.reverse().slice(0, limit);
     },
 
     async readWebhook({ body, signature = '' }, now) {

@@ -106,14 +106,23 @@ const eventOf = (id: string, at: Date): { id: string } & Record<string, unknown>
   data: { object: { object: 'subscription', id: 'sub_1' } },
 });
 
-test('events are listed, the oldest first', async () => {
+test('all events of a period are listed, the oldest first', async () => {
   const later = new Date(BOUGHT_AT.getTime() + 1_000);
+  const end = new Date(BOUGHT_AT.getTime() + 2_000);
   desk.double.events.push(eventOf('evt_2', later), eventOf('evt_1', BOUGHT_AT));
-  const ids = async (since: Date, limit: number) =>
-    (await desk.port.listEvents({ since, limit })).map(({ id }) => id);
-  expect(await ids(BOUGHT_AT, 10)).toEqual(['evt_1', 'evt_2']);
-  expect(await ids(BOUGHT_AT, 1)).toEqual(['evt_1']);
-  expect(await ids(later, 10)).toEqual(['evt_2']);
+  const ids = async (since: Date, until: Date) =>
+    (await desk.port.listEvents({ since, until })).map(({ id }) => id);
+  expect(await ids(BOUGHT_AT, end)).toEqual(['evt_1', 'evt_2']);
+  expect(await ids(BOUGHT_AT, later)).toEqual(['evt_1']);
+  expect(await ids(later, end)).toEqual(['evt_2']);
+});
+
+test('no event is left out, however many there are', async () => {
+  const end = new Date(BOUGHT_AT.getTime() + 1_000);
+  const events = Array.from({ length: 5_101 }, (_, index) => eventOf(`evt_${index}`, BOUGHT_AT));
+  desk.double.events.push(...events);
+  const listed = await desk.port.listEvents({ since: BOUGHT_AT, until: end });
+  expect(listed.map(({ id }) => id)).toEqual(events.map(({ id }) => id).reverse());
 });
 
 describe('a webhook', () => {

@@ -40,11 +40,10 @@ export function createMemoryPaymentStore(): MemoryPaymentStore {
       put(stored);
       return result;
     },
-    async listEvents({ since, limit }) {
+    async listEvents({ since, until }) {
       return [...rows.values()]
-        .filter(({ kind, createdAt }) => kind === 'event' && createdAt >= since)
-        .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
-        .slice(0, limit);
+        .filter(({ kind, createdAt }) => kind === 'event' && createdAt >= since && createdAt < until)
+        .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime());
     },
   };
 }

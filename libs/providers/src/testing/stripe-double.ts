@@ -153,11 +153,16 @@ function answer(request: WireRequest, state: State): WireAnswer {
     case 'POST /v1/billing/meter_events':
       return countUnits(form, state);
     case 'GET /v1/events': {
-      const since = Number(query.get('created[gte]'));
-      return listed(
-        state.events.filter(({ created }) => Number(created) >= since),
-        path,
+      const [since, until] = [query.get('created[gte]'), query.get('created[lt]')].map(Number) as [
+        number,
+        number,
+      ];
+      const inPeriod = state.events.filter(
+        ({ created }) => Number(created) >= since && Number(created) < until,
       );
+      const begin = inPeriod.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+      const page = inPeriod.slice(begin, begin + Number(query.get('limit')));
+      return ok({ object: 'list', url: path, has_more: begin + page.length < inPeriod.length, data: page });
     }
   }
   if (path.endsWith('/event_summaries')) return listed([summaryOf(request, state)], path);

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
-import { Database } from '@praxis/db/core/database';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
-import { eraseLead, FORGET_HISTORIES, type ForgottenHistories } from '@praxis/db/lead/lead-erasure';
+import { FORGET_HISTORIES, type ForgottenHistories } from '@praxis/db/journey/forgotten-histories';
+import { eraseLead } from '@praxis/db/lead/lead-erasure';
 import { planErasure, readErasureEffects } from '@praxis/db/lead/lead-erasure-plan';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
@@ -51,30 +52,37 @@ export class LeadErasureService implements OnModuleInit {
     return erasure;
   }
 
+  /** Erases a lead for a person of its practice. @throws Failure as `erase` */
+  async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
+    await this.erase(tenant.id, id, (tx) =>
+      auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id }),
+    );
+  }
+
   /**
-   * Erases a lead.
+   * Erases a lead, and has `note` write down who did it in the same transaction.
    * @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now, a cancellation is not through, or
    *   something that the person wrote is unread: then nothing has been erased, and the request may be sent again
    */
-  async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
+  async erase(tenantId: string, id: string, note: (tx: TenantTransaction) => Promise<void>): Promise<void> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const plan = await this.#plan(tenant.id, id);
+    const plan = await this.#plan(tenantId, id);
     if (!plan) throw notFound();
     if (plan.hasAppointment) throw appointmentAhead();
     if (plan.isBeingCancelled) throw beingCancelled();
     if (plan.isUnread) throw stillUnderWay();
-    await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
+    await this.endRuns(plan.workflowIds);
     const { workflowIds } = plan;
     // A send of an appointment locks the same records in another order, which may end one of both transactions.
     await againWhenLost(() =>
-      this.database.withTenant(tenant.id, async (tx) => {
+      this.database.withTenant(tenantId, async (tx) => {
         const outcome = await orLostRace(eraseLead(tx, masterKey, { id, workflowIds }));
         if (outcome === 'unknown') throw notFound();
         // Booked, written or called while its runs ended.
         if (outcome === 'appointment_ahead') throw appointmentAhead();
         if (outcome === 'being_cancelled') throw beingCancelled();
         if (outcome === 'under_way') throw stillUnderWay();
-        await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
+        await note(tx);
       }),
     );
   }
@@ -88,6 +96,11 @@ export class LeadErasureService implements OnModuleInit {
       if (!plan?.isBeingCancelled || Date.now() > until) return plan;
       await setTimeout(CANCELLATION_POLL_MS);
     }
+  }
+
+  /** Ends runs and waits for it. @throws Failure 503 where one does not end in time */
+  async endRuns(workflowIds: readonly string[]): Promise<void> {
+    await Promise.all(workflowIds.map((workflowId) => this.#end(workflowId)));
   }
 
   async #end(workflowId: string): Promise<void> {

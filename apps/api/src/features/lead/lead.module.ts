@@ -11,6 +11,7 @@ import { LeadStageService } from './lead-stage.service.js';
 import { LeadController } from './lead.controller.js';
 import { LeadRoutingController } from './lead-routing.controller.js';
 import { LeadService } from './lead.service.js';
+import { VisitErasureService } from './visit-erasure.service.js';
 
 @Module({
   imports: [RunModule.forFeature(SPEED_TO_LEAD_RUN)],
@@ -21,6 +22,13 @@ import { LeadService } from './lead.service.js';
     LeadRoutingController,
     LeadStageController,
   ],
-  providers: [LeadAssignmentService, LeadEntryService, LeadErasureService, LeadService, LeadStageService],
+  providers: [
+    LeadAssignmentService,
+    LeadEntryService,
+    LeadErasureService,
+    LeadService,
+    LeadStageService,
+    VisitErasureService,
+  ],
 })
 export class LeadModule {}

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { CopyCheck, DatabaseZap, EyeOff, MessageSquareX, type LucideIcon } from 'lucide-react';
 import { Section } from '../../components/section.js';
 
@@ -35,7 +36,7 @@ export function ComplianceSection() {
     <Section
       id="compliance"
       title="Compliance"
-      text="What you type here is stored as a demo lead of this installation. Use invented data if you prefer; the forms start with some."
+      text={`What you type here is stored as a demo lead of this installation, and deleted after ${COOKIES.visitor.days} days. Use invented data if you prefer; the forms start with some.`}
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} rowGap="5" columnGap="8">
         {POINTS.map(({ icon: Icon, title, text }) => (

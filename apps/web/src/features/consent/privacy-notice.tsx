@@ -2,11 +2,14 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
+import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useIsDemo } from '../../app/use-shell-kind.js';
 import { consentStore, notePrivacySeen } from '../../lib/consent/consent.js';
 import { BottomNotice } from './bottom-notice.js';
+
+const DEMO_SENTENCES = `The people and messages of the demo are made up, and nothing is sent to real people. What you enter yourself is deleted after ${COOKIES.visitor.days} days. `;
 
 export function PrivacyNotice() {
   const { cookies, privacySeen } = useStore(consentStore);
@@ -19,7 +22,7 @@ export function PrivacyNotice() {
           <ShieldCheck size={16} aria-hidden />
         </Flex>
         <Text minW="0">
-          {isDemo && 'The people and messages of the demo are made up, and nothing is sent to real people. '}
+          {isDemo && DEMO_SENTENCES}
           Names, phone numbers and email addresses are masked unless your role lets you see them.
         </Text>
       </Flex>

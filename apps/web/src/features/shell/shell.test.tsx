@@ -312,7 +312,11 @@ describe('notices', () => {
     ['nobody', {}],
     ['viewer', { readOnly: true }],
   ] as const)('%s %j learns that the demo’s people are made up', async (as, session) => {
-    expect(await noticeOf(as, PAGE, session)).toHaveTextContent(DEMO_SENTENCE);
+    const notice = await noticeOf(as, PAGE, session);
+    expect(notice).toHaveTextContent(DEMO_SENTENCE);
+    expect(notice).toHaveTextContent(
+      `What you enter yourself is deleted after ${COOKIES.visitor.days} days.`,
+    );
   });
 
   test.each(['owner', 'staff', 'viewer'] as const)(

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import type { UsageEvent } from '@praxis/contracts/usage/usage';
-import { RESOURCE_LABELS, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import { RESOURCE_LABELS, USAGE_EVENT_DAYS, type ResourceType } from '@praxis/contracts/usage/usage.const';
 import { ListTree } from 'lucide-react';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
@@ -27,7 +27,8 @@ export function UsageEventsDialog({ tenantId, cycleId, resource, onClose }: Usag
   return (
     <Dialog title={title} onClose={onClose}>
       <Text fontSize="md" color="fg.muted" mb="3">
-        Each use in this cycle, the newest first. Uses within the quota cost nothing extra.
+        Each use in this cycle, the newest first. Uses within the quota cost nothing extra. Single uses are
+        kept for {USAGE_EVENT_DAYS} days after the end of their cycle; the invoice stays.
       </Text>
       <Box
         maxH="60vh"
@@ -46,7 +47,11 @@ export function UsageEventsDialog({ tenantId, cycleId, resource, onClose }: Usag
           rowTestId="usage-event"
           failure="Could not load usage events"
           empty={
-            <EmptyState icon={ListTree} title="No usage events" text="Nothing was used in this cycle." />
+            <EmptyState
+              icon={ListTree}
+              title="No usage events"
+              text="Nothing was used in this cycle, or it is no longer kept use by use."
+            />
           }
         />
       </Box>

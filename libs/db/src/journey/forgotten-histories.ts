@@ -1,0 +1,11 @@
+/** Histories of runs that the engine is to delete, because whom they are about was forgotten. */
+
+/** Kind of the outbox rows that name histories to delete. */
+export const FORGET_HISTORIES = 'lead.forget_histories';
+
+/** The payload of such a row. */
+export interface ForgottenHistories {
+  workflowIds: string[];
+  /** When the lead was erased; rows of an earlier release have none. */
+  at?: string;
+}

@@ -1,0 +1,113 @@
+/**
+ * Visits of the demo that are over: the cookie of their visitor is, so no browser can open them any more. Their leads are forgotten as
+ * any person is (lead-erasure.ts); this module says which, and erases what belongs to no lead.
+ */
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { enqueue } from '../core/outbox.js';
+import { sql, type Sql } from '../core/sql.js';
+import { FORGET_HISTORIES, type ForgottenHistories } from './forgotten-histories.js';
+import { VisitorSessionEntity } from './visitor-session.entity.js';
+
+/** Kind of the outbox rows that name a visit to erase. */
+export const FORGET_VISIT = 'journey.forget_visit';
+
+/** The payload of such a row. */
+export interface ForgottenVisit {
+  sessionId: string;
+}
+
+/** Visits that are handed over in one sweep: each ends runs and asks the engine. */
+const VISITS_PER_SWEEP = 200;
+
+/**
+ * Has visits older than `days` erased. The owner of a visit's session stays until everything else is gone, so one that cannot be
+ * erased now is found again.
+ */
+export async function forgetVisits(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload)
+    select v.tenant_id, ${FORGET_VISIT}, ${`${FORGET_VISIT}/`}::text || v.session_id,
+      jsonb_build_object('sessionId', v.session_id)
+    from visitor_sessions v where v.created_at < now() - make_interval(days => ${days})
+      and not exists (select from outbox o where o.tenant_id = v.tenant_id
+        and o.dedupe_key = ${`${FORGET_VISIT}/`}::text || v.session_id)
+    order by v.created_at limit ${VISITS_PER_SWEEP}
+    on conflict (tenant_id, dedupe_key) do nothing`;
+}
+
+/** What a visit left. */
+export interface Visit {
+  leadIds: string[];
+  /** Runs of its journey and of its calls. */
+  workflowIds: string[];
+}
+
+/** The calls of a visit, each of which is the session of what it booked. */
+const selectCalls = (tx: TenantTransaction, sessionId: string): Sql =>
+  sql`select id, workflow_id from calls where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
+
+/** What a visit left; undefined for one that was erased. */
+export async function findVisit(tx: TenantTransaction, sessionId: string): Promise<Visit | undefined> {
+  const isKnown = await tx.repository(VisitorSessionEntity).existsBy({ tenantId: tx.tenantId, sessionId });
+  if (!isKnown) return undefined;
+  const leads = await tx.query<{ id: string }>`with spoken as (${selectCalls(tx, sessionId)})
+    select id from leads where tenant_id = ${tx.tenantId} and not is_sample
+      and (session_id = ${sessionId} or session_id in (select s.id::text from spoken s))`;
+  const runs = await tx.query<{ workflowId: string }>`with spoken as (${selectCalls(tx, sessionId)})
+    select j.workflow_id as "workflowId" from journeys j where j.tenant_id = ${tx.tenantId}
+      and (j.session_id = ${sessionId} or j.session_id in (select s.id::text from spoken s))
+    union
+    select s.workflow_id from spoken s where s.workflow_id <> ''
+    union
+    select 'tenant/' || p.tenant_id || '/phone/' || p.call_id from phone_calls p
+      where p.tenant_id = ${tx.tenantId} and p.call_id in (select s.id from spoken s)`;
+  return {
+    leadIds: leads.map(({ id }) => id),
+    workflowIds: runs.map(({ workflowId }) => workflowId),
+  };
+}
+
+/** Erases what is left of a visit once its leads are gone and its runs have ended, and who owned it. */
+export async function eraseVisit(
+  tx: TenantTransaction,
+  { sessionId, workflowIds }: { sessionId: string; workflowIds: readonly string[] },
+): Promise<void> {
+  const { tenantId } = tx;
+  const calls = await tx.query<{ id: string }>`with gone as (
+      delete from calls where tenant_id = ${tenantId} and session_id = ${sessionId} returning id
+    ), revealed as (
+      delete from reveals where tenant_id = ${tenantId} and record_type = 'call'
+        and record_id in (select g.id from gone g)
+    )
+    select id from gone`;
+  for (const session of [sessionId, ...calls.map(({ id }) => id)]) await eraseSession(tx, session);
+  if (workflowIds.length > 0)
+    await enqueue(tx, {
+      kind: FORGET_HISTORIES,
+      dedupeKey: `${FORGET_HISTORIES}/visit/${sessionId}`,
+      payload: {
+        workflowIds: [...workflowIds],
+        at: new Date().toISOString(),
+      } satisfies ForgottenHistories,
+    });
+  await tx.repository(VisitorSessionEntity).delete({ tenantId, sessionId });
+}
+
+/** Erases the records of one session that belong to no lead. */
+export async function eraseSession(tx: TenantTransaction, sessionId: string): Promise<void> {
+  const { tenantId } = tx;
+  await tx.query`with events as (
+      delete from engagement_events where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), visit as (
+      delete from engagement_sessions where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), log as (
+      delete from event_log where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), journey as (
+      delete from journeys where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), holds as (
+      delete from appointments where tenant_id = ${tenantId} and session_id = ${sessionId} and lead_id is null
+    ), waiting as (
+      delete from outbox where tenant_id = ${tenantId} and kind = 'journey.intake'
+        and payload #>> '{start,sessionId}' = ${sessionId}
+    )
+    delete from sim_entries where tenant_id = ${tenantId} and session_id = ${sessionId}`;
+}
