@@ -1,5 +1,5 @@
 /** What a visitor of the demo left is erased once their cookie is over, as a person is who is forgotten; and not a day earlier. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
@@ -24,9 +24,9 @@ const begun = (name = mark) =>
   intakeDone(world.api, 'law', { name: `${name} Person`, contact: { email: `${name}@example.com` } });
 
 /** As if a session had first been used so many days ago. */
-const beganDaysAgo = (sessionId: string, days: number): Promise<unknown> =>
+const beganDaysAgo = (sessionId: string, days: number, of = tenantId): Promise<unknown> =>
   world.database.withTenant(
-    tenantId,
+    of,
     (tx) => tx.query`update visitor_sessions set created_at = now() - make_interval(days => ${days})
       where session_id = ${sessionId}`,
   );
@@ -116,4 +116,33 @@ test('a visit with an appointment ahead waits for it, and is erased after', asyn
     const tables = await naming(mark);
     return tables.length === 0;
   });
+});
+
+test("what a visitor left with a practice, which brings them with its own key, is the practice's", async () => {
+  const practice = await world.tenant();
+  const conversationId = randomUUID();
+  const message = `My name is ${mark} Caller, 313-555-0142, and I had a car accident`;
+  expectOk(
+    await practice.api.post('/v1/functions/ai-chat', {
+      message,
+      conversationHistory: [],
+      industry: 'law',
+      conversationId,
+    }),
+  );
+  const { id } = practice;
+  const owners = () =>
+    world.database.withTenant(
+      id,
+      (tx) => tx.query`select from visitor_sessions where session_id = ${conversationId}`,
+    );
+  expect(await owners()).toHaveLength(1);
+  await beganDaysAgo(conversationId, COOKIES.visitor.days + 1, id);
+  await pruneRecords(world.database);
+  expect(await owners()).toHaveLength(0);
+  const handedOver = await world.database.withTenant(
+    id,
+    (tx) => tx.query`select from outbox where kind = 'journey.forget_visit'`,
+  );
+  expect(handedOver).toHaveLength(0);
 });

@@ -20,18 +20,21 @@ export interface ForgottenVisit {
 const VISITS_PER_SWEEP = 200;
 
 /**
- * Has visits older than `days` erased. The owner of a visit's session stays until everything else is gone, so one that cannot be
- * erased now is found again.
+ * Has visits of the demo older than `days` erased. The owner of a visit's session stays until everything else is gone, so one that
+ * cannot be erased now is found again. Of a practice's own visitors only the owners go: what they left is the practice's.
  */
 export async function forgetVisits(tx: SystemTransaction, days: number): Promise<void> {
+  const over = sql`v.created_at < now() - make_interval(days => ${days})`;
+  const ofDemo = sql`exists (select from tenants t where t.id = v.tenant_id and t.settings @> '{"demo": true}')`;
   await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload)
     select v.tenant_id, ${FORGET_VISIT}, ${`${FORGET_VISIT}/`}::text || v.session_id,
       jsonb_build_object('sessionId', v.session_id)
-    from visitor_sessions v where v.created_at < now() - make_interval(days => ${days})
+    from visitor_sessions v where ${over} and ${ofDemo}
       and not exists (select from outbox o where o.tenant_id = v.tenant_id
         and o.dedupe_key = ${`${FORGET_VISIT}/`}::text || v.session_id)
     order by v.created_at limit ${VISITS_PER_SWEEP}
     on conflict (tenant_id, dedupe_key) do nothing`;
+  await tx.query`delete from visitor_sessions v where ${over} and not ${ofDemo}`;
 }
 
 /** What a visit left. */
