@@ -158,6 +158,7 @@ test('the sweep begins each process again whose record waits, unless it is known
 
 /** Lists of the sweep whose runs go on while a practice is suspended, and why. */
 const NOT_HELD: Record<string, string> = {
+  listOverdueSubscriptions: 'the vendor charges a suspended practice, too, until it is asked to end',
   listWaitingMails: 'mails of the platform are sent even then',
 };
 

@@ -2,12 +2,8 @@
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { createStripePayments } from '../payments/live-stripe.js';
 import type { Checkout, PaymentsPort } from '../payments/port.js';
-import {
-  startStripeDouble,
-  STRIPE_DOUBLE_KEY,
-  type StripeDouble,
-  type StripeObject,
-} from './stripe-double.js';
+import type { StripeObject } from './stripe-answer.js';
+import { startStripeDouble, STRIPE_DOUBLE_KEY, type StripeDouble } from './stripe-double.js';
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_double';
 export const BOUGHT_AT = new Date('2026-05-01T12:00:00Z');

@@ -1,16 +1,15 @@
 /** A local server with the part of Stripe's API that Praxis uses. It records every request. */
 import { randomBytes } from 'node:crypto';
+import { failure, listed, missing, newId, ok, type StripeObject } from './stripe-answer.js';
 import { fieldsIn, listIn, readForm, textIn, type FormFields } from './stripe-form.js';
+import { countUnits, summaryOf, type MeterEvent } from './stripe-usage.js';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
-
-/** An object as Stripe sends it. */
-export type StripeObject = Record<string, unknown> & { id: string };
 
 export interface StripeDouble extends WireDouble {
   /** Everything that there is, by id. Tests may add to it and change it. */
   readonly objects: Map<string, StripeObject>;
   /** Units that were reported. */
-  readonly meterEvents: { identifier: string; fields: FormFields }[];
+  readonly meterEvents: MeterEvent[];
   /** Events, the newest first. */
   readonly events: StripeObject[];
   /** Returns the objects of one kind, oldest first. */
@@ -31,11 +30,6 @@ interface State {
 }
 
 const DAY_SECONDS = 86_400;
-const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-const ok = (body: unknown): WireAnswer => ({ status: 200, body });
-const listed = (data: readonly unknown[], path: string): WireAnswer =>
-  ok({ object: 'list', url: path, has_more: false, data });
-
 /** Starts a double of an empty account. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const state: State = { objects: new Map(), meterEvents: [], events: [], answers: new Map() };
@@ -204,29 +198,6 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   return ok(session);
 }
 
-function countUnits(form: FormFields, { meterEvents }: State): WireAnswer {
-  const identifier = textIn(form['identifier']);
-  if (meterEvents.some((event) => event.identifier === identifier))
-    return failure(400, { message: `An event already exists with identifier ${identifier}.` });
-  meterEvents.push({ identifier, fields: form });
-  return ok({ object: 'billing.meter_event', identifier });
-}
-
-/** The units of a meter and a customer between two moments, which are whole minutes. */
-function summaryOf({ path, query }: WireRequest, { objects, meterEvents }: State): object {
-  const meter = objects.get(path.split('/').at(-2) ?? '');
-  const [start, end] = [Number(query.get('start_time')), Number(query.get('end_time'))];
-  if (start % 60 !== 0 || end % 60 !== 0) throw new Error('not aligned with minutes');
-  let sum = 0;
-  for (const { fields } of meterEvents) {
-    const payload = fieldsIn(fields['payload']);
-    const at = Number(fields['timestamp']);
-    const isCounted = fields['event_name'] === meter?.['event_name'] && at >= start && at < end;
-    if (isCounted && payload['stripe_customer_id'] === query.get('customer')) sum += Number(payload['value']);
-  }
-  return { id: newId('mtrusg'), object: 'billing.meter_event_summary', aggregated_value: sum };
-}
-
 /** A subscription: its cancellation, or the price of an item. */
 function updated(subscription: StripeObject, form: FormFields): StripeObject {
   const changes = listIn(form['items']);
@@ -241,11 +212,4 @@ function updated(subscription: StripeObject, form: FormFields): StripeObject {
     items: { data: items },
     ...(cancels === undefined ? {} : { cancel_at_period_end: cancels === 'true' }),
   };
-}
-
-const missing = (param: string): WireAnswer =>
-  failure(404, { code: 'resource_missing', param, message: 'No such object' });
-
-function failure(status: number, error: object): WireAnswer {
-  return { status, body: { error: { type: 'invalid_request_error', ...error } } };
 }
