@@ -34,6 +34,12 @@ test('what did not arrive says what it means', () => {
     'to the earlier address',
   );
   expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
+  expect(reasonSentence({ ...entry, status: 'cancelled', reason: 'stopped' }, null)).toBe(
+    'Its campaign ended for them before it could go out.',
+  );
+  expect(reasonSentence({ ...entry, status: 'cancelled', reason: 'step_off' }, null)).toBe(
+    'Its step was taken out of the campaign before it could go out.',
+  );
 });
 
 test('what they wrote and nobody can read says so', () => {

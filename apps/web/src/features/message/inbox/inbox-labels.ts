@@ -110,6 +110,8 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },
+  step_off: { final: 'Its step was taken out of the campaign before it could go out.' },
+  stopped: { final: 'Its campaign ended for them before it could go out.' },
   outdated: { final: 'The appointment changed before this could go out. Write to them again.' },
   gave_up: { final: 'No provider accepted it within a day, so we stopped trying.' },
 };
