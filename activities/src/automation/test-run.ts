@@ -15,6 +15,7 @@ import { findPracticeState, findPracticeZone } from '@praxis/db/tenant/practice-
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
 import type { ConditionFacts } from '@praxis/domain/automation/condition';
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
+import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
 import { whenOf } from '@praxis/domain/language/when-of';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import type { SendStep } from './compose-message.js';
@@ -71,7 +72,8 @@ async function openSample(
       practice_name: tenant?.clientName ?? '',
       practice_phone: tenant?.phone ? phoneNumber(tenant.phone) : '',
       booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
-      appointment_time: whenOf({ start, timeZone: zone }, 'en', startedAt.getTime()),
+      appointment_time: (written) =>
+        whenOf({ start, timeZone: zone }, written ?? DEFAULT_LANGUAGE, startedAt.getTime()),
       appointment_place: 'your office',
       appointment_link: `${origin}/appointment`,
     },
