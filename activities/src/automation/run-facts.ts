@@ -243,7 +243,7 @@ export async function textTags(
     practice_name: tenant.clientName,
     practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
     booking_link: `${publicOrigin(environment)}${booking}`,
-    appointment_time: appointment ? whenOf(appointment, language, now) : '',
+    appointment_time: appointment && ((written) => whenOf(appointment, written ?? language, now)),
     appointment_place: appointment?.location ?? '',
     appointment_link: appointmentLink,
   };

@@ -9,11 +9,13 @@ import type { RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 import { nextPermitted } from '@praxis/domain/message/quiet-hours';
-import { purposeNow } from '@praxis/db/message/send-decision';
-import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { solicitationStates } from '@praxis/domain/message/solicitation-hours';
+import { purposeNow, statesFor } from '@praxis/db/message/purpose-now';
+import { findPracticeState, findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
 import type { ConditionFacts } from '@praxis/domain/automation/condition';
 import type { TextFacts } from '@praxis/domain/automation/merge-text';
+import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
 import { whenOf } from '@praxis/domain/language/when-of';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import type { SendStep } from './compose-message.js';
@@ -43,6 +45,7 @@ async function openSample(
 ): Promise<PlayWorld> {
   const data = TestData.parse(run.event);
   const [zone, tenant, slug] = [await findPracticeZone(tx), await findTenant(tx), await findTenantSlug(tx)];
+  const states = solicitationStates({ place: undefined, tenantState: await findPracticeState(tx) });
   const { firstName = 'Jordan', ...given } = data.lead ?? {};
   const startedAt = new Date(data.start ?? at);
   const start = isoIn(appointmentOf(data, startedAt).getTime(), zone);
@@ -69,7 +72,8 @@ async function openSample(
       practice_name: tenant?.clientName ?? '',
       practice_phone: tenant?.phone ? phoneNumber(tenant.phone) : '',
       booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
-      appointment_time: whenOf({ start, timeZone: zone }, 'en', startedAt.getTime()),
+      appointment_time: (written) =>
+        whenOf({ start, timeZone: zone }, written ?? DEFAULT_LANGUAGE, startedAt.getTime()),
       appointment_place: 'your office',
       appointment_link: `${origin}/appointment`,
     },
@@ -85,7 +89,8 @@ async function openSample(
     textFacts: () => Promise.resolve(text),
     appointmentStart: (_, clock) => Promise.resolve(appointmentOf(data, clock)),
     awaited: (_, here) => Promise.resolve(tryAwaited(data, here)),
-    send: (_, here, written) => Promise.resolve(trySend({ run, zone, startedAt, lead }, here, written)),
+    send: (_, here, written) =>
+      Promise.resolve(trySend({ run, zone, states, startedAt, lead }, here, written)),
   };
 }
 
@@ -103,9 +108,16 @@ function trySend(
   {
     run,
     zone,
+    states,
     startedAt,
     lead,
-  }: { run: RunState; zone: string; startedAt: Date; lead: ConditionFacts['lead'] },
+  }: {
+    run: RunState;
+    zone: string;
+    states: readonly string[];
+    startedAt: Date;
+    lead: ConditionFacts['lead'];
+  },
   { step: { channel, next }, clock }: Here<SendStep>,
   text: string,
 ): PlayedStep {
@@ -115,9 +127,12 @@ function trySend(
   const isEnteredLead = !askedForContact(leadSourceOf(lead.source));
   const asked = { purpose: purposeOf(run.definition.trigger.kind, isEnteredLead), askedAt: startedAt };
   const purpose = purposeNow(asked, clock);
-  // Same rule as in send-decision.ts: marketing, and service by text message, go out only during the day.
+  // Same rule as in send-decision.ts: marketing, and service by text message, go out only during the day, texts that sell in the
+  // hours of the state.
   const isQuietAtNight = purpose === 'marketing' || (purpose === 'service' && channel === 'sms');
-  const at = isQuietAtNight ? nextPermitted(clock, [zone]) : clock;
+  const at = isQuietAtNight
+    ? nextPermitted(clock, [zone], statesFor({ ...asked, channel, states }, clock))
+    : clock;
   return { outcome: 'would_send', clock: at, detail: { channel, text }, next };
 }
 

@@ -20,6 +20,7 @@ import {
 } from '@praxis/db/campaign/campaign-run';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import { markNotified } from '@praxis/db/campaign/campaign-event';
+import { endLeftMessages } from '@praxis/db/campaign/left-messages';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
@@ -126,6 +127,7 @@ export function createCampaignActivities({
         const onlyOpen = status !== 'active';
         if (await sendWave(batchParts, start, onlyOpen)) continue;
         const { next, isOver } = await database.withTenant(start.tenantId, async (tx) => {
+          await endLeftMessages(tx, start);
           const at = await nextDueOf(tx, start, onlyOpen);
           if (at !== undefined || status === 'paused') return { next: at, isOver: false };
           return { next: at, isOver: await completeCampaign(tx, start.campaignId) };

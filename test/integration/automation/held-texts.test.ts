@@ -18,7 +18,7 @@ const TEXT: Step = {
   kind: 'send_message',
   label: 'Text',
   channel: 'sms',
-  body: 'See you at {{appointment_time}}',
+  body: 'See you on {{appointment_time}}',
   next: null,
 };
 
@@ -28,7 +28,7 @@ const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Pro
   world.database.withTenant(desk.tenant.id, work);
 
 /** The only text of a run, once its status and body are such. */
-const text = (status: string, body = /See you at/): Promise<unknown> =>
+const text = (status: string, body = /See you on/): Promise<unknown> =>
   until(`a ${status} text like ${String(body)}`, { timeoutMs: 20_000 }, async () => {
     const [row] = await inTenant(
       (tx) => tx.query<{ status: string; body: string }>`
@@ -42,12 +42,14 @@ beforeEach(async () => {
   desk = await openAutomationDesk(world);
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+1 313 555 0143' }]);
   await inTenant(
-    (tx) => tx.query`update leads set time_zone = ${zoneWhereItIs(2)} where tenant_id = ${desk.tenant.id}`,
+    (tx) =>
+      tx.query`update leads set time_zone = ${zoneWhereItIs(2)}, language = 'es' where tenant_id = ${desk.tenant.id}`,
   );
   const definition = definitionOf({ kind: 'appointment', event: 'booked' }, { text: TEXT });
   automationId = (await desk.deploy({ name: 'Tell the time', definition })).id;
   await seedAppointments(world.database, desk.tenant, [{ leadId }]);
-  await text('queued', /December 31/);
+  // The author wrote English, so the time is English too, and the frame around both is the client's.
+  await text('queued', /See you on \w+, December 31.* at \d+:\d\d [AP]M .*Responda STOP/);
 });
 
 test('it tells the present time of an appointment that was moved', async () => {

@@ -235,7 +235,7 @@ describe('a message is claimed', () => {
       outcome: 'refused',
       reason: 'opted_out',
       ledgerPosition: 1,
-      rules: 'send-4',
+      rules: 'send-5',
     });
     const [row] = await world.database.withTenant(
       tenant.id,

@@ -116,6 +116,12 @@ test('AYUDA, BAJA and what staff write are completed in the language of the clie
   expect(reply?.body).toMatch(
     /: Lo esperamos miércoles \d+ de [a-z]+ a las 10:00 a\. m\. E[DS]T\. Responda STOP para darse de baja\.$/,
   );
+  // What is written in English tells the time in English.
+  const english = await desk.reply(leadId, { channel: 'sms', body: 'See you on {{appointment_time}}.' });
+  await desk.settled(leadId, english, 'delivered');
+  expect((await desk.accepted(english))[0]?.body).toMatch(
+    /: See you on Wednesday, [A-Z][a-z]+ \d+ at 10:00 AM E[DS]T\. Responda STOP para darse de baja\.$/,
+  );
   const mail = await desk.reply(leadId, { channel: 'email', body: 'Hasta pronto.' });
   expect(mail).not.toBe('');
   await desk.receive(sessionId, 'AYUDA');

@@ -13,7 +13,10 @@ import {
   type FactText,
   type FactTexts,
 } from '@praxis/contracts/practice-fact/practice-fact.const';
+import { PracticeFacts } from '@praxis/contracts/tenant/practice';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { findPracticeFacts } from '@praxis/db/practice-fact/practice-fact';
+import { findPracticeAddress, readPractice } from '@praxis/db/tenant/practice';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
@@ -212,7 +215,13 @@ test.each(['harbor-law', 'lakeside-realty'])('%s has facts that an owner could h
     'the practice of the demo',
     (tx) => tx.query<{ id: string }>`select id from tenants where slug = ${slug}`,
   );
-  const { version, facts, inForce } = await world.database.withTenant(demo?.id ?? '', findPracticeFacts);
+  const inDemo = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
+    world.database.withTenant(demo?.id ?? '', work);
+  const { version, facts, inForce } = await inDemo(findPracticeFacts);
   expect(FactsUpdate.parse({ version, facts }).facts).toEqual(facts);
   for (const { en, es } of Object.values(inForce)) for (const text of [en, es]) expect(text).not.toBe('');
+  // Without a postal address, no campaign with emails starts.
+  const { practice } = await inDemo(readPractice);
+  expect(PracticeFacts.parse(practice)).toEqual(practice);
+  expect(await inDemo(findPracticeAddress)).toMatch(/, MI \d{5}$/);
 });

@@ -35,6 +35,7 @@ const ALLOWED: SendFacts = {
   campaign: null,
   hasUnread: false,
   location: { zones: ['America/Detroit'], by: 'their own time zone' },
+  states: [],
 };
 
 describe('a journey over time', () => {

@@ -9,7 +9,7 @@ import type { FactsInForce } from '@praxis/contracts/practice-fact/practice-fact
 import type { OfferReason, SpokenLine } from '@praxis/workflows/call/effects';
 import { phraseOf } from './phrases.js';
 import { questionOf } from './questions.js';
-import { spokenChoice, spokenCode, spokenTime } from './time-in-words.js';
+import { spokenChoice, spokenCode, spokenTime, spokenTimes } from './time-in-words.js';
 
 export interface SpokenContext {
   industry: Industry;
@@ -70,10 +70,7 @@ function offerText(
   { because, times }: Extract<SpokenLine, { kind: 'offer' }>,
   { language, now }: SpokenContext,
 ): string {
-  const choice = spokenChoice(
-    times.map((time) => spokenTime(time, language, now)),
-    language,
-  );
+  const choice = spokenTimes(times, language, now);
   const question =
     times.length === 1
       ? { en: 'Does that suit you?', es: '¿Le conviene?' }

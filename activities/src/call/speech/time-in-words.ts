@@ -1,16 +1,49 @@
 /** Times, codes and numbers as a person says them. Pure. */
 import { DateTime } from 'luxon';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { LOCALES } from '@praxis/contracts/language/language.const';
 import { saysYear } from '@praxis/contracts/language/says-year';
 import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 
-/** "Tuesday, May 6 at 9 AM", in the appointment's own zone, with the year where people need it. `now`: milliseconds. */
+/**
+ * "Tuesday, May 6 at 9 AM Eastern Time", in the appointment's own zone and with its name, because a number does not show where its
+ * owner is; texts and emails name it, too. With the year where people need it. `now`: milliseconds.
+ */
 export function spokenTime(time: OfferedTime, language: CallLanguage, now: number): string {
+  return `${onItsClock(time, language, now)} ${spokenZone(time, language)}`;
+}
+
+/** "Tuesday, May 6 at 9 AM or Wednesday, May 7 at noon Eastern Time": a zone that all share is said once. */
+export function spokenTimes(times: readonly OfferedTime[], language: CallLanguage, now: number): string {
+  const [zone = '', ...others] = new Set(times.map((time) => spokenZone(time, language)));
+  return others.length > 0
+    ? spokenChoice(
+        times.map((time) => spokenTime(time, language, now)),
+        language,
+      )
+    : `${spokenChoice(
+        times.map((time) => onItsClock(time, language, now)),
+        language,
+      )} ${zone}`;
+}
+
+function onItsClock(time: OfferedTime, language: CallLanguage, now: number): string {
   const when = DateTime.fromISO(time.start, { zone: time.timeZone });
   const isFar = saysYear(time, now);
   return language === 'es'
     ? `${when.setLocale('es').toFormat(`cccc d 'de' LLLL${isFar ? " 'de' yyyy" : ''}`)} a ${spokenClock(when, language)}`
     : `${when.setLocale('en-US').toFormat(`cccc, LLLL d${isFar ? ', yyyy' : ''}`)} at ${spokenClock(when, language)}`;
+}
+
+/** "Eastern Time", "hora oriental": the same in summer and winter, as people say it. */
+function spokenZone({ start, timeZone }: OfferedTime, language: CallLanguage): string {
+  const nameOf = (style: 'longGeneric' | 'long'): string =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: style })
+      .formatToParts(Date.parse(start))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = nameOf('longGeneric');
+  // A zone without a name of its own for the year, such as UTC.
+  return name.startsWith('GMT') ? nameOf('long') : name;
 }
 
 /** "9 AM", "9:30 AM", "noon"; "las 9 de la mañana". */

@@ -157,7 +157,7 @@ test('a step that is tried again says how often it was, why, and when it is next
   );
   expect(panel.getAllByTestId('attempts').map(({ textContent }) => textContent)).toEqual([
     'Tried 3 times. The receiver did not accept it. Next attempt in 3 minutes',
-    'It is night where they are. Next attempt in 2 hours',
+    'It is too early or too late where they are. Next attempt in 2 hours',
     'Tried 2 times. ',
   ]);
 });

@@ -62,7 +62,9 @@ test('each entry says what to do and leads to where it is done', async () => {
   expect(within(leads).getByTestId('count')).toHaveTextContent('2 of 1,000+');
   const held = await section('held');
   expect(held).toHaveTextContent('240 messages wait until the campaign is resumed.');
-  expect(held).toHaveTextContent('1 message waits until 8:00 AM. It is night where they are.');
+  expect(held).toHaveTextContent(
+    '1 message waits until 8:00 AM. It is too early or too late where they are.',
+  );
 
   const at = (n: string): string => `77777777-7777-4777-8777-7777777777${n}`;
   expect(hrefs(appointments)).toEqual(Array(3).fill(`/today/${at('02')}`));

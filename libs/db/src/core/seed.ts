@@ -5,6 +5,7 @@ import { access, chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@praxis/config/environment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import type { Database, SystemTransaction } from './database.js';
 import { setDemoPasscode } from '../auth/demo-passcode.js';
 import { choosePasswordCost, hashPassword } from '../auth/password-hash.js';
@@ -19,7 +20,8 @@ interface SeededUser {
   industry: Industry | null;
 }
 
-// Numbers lie in the range kept for fiction (555-0100 to 555-0199).
+// Numbers lie in the range kept for fiction (555-0100 to 555-0199); the streets do not exist. The addresses are those of the practices'
+// facts (demo-facts.ts): without one, a campaign with emails does not start.
 const TENANTS = [
   {
     slug: 'harbor-law',
@@ -27,6 +29,7 @@ const TENANTS = [
     industry: 'law',
     phone: '+13135550110',
     provider: 'Attorney Dana Whitfield',
+    address: { street: '1200 Harbor Street, Suite 400', city: 'Detroit', state: 'MI', postalCode: '48226' },
   },
   {
     slug: 'lakeside-realty',
@@ -34,6 +37,7 @@ const TENANTS = [
     industry: 'realestate',
     phone: '+13135550120',
     provider: 'Agent Marcus Reed',
+    address: { street: '45 Lakeside Avenue', city: 'Grosse Pointe', state: 'MI', postalCode: '48230' },
   },
 ] as const;
 
@@ -99,9 +103,11 @@ function plannedUsers(): SeededUser[] {
 }
 
 async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number]): Promise<void> {
+  // What its practice facts say, too: its people speak English and Spanish.
+  const settings = { demo: true, practice: { ...tenant.address, languages: LANGUAGES } };
   const [row] = await tx.query<{ id: string }>`
     insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
-      ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
+      ${tenant.industry}, ${tenant.phone}, ${JSON.stringify(settings)})
     on conflict (slug) do update set updated_at = now() returning id`;
   await tx.query`insert into providers (tenant_id, name, time_zone, location)
     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE}, 'Video Conference' where not exists (select from providers

@@ -9,7 +9,8 @@ import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import type { BusyTurn } from './busy-turn.js';
-import { practiceZone } from '../tenant/practice-zone.js';
+import { practiceState, practiceZone } from '../tenant/practice-zone.js';
+import { isStillAsked, purposeNow, statesFor } from './purpose-now.js';
 import {
   explainQuiet,
   nextPermitted,
@@ -17,14 +18,11 @@ import {
   type NumberPlace,
   type RecipientZones,
 } from '@praxis/domain/message/quiet-hours';
+import { solicitationStates } from '@praxis/domain/message/solicitation-hours';
 
 /** Raised whenever a rule below changes; stored with every decision. */
-export const SEND_RULES_VERSION = 'send-4';
+export const SEND_RULES_VERSION = 'send-5';
 
-/** How long after a person's action a message still counts as a reply. */
-const REPLY_MINUTES = 30;
-/** Days for which a request counts as consent to an answer about it. */
-const REQUEST_DAYS = 90;
 /** Days after an appointment for which its messages need no other consent. */
 const APPOINTMENT_SERVICE_DAYS = 30;
 /** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
@@ -88,6 +86,8 @@ export interface SendFacts {
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
   /** Every zone they may be in. */
   location: RecipientZones;
+  /** The states with hours of their own in which they may be. */
+  states: readonly string[];
 }
 
 /** Decides. */
@@ -101,8 +101,9 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
   if (reason) return { ...decided, outcome: 'refused', reason };
   const wait = deferral(facts, at);
   if (wait) {
-    const explanation = wait.reason === 'quiet_hours' ? explainQuiet(wait.until, facts.location) : undefined;
     const { reason: why, until } = wait;
+    const explanation =
+      why === 'quiet_hours' ? explainQuiet(until, facts.location, statesFor(facts, at)) : undefined;
     return { ...decided, outcome: 'deferred', reason: why, notBefore: until.toISOString(), explanation };
   }
   return { ...decided, outcome: 'allowed' };
@@ -110,7 +111,7 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
 
 /** Why nothing may be sent at any time; undefined if it may. */
 export function refusal(
-  facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'location'>,
+  facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'location' | 'states'>,
   at: Date,
 ): RefusalReason | undefined {
   if (facts.isSample) return 'sample';
@@ -132,23 +133,9 @@ function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: 
   if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
   const purpose = purposeNow(facts, at);
   const respectsQuietHours = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
-  const until = respectsQuietHours ? nextPermitted(at, facts.location.zones) : at;
+  const until = respectsQuietHours ? nextPermitted(at, facts.location.zones, statesFor(facts, at)) : at;
   if (until.getTime() > at.getTime()) return { reason: 'quiet_hours', until };
   return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
-}
-
-/** A recent request counts as consent to a reply; an old one does not. */
-function isStillAsked({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): boolean {
-  return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
-}
-
-/** An answer that comes late disturbs like any other message: it waits for the morning. */
-export function purposeNow(
-  { purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>,
-  at: Date,
-): MessagePurpose {
-  const isLate = at.getTime() - askedAt.getTime() > REPLY_MINUTES * 60_000;
-  return purpose === 'reply' && isLate ? 'service' : purpose;
 }
 
 /** The facts stored in the database, as columns of one row. */
@@ -161,6 +148,8 @@ export interface StoredSendFacts {
   hasUnread: boolean;
   campaign: SendFacts['campaign'];
   tenantZone: string | null;
+  /** Of the practice's address, two letters. */
+  tenantState: string | null;
   /** The zone their browser said. */
   leadZone: string | null;
 }
@@ -190,6 +179,7 @@ export function sendFactColumns(
     (select json_build_object('status', g.status, 'contact', e.status) from campaign_enrollments e
      join campaigns g on g.tenant_id = e.tenant_id and g.id = e.campaign_id where e.id = ${enrollment}) as campaign,
     ${practiceZone(tenant)} as "tenantZone",
+    ${practiceState(tenant)} as "tenantState",
     (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone",
     exists (select from leads l where l.tenant_id = ${tenant} and l.id = ${lead} and l.is_sample) as "isSample"`;
 }
@@ -201,10 +191,10 @@ export function toSendFacts(
     place: NumberPlace | undefined;
   },
 ): SendFacts {
-  const { tenantZone, leadZone, ...facts } = stored;
+  const { tenantZone, tenantState, leadZone, ...facts } = stored;
   const { place, ...rest } = known;
   const location = recipientZones({ leadZone, place, tenantZone: tenantZone ?? 'UTC' });
-  return { ...facts, ...rest, location };
+  return { ...facts, ...rest, location, states: solicitationStates({ place, tenantState }) };
 }
 
 /** The facts of a planned message or call, which the decision needs. */

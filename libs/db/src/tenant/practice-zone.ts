@@ -1,4 +1,4 @@
-/** The practice's own time zone: the one source of it for bookings, days, and clients whose zone is not known. */
+/** The practice's own time zone and state: the one source of them for bookings, days, and clients of whom no other is known. */
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
@@ -8,6 +8,19 @@ export function practiceZone(tenant: Sql): Sql {
     (select t.settings->'practice'->>'timeZone' from tenants t where t.id = ${tenant}),
     (select p.time_zone from providers p where p.tenant_id = ${tenant} and p.is_active
      order by p.created_at, p.id limit 1))`;
+}
+
+/** SQL: the state of its address, two letters; null or empty where it gave none. `tenant` is the tenant's id. */
+export function practiceState(tenant: Sql): Sql {
+  return sql`(select t.settings->'practice'->>'state' from tenants t where t.id = ${tenant})`;
+}
+
+/** The state of the transaction's tenant. */
+export async function findPracticeState(tx: TenantTransaction): Promise<string | null> {
+  const [row] = await tx.query<{
+    state: string | null;
+  }>`select ${practiceState(sql`${tx.tenantId}`)} as state`;
+  return row?.state ?? null;
 }
 
 /** The zone of the transaction's tenant; UTC where nothing is known. */

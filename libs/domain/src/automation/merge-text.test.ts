@@ -30,6 +30,18 @@ test('a practice without a number is its office, in the language of the text', (
   );
 });
 
+test('a time is told in the language of the text, and in the recipient’s where that does not tell', () => {
+  const timed = { ...facts, tags: { appointment_time: (written = 'xx') => written } };
+  expect(mergeText('We look forward to seeing you on {{appointment_time}}.', timed)).toBe(
+    'We look forward to seeing you on en.',
+  );
+  expect(mergeText('Su cita con {{practice_name}} es el {{appointment_time}}.', timed)).toBe(
+    'Su cita con es el es.',
+  );
+  expect(mergeText('{{appointment_time}}', timed)).toBe('xx');
+  expect(mergeText('On {{appointment_time}}', facts)).toBe('On');
+});
+
 test('what a value holds is no placeholder', () => {
   expect(mergeText('Hi {{first_name}}', { ...facts, tags: { first_name: '{{params.city}} $& $1' } })).toBe(
     'Hi {{params.city}} $& $1',

@@ -1,7 +1,7 @@
 /** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}. Pure. */
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
-import { DEFAULT_LANGUAGE } from '@praxis/contracts/language/language.const';
+import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { standIn } from '@praxis/contracts/message/merge-tag';
 import { languageOfText } from '../language/language-detection.js';
 
@@ -17,6 +17,7 @@ export const TEXT_TAGS = [
 ] as const;
 export type TextTag = (typeof TEXT_TAGS)[number];
 const PRACTICE_PHONE: TextTag = 'practice_phone';
+const APPOINTMENT_TIME = 'appointment_time' satisfies TextTag;
 
 /** A definition's declarations. */
 export interface TextScope {
@@ -48,7 +49,10 @@ function problemOf(tag: string, { parameters, answers, trigger }: TextScope): st
 
 /** The values of the placeholders of a text. */
 export interface TextFacts {
-  tags: Partial<Record<TextTag, string>>;
+  tags: Partial<Record<Exclude<TextTag, typeof APPOINTMENT_TIME>, string>> & {
+    /** In the language of the text around it; the recipient's for undefined, where its words tell none. */
+    appointment_time?: ((written: Language | undefined) => string) | undefined;
+  };
   params: Record<string, string>;
   answers: Record<string, string>;
   event: Record<string, string>;
@@ -60,13 +64,17 @@ export interface TextFacts {
  */
 export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
   const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
+  const { appointment_time: timeIn, ...words } = tags;
   let office: string | undefined;
+  let time: string | undefined;
   const valueOf = (inner: string): string => {
     const [group = '', name] = inner.trim().split('.');
+    if (name === undefined && group === APPOINTMENT_TIME)
+      return (time ??= timeIn?.(languageOfText(text, undefined)) ?? '');
     if (name === undefined && group === PRACTICE_PHONE)
-      return valueIn(tags, group) || (office ??= officeIn(text.replace(/\{\{[^{}]{0,80}\}\}/g, ' ')));
+      return valueIn(words, group) || (office ??= officeIn(text));
     return name === undefined
-      ? valueIn(tags, group)
+      ? valueIn(words, group)
       : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
   };
   return withoutOpenings(text, (inner) => valueOf(inner) === '')

@@ -29,9 +29,12 @@ export function isClearlySpanish(text: string): boolean {
   return spanish >= CLEAR_WORDS && spanish >= 2 * english;
 }
 
-/** The language that a text is written in, or `otherwise` where its words do not tell. */
-export function languageOfText(text: string, otherwise: Language): Language {
-  return languageOfNormalized(normalizeSpeech(text)) ?? otherwise;
+/** The language in which its author wrote a text, or `otherwise` where its words do not tell. Placeholders say nothing. */
+export function languageOfText<Otherwise extends Language | undefined>(
+  text: string,
+  otherwise: Otherwise,
+): Language | Otherwise {
+  return languageOfNormalized(normalizeSpeech(text.replace(/\{\{[^{}]*\}\}/g, ' '))) ?? otherwise;
 }
 
 function counted(normalized: string): Record<'spanish' | 'english', number> {

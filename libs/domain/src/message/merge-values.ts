@@ -20,10 +20,16 @@ export function personValues({ name, about, source }: Person): MergeValues {
 
 /**
  * Fills a text. Our own words in it are in the language that its author wrote.
+ * @param values - a function gives them in a language
  * @param language - the recipient's, for a text that could be either
  */
-export function fillText(text: string, values: MergeValues, language: Language): FilledText {
-  const written = languageOfText(text.replace(/\{\{[^{}]*\}\}/g, ' '), language);
-  const interest = values.interest && interestIn(values.interest, written);
-  return fillMergeTags(text, { ...values, interest }, written);
+export function fillText(
+  text: string,
+  values: MergeValues | ((written: Language) => MergeValues),
+  language: Language,
+): FilledText {
+  const written = languageOfText(text, language);
+  const known = typeof values === 'function' ? values(written) : values;
+  const interest = known.interest && interestIn(known.interest, written);
+  return fillMergeTags(text, { ...known, interest }, written);
 }

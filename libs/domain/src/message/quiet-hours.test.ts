@@ -2,6 +2,7 @@ import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
 import { zonesOfAreaCode } from '../consent/area-code.js';
 import { explainQuiet, nextPermitted, recipientZones, type NumberPlace } from './quiet-hours.js';
+import { solicitationHours, solicitationStates } from './solicitation-hours.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
@@ -118,6 +119,75 @@ describe('a number of the North American Numbering Plan', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('where something is sold to them', () => {
+  const local = (time: string, zone: string): Date => DateTime.fromISO(time, { zone }).toJSDate();
+  const goes = (time: string, zone: string, states: string[]): string | null =>
+    DateTime.fromJSDate(nextPermitted(local(time, zone), [zone], states), { zone }).toFormat(
+      "yyyy-MM-dd'T'HH:mm",
+    );
+
+  // January 10, 2031, is a Friday.
+  test.each([
+    ['FL', '2031-01-10T19:59', '2031-01-10T19:59'],
+    ['FL', '2031-01-10T20:00', '2031-01-11T08:00'],
+    ['OK', '2031-01-10T20:00', '2031-01-11T08:00'],
+    ['WA', '2031-01-10T20:00', '2031-01-11T08:00'],
+    ['TX', '2031-01-10T20:59', '2031-01-10T20:59'],
+    ['TX', '2031-01-11T21:30', '2031-01-12T12:00'],
+    ['MS', '2031-01-11T20:30', '2031-01-13T08:00'],
+    ['RI', '2031-01-10T18:00', '2031-01-11T10:00'],
+    ['RI', '2031-01-11T17:00', '2031-01-13T09:00'],
+    ['KY', '2031-01-10T08:00', '2031-01-10T10:00'],
+  ])('%s: at %s it goes at %s', (state, at, then) => {
+    expect(goes(at, 'America/New_York', [state])).toBe(then);
+  });
+
+  test('two states leave what both allow, and the log names them', () => {
+    expect(goes('2031-01-10T08:30', 'America/New_York', ['CT', 'FL'])).toBe('2031-01-10T09:00');
+    expect(goes('2031-01-10T20:30', 'America/New_York', ['CT', 'FL'])).toBe('2031-01-11T09:00');
+    const until = local('2031-01-11T09:00', 'America/New_York');
+    expect(explainQuiet(until, { zones: ['America/New_York'], by: 'area code 305' }, ['CT', 'FL'])).toBe(
+      'quiet until 9:00 in America/New_York, by area code 305, and the hours of CT and FL',
+    );
+  });
+
+  test('the state is that of the number and that of the practice; a state without hours of its own counts for nothing', () => {
+    const statesOf = (place: NumberPlace | undefined, tenantState: string | null = null) =>
+      solicitationStates({ place, tenantState });
+    expect(statesOf({ region: 'US', areaCode: '305' })).toEqual(['FL']);
+    expect(statesOf({ region: 'US', areaCode: '313' }, 'FL')).toEqual(['FL']);
+    expect(statesOf({ region: 'US', areaCode: '512' }, 'OK')).toEqual(['TX', 'OK']);
+    expect(statesOf({ region: 'US', areaCode: '305' }, 'FL')).toEqual(['FL']);
+    expect(statesOf({ region: 'US', areaCode: '313' }, 'MI')).toEqual([]);
+    expect(statesOf({ region: 'US', areaCode: '800' }, 'WA')).toEqual(['WA']);
+    // A new overlay, of which the number's country is not known yet.
+    expect(statesOf({ areaCode: '305' }, '')).toEqual(['FL']);
+    expect(statesOf({ region: 'CA', areaCode: '514' }, 'FL')).toEqual([]);
+    expect(statesOf(undefined, null)).toEqual([]);
+  });
+
+  test('whichever two states they are, a message comes within four days and in the hours of both', () => {
+    const codes = ['205', '203', '305', '502', '504', '617', '410', '612', '601', '505', '702', '405', '503'];
+    const states = [...codes, '401', '512', '801', '206', '307'].map((areaCode) => {
+      const [state = ''] = solicitationStates({ place: { areaCode }, tenantState: null });
+      return state;
+    });
+    expect(new Set(states).size).toBe(18);
+    const state = fc.constantFrom(...states);
+    fc.assert(
+      fc.property(moments, state, state, fc.constantFrom(...ZONES), (at, one, other, zone) => {
+        const next = nextPermitted(at, [zone], [one, other]);
+        const { hour, weekday } = DateTime.fromJSDate(next, { zone });
+        const [from, to] = solicitationHours([one, other], weekday) ?? [];
+        expect(hour).toBeGreaterThanOrEqual(from ?? 24);
+        expect(hour).toBeLessThan(to ?? 0);
+        expect(next.getTime() - at.getTime()).toBeLessThan(4 * 86_400_000);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

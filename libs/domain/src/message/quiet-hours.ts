@@ -1,27 +1,30 @@
 /**
- * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Which messages wait for it is
- * decided in `libs/db/src/message/send-decision.ts`. Pure.
+ * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)), and where something is sold to
+ * them, in the hours of their state. Which messages wait for it is decided in `libs/db/src/message/send-decision.ts`. Pure.
  */
 import { DateTime } from 'luxon';
 import { zonesOfAreaCode } from '../consent/area-code.js';
+import { solicitationHours } from './solicitation-hours.js';
 
-const FIRST_HOUR = 8;
-const LAST_HOUR = 21;
+/** A state may allow nothing on a Sunday, and two together nothing on a day or two more. */
+const MAX_DAYS = 8;
 /** More steps than any set of zones needs to agree; if the zones never agree, the first zone decides. */
 const MAX_STEPS = 64;
 
 /**
  * The first moment from `at` on that is within the permitted hours of every zone; `at` itself if it is. If a person's number shows only
- * a country, `zones` may be all its zones: the person is then not disturbed in any of them.
+ * a country, `zones` may be all its zones: the person is then not disturbed in any of them. `states`: whose hours for solicitations
+ * are kept, too (solicitation-hours.ts).
  */
-export function nextPermitted(at: Date, zones: readonly string[]): Date {
+export function nextPermitted(at: Date, zones: readonly string[], states: readonly string[] = []): Date {
   let moment = at;
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const next = zones.reduce((latest, zone) => later(latest, permittedIn(zone, moment)), moment);
+    const from = moment;
+    const next = zones.reduce((latest, zone) => later(latest, permittedIn(zone, from, states)), from);
     if (next.getTime() === moment.getTime()) return moment;
     moment = next;
   }
-  return permittedIn(zones[0] ?? 'UTC', at);
+  return permittedIn(zones[0] ?? 'UTC', at, states);
 }
 
 /** The place of a person according to their number. */
@@ -59,21 +62,36 @@ export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLo
     : { zones, by: `country ${region}` };
 }
 
-/** `quiet until 8:00 in America/Los_Angeles, by area code 415`: the zone that is the last to permit it. */
-export function explainQuiet(until: Date, { zones, by }: RecipientZones): string {
+/**
+ * `quiet until 8:00 in America/Los_Angeles, by area code 415`: the zone that is the last to permit it. With states, `…, and the hours
+ * of TX`.
+ */
+export function explainQuiet(
+  until: Date,
+  { zones, by }: RecipientZones,
+  states: readonly string[] = [],
+): string {
   const isMorning = (zone: string): boolean => {
-    const { hour, minute } = DateTime.fromJSDate(until, { zone });
-    return hour === FIRST_HOUR && minute === 0;
+    const { hour, minute, weekday } = DateTime.fromJSDate(until, { zone });
+    return hour === solicitationHours(states, weekday)?.[0] && minute === 0;
   };
   const zone = zones.find(isMorning) ?? zones[0] ?? 'UTC';
-  return `quiet until ${DateTime.fromJSDate(until, { zone }).toFormat('H:mm')} in ${zone}, by ${by}`;
+  const time = DateTime.fromJSDate(until, { zone }).toFormat('H:mm');
+  const law = states.length > 0 ? `, and the hours of ${states.join(' and ')}` : '';
+  return `quiet until ${time} in ${zone}, by ${by}${law}`;
 }
 
-function permittedIn(zone: string, at: Date): Date {
-  const local = DateTime.fromJSDate(at, { zone });
-  if (!local.isValid || (local.hour >= FIRST_HOUR && local.hour < LAST_HOUR)) return at;
-  const day = local.hour < FIRST_HOUR ? local : local.plus({ days: 1 });
-  return day.set({ hour: FIRST_HOUR, minute: 0, second: 0, millisecond: 0 }).toJSDate();
+function permittedIn(zone: string, at: Date, states: readonly string[]): Date {
+  let local = DateTime.fromJSDate(at, { zone });
+  if (!local.isValid) return at;
+  for (let day = 0; day < MAX_DAYS; day += 1) {
+    const hours = solicitationHours(states, local.weekday);
+    if (hours && local.hour < hours[0])
+      return local.set({ hour: hours[0], minute: 0, second: 0, millisecond: 0 }).toJSDate();
+    if (hours && local.hour < hours[1]) return local.toJSDate();
+    local = local.plus({ days: 1 }).startOf('day');
+  }
+  return at;
 }
 
 const later = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);

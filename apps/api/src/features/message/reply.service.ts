@@ -5,6 +5,7 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
 import {
@@ -131,14 +132,14 @@ export class ReplyService {
         origin: publicOrigin(this.environment),
         appointment,
       }));
-    const values: MergeValues = {
+    const values = (written: Language): MergeValues => ({
       ...personValues(party),
       ...practiceValues(practice),
-      appointment_time: appointment && whenOf(appointment, language, Date.now()),
-      date: appointment && dateOf(appointment, language, Date.now()),
-      time: appointment && timeOf(appointment, language),
+      appointment_time: appointment && whenOf(appointment, written, Date.now()),
+      date: appointment && dateOf(appointment, written, Date.now()),
+      time: appointment && timeOf(appointment, written),
       booking_link: links ? links[channel] : undefined,
-    };
+    });
     const fill = (text: string, field: string): string => {
       const problem = checkMergeTags(text);
       if (problem) throw invalidField(field, problem);

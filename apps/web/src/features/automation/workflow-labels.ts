@@ -106,7 +106,7 @@ const OUTCOMES: Partial<Record<string, string>> = {
   busy: 'The line was busy',
   call_no_consent: 'Not called: they have not agreed to calls of an AI',
   call_opted_out: 'Not called: they do not want it',
-  call_quiet_hours: 'Not called: it is night where they are',
+  call_quiet_hours: 'Not called: it is too early or too late where they are',
   call_invalid_address: 'They have no number',
   accepted: 'Accepted',
   not_accepted: 'Not accepted',
@@ -119,7 +119,7 @@ const OUTCOMES: Partial<Record<string, string>> = {
 };
 
 const PROBLEMS: Partial<Record<string, string>> = {
-  quiet_hours: 'It is night where they are.',
+  quiet_hours: 'It is too early or too late where they are.',
   busy: 'Another message to them is under way.',
   contact_busy: 'Another message to them is under way.',
   unread: 'Something that they wrote is being read.',

@@ -127,7 +127,7 @@ export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string
     calendar_failing: `${missing} missing from the calendar.`,
     import_failed: 'The file could not be imported.',
     vendor_refused: `${wait} for the provider. It is retried automatically.`,
-    quiet_hours: `${wait} until ${until === null ? 'morning' : timeIn(until, timeZone)}. It is night where they are.`,
+    quiet_hours: `${wait} until ${until === null ? 'morning' : timeIn(until, timeZone)}. It is too early or too late where they are.`,
     campaign_paused: `${wait} until the campaign is resumed.`,
   };
   return sentences[reason];

@@ -9,7 +9,7 @@ test('what is on its way is being sent, and says why it waits', () => {
   expect(stateLabel(late)).toEqual({ label: 'Waiting', tone: 'warn' });
   // Whatever blank this machine puts before AM.
   expect(reasonSentence(late, 'America/Detroit')).toMatch(
-    /^It is night where they are\. It goes out Friday, January 10, 2031 at 8:00\sAM, their time\.$/,
+    /^It is too early or too late where they are\. It goes out Friday, January 10, 2031 at 8:00\sAM, their time\.$/,
   );
   expect(reasonSentence({ ...entry, reason: 'rate_limited' }, null)).toContain('retried automatically');
   expect(reasonSentence({ ...entry, reason: 'some_new_code' }, null)).toContain('tried again');
@@ -34,6 +34,12 @@ test('what did not arrive says what it means', () => {
     'to the earlier address',
   );
   expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
+  expect(reasonSentence({ ...entry, status: 'cancelled', reason: 'stopped' }, null)).toBe(
+    'Its campaign ended for them before it could go out.',
+  );
+  expect(reasonSentence({ ...entry, status: 'cancelled', reason: 'step_off' }, null)).toBe(
+    'Its step was taken out of the campaign before it could go out.',
+  );
 });
 
 test('what they wrote and nobody can read says so', () => {

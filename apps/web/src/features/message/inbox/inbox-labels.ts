@@ -39,7 +39,8 @@ export function reasonSentence(
   timeZone: string | null,
 ): string | undefined {
   if (reason === null) return status === 'unknown' ? UNKNOWN : undefined;
-  if (reason === 'quiet_hours') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
+  if (reason === 'quiet_hours')
+    return `It is too early or too late where they are. ${goesOut(notBefore, timeZone)}`;
   const known = SENTENCES[reason];
   if (status === 'queued') return known?.waiting ?? 'It has not gone out yet and is tried again.';
   if (status === 'unknown') return reason === 'address_changed' ? MOVED : UNKNOWN;
@@ -55,7 +56,8 @@ export function channelSentence(
 ): string | undefined {
   if (address === null)
     return channel === 'sms' ? 'They gave no phone number.' : 'They gave no email address.';
-  if (outcome === 'deferred') return `It is night where they are. ${goesOut(notBefore, timeZone)}`;
+  if (outcome === 'deferred')
+    return `It is too early or too late where they are. ${goesOut(notBefore, timeZone)}`;
   if (outcome === 'allowed' || reason === null) return undefined;
   return reason === 'opted_out'
     ? optedOut(channel)
@@ -110,6 +112,8 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },
+  step_off: { final: 'Its step was taken out of the campaign before it could go out.' },
+  stopped: { final: 'Its campaign ended for them before it could go out.' },
   outdated: { final: 'The appointment changed before this could go out. Write to them again.' },
   gave_up: { final: 'No provider accepted it within a day, so we stopped trying.' },
 };
