@@ -69,6 +69,7 @@ async function confirmPaid(
   if (checkoutId === undefined) return true;
   await confirmCheckout(database, MAIL_RUN, {
     checkoutId,
+    paidAt: event.createdAt,
     findBuyer: () => readBuyer(payments, checkoutId),
     endSubscription: (subscriptionId) => payments.setCancellation({ subscriptionId, atPeriodEnd: true }),
     origin,

@@ -24,6 +24,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   missed_webhook: 'webhook-silent',
   drift: 'payment-drift',
   paid_twice: 'payment-drift',
+  not_set_up: 'unused-purchase',
   alert: 'alert-rule',
   provider: 'provider-down',
 };
