@@ -29,6 +29,9 @@ const missedReport = (about: Partial<PaymentEvent>): PaymentEvent => ({
   createdAt: new Date(Date.now() - 10 * 60_000),
   subscriptionId: null,
   checkoutId: null,
+  paymentId: null,
+  invoiceId: null,
+  dispute: null,
   ...about,
 });
 

@@ -25,6 +25,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   drift: 'payment-drift',
   paid_twice: 'payment-drift',
   not_set_up: 'unused-purchase',
+  dispute: 'payment-dispute',
   alert: 'alert-rule',
   provider: 'provider-down',
 };
