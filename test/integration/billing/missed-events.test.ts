@@ -97,7 +97,7 @@ test('amounts and currencies that disagree open an incident each, once, until th
   const practice = await bought(world, vendor);
   let change = (invoice: VendorInvoice): VendorInvoice => ({
     ...invoice,
-    totalCents: invoice.totalCents + 1,
+    subtotalCents: invoice.subtotalCents + 1,
     currency: 'eur',
   });
   const wrong: PaymentsPort = {
