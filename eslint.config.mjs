@@ -71,6 +71,7 @@ const SYSTEM_FILES = [
   // A person who pays has no tenant yet; their onboarding answers create it.
   'apps/api/src/features/checkout/checkout.service.ts',
   'apps/api/src/features/onboarding/onboarding-submit.service.ts',
+  'activities/src/billing/waiting-purchases.ts',
   // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
   'apps/api/src/features/sim/**',
   // The sweep compares every tenant's open journeys with Temporal.

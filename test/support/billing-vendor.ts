@@ -11,6 +11,16 @@ export interface Buyer extends Subscriber {
   customerId: string;
 }
 
+/** The amounts of an invoice over this much, of which nothing was paid yet. */
+export const amountsOf = (cents: number) => ({
+  subtotalCents: cents,
+  totalCents: cents,
+  dueCents: cents,
+  paidCents: 0,
+  creditedCents: 0,
+  refundedCents: 0,
+});
+
 interface Purchase {
   tier?: Tier;
   card?: CardKind;

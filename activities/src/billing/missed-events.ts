@@ -40,7 +40,8 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
       if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
       // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
       if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
-      if (await takeMissedEvent(database, event)) missed += 1;
+      const located = await answerOf(payments.locateEvent(event));
+      if (located && (await takeMissedEvent(database, located))) missed += 1;
     }
   }
   return missed;
@@ -69,6 +70,7 @@ async function confirmPaid(
   if (checkoutId === undefined) return true;
   await confirmCheckout(database, MAIL_RUN, {
     checkoutId,
+    paidAt: event.createdAt,
     findBuyer: () => readBuyer(payments, checkoutId),
     endSubscription: (subscriptionId) => payments.setCancellation({ subscriptionId, atPeriodEnd: true }),
     origin,

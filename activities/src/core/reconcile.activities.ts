@@ -17,6 +17,7 @@ import { CAMPAIGN_BATCH_RUN } from '@praxis/workflows/campaign/messages';
 import { beginOrWakeRun } from '@praxis/workflows/core/run-client';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
+import { followPurchases } from '../billing/waiting-purchases.js';
 import { pruneRecords } from './people-sweep.js';
 import { EFFECT_OVERDUE_SECONDS, recoverRuns } from './run-recovery.js';
 
@@ -44,6 +45,7 @@ export function createReconcileActivities({
       await recoverRuns(database);
       await wakeOverdueBatches(client, database);
       await takeMissedEvents({ database, payments, origin }, new Date());
+      await followPurchases({ database, payments, origin }, new Date());
       await pruneRecords(database);
       await pruneHeldRuns(database);
       await rollUpDays(database);

@@ -1,10 +1,10 @@
-/** Texts of emails about usage and payments, to the owners of a practice. */
+/** Texts of emails about usage and payments, to the owners of a practice and to those who bought one. */
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { MailParts } from './mail-parts.js';
 
 type BillingContent = Extract<
   MailContent,
-  { kind: 'usage_alert' | 'payment_failed' | 'subscription_suspended' }
+  { kind: 'usage_alert' | 'payment_failed' | 'subscription_suspended' | 'set_up_reminder' }
 >;
 
 const WHY = 'You receive this because you own the practice. If you did not expect this mail, ignore it.';
@@ -38,6 +38,18 @@ export function billingParts(content: BillingContent): MailParts {
         opening: 'Your payment is still missing. Calls, messages and workflows stop until it is paid.',
         action: { label: 'Pay now', link: content.link },
         closing: ['They work again as soon as the payment arrives.', WHY],
+      };
+    case 'set_up_reminder':
+      return {
+        subject: `Your ${content.packageName} is waiting to be set up`,
+        opening: `You paid for the ${content.packageName}, but your practice has not been set up yet. Tell us about it, and we set it up.`,
+        action: { label: 'Set up your practice', link: content.link },
+        closing: [
+          content.endsAt === null
+            ? 'The monthly fee is charged until your subscription is canceled. If you no longer want it, contact us.'
+            : `Your trial ends on ${dayOf(content.endsAt)}. If your practice is not set up by then, your subscription ends that day and no monthly fee is charged.`,
+          'You receive this because you bought a package. If you did not expect this mail, ignore it.',
+        ],
       };
   }
 }

@@ -41,6 +41,12 @@ const BY_KIND: { [Kind in MailContent['kind']]: readonly (MailContent & { kind: 
   })),
   account_exists: [{ kind: 'account_exists', link, resetLink: 'https://desk.example.com/auth/forgot' }],
   package_paid: [{ kind: 'package_paid', link, packageName: 'Growth Package' }],
+  set_up_reminder: ['2026-03-15T00:00:00.000Z', null].map((endsAt) => ({
+    kind: 'set_up_reminder',
+    link,
+    packageName: 'Growth Package',
+    endsAt,
+  })),
   support_asked: [{ kind: 'support_asked', link, tenantName: brand.name, reason: 'Reminders are <missing>' }],
   handed_over: [{ kind: 'handed_over', link, tenantName: brand.name, from: 'ann@praxis.example' }],
   practice_created: [{ kind: 'practice_created', link, days: 30, tenantName: brand.name }],

@@ -115,6 +115,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'usage_alert':
     case 'payment_failed':
     case 'subscription_suspended':
+    case 'set_up_reminder':
       return billingParts(content);
     case 'vault_notice':
       return vaultParts(content);

@@ -8,7 +8,7 @@ import { listInvoices } from '@praxis/db/billing/invoice';
 import { receivePaymentEvent } from '@praxis/db/billing/payment-event';
 import { recordUsage } from '@praxis/db/usage/meter';
 import type { PaymentsPort, UsageReport, VendorInvoice } from '@praxis/providers/payments/port';
-import { bought } from '../../support/billing-vendor.js';
+import { amountsOf, bought } from '../../support/billing-vendor.js';
 import { subscribed, useOf } from '../../support/billing.js';
 import { World } from '../../support/journey.js';
 import { environmentOf } from '../../support/records.js';
@@ -82,7 +82,7 @@ async function canceled() {
         subscriptionId: vendorId,
         status,
         currency: 'usd',
-        totalCents: 0,
+        ...amountsOf(0),
         attempts: 0,
         issuedAt: new Date(now),
         paidAt: null,
@@ -137,6 +137,7 @@ test('a report about one whose run is over begins it again', async () => {
       createdAt: new Date(),
       subscriptionId: vendorSubscriptionId,
       checkoutId: null,
+      dispute: null,
     }),
   );
   await until('the vendor was read', { timeoutMs: 15_000 }, async () => {

@@ -29,6 +29,9 @@ const missedReport = (about: Partial<PaymentEvent>): PaymentEvent => ({
   createdAt: new Date(Date.now() - 10 * 60_000),
   subscriptionId: null,
   checkoutId: null,
+  paymentId: null,
+  invoiceId: null,
+  dispute: null,
   ...about,
 });
 
@@ -94,7 +97,7 @@ test('amounts and currencies that disagree open an incident each, once, until th
   const practice = await bought(world, vendor);
   let change = (invoice: VendorInvoice): VendorInvoice => ({
     ...invoice,
-    totalCents: invoice.totalCents + 1,
+    subtotalCents: invoice.subtotalCents + 1,
     currency: 'eur',
   });
   const wrong: PaymentsPort = {

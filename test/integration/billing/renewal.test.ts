@@ -87,6 +87,9 @@ test('a payment whose report did not arrive begins it too, once', async () => {
     createdAt: new Date(Date.now() - 10 * 60_000),
     subscriptionId: null,
     checkoutId,
+    paymentId: null,
+    invoiceId: null,
+    dispute: null,
   };
   const payments = { ...vendor, listEvents: () => Promise.resolve([missed]) };
   const sweep = () =>

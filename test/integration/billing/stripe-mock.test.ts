@@ -17,7 +17,8 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   const { checkoutId, id, customerId } = await desk.buy();
   const subscription = { subscriptionId: id };
   const change = { ...subscription, tier: 'enterprise', at: BOUGHT_AT } as const;
-  const invoiceId = desk.addInvoice(id, [desk.line('praxis_base', 500_000)]);
+  const given = { total: 500_000, post_payment_credit_notes_amount: 1 };
+  const invoiceId = desk.addInvoice(id, [desk.line('praxis_base', 500_000)], given);
   const payment = { id: 'inpay_1', object: 'invoice_payment', invoice: invoiceId };
   double.objects.set('inpay_1', { ...payment, payment: { payment_intent: 'pi_1' } });
   double.objects.set('preview', { id: 'preview', lines: { data: [] } });
@@ -39,6 +40,9 @@ async function everyRequest(): Promise<readonly WireRequest[]> {
   });
   await port.countUsage({ customerId, resource: 'ai_calls', since: BOUGHT_AT });
   await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
+  const report = { id: 'evt_1', type: 'charge.refunded', createdAt: BOUGHT_AT, dispute: null };
+  const about = { subscriptionId: null, checkoutId: null, invoiceId: null, paymentId: 'pi_1' };
+  expect(await port.locateEvent({ ...report, ...about })).toMatchObject({ subscriptionId: id });
   await port.listEvents({ since: BOUGHT_AT, until: new Date() });
   await double.close();
   return double.requests;

@@ -191,7 +191,7 @@ test('a report of a payment that was taken in without its receipt mails it when 
     type: 'checkout.session.completed',
     object: { object: 'checkout.session', id: checkoutId },
   });
-  const taken = { id: report.id, type: report.type, subscriptionId: null, checkoutId };
+  const taken = { id: report.id, type: report.type, subscriptionId: null, checkoutId, dispute: null };
   await takeMissedEvent(world.database, { ...taken, createdAt: new Date(report.created * 1_000) });
   for (let times = 0; times < 2; times += 1)
     expect(expectOk(await send(bodyOf(report))).body).toEqual({ ok: true, repeated: true });

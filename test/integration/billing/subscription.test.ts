@@ -10,6 +10,7 @@ import {
 import { findSubscription } from '@praxis/db/billing/subscription';
 import type { InvoiceRecord } from '@praxis/db/billing/invoice';
 import { storeVendorState } from '@praxis/db/billing/vendor-state';
+import { amountsOf } from '../../support/billing-vendor.js';
 import { subscribed } from '../../support/billing.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -90,7 +91,7 @@ test('a month that was never paid starts no time to pay once a later one is paid
     id: `in_${subscriptionId}_${number}`,
     status,
     currency: 'usd',
-    totalCents: 250_000,
+    ...amountsOf(250_000),
     attempts: 1,
     issuedAt: new Date(Date.UTC(2026, number - 1, 1)),
     paidAt: null,

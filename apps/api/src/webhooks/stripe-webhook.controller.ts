@@ -33,9 +33,10 @@ export class StripeWebhookController {
     // Confirm before the event is stored: if this fails, the vendor sends the event again, and the mail still goes out only once. One that
     // is known is confirmed, too, because what has stored it may not have sent the mail.
     const checkoutId = paidCheckoutOf(event);
-    if (checkoutId !== undefined) await this.receipts.confirm(checkoutId);
+    if (checkoutId !== undefined) await this.receipts.confirm(checkoutId, event.createdAt);
+    const located = await this.payments.locateEvent(event);
     const isNew = await this.database.withSystem('store a report of the payment vendor', (tx) =>
-      receivePaymentEvent(tx, event),
+      receivePaymentEvent(tx, located),
     );
     return { ok: true, repeated: !isNew };
   }

@@ -1,6 +1,7 @@
 /** Settings, Usage & billing, the billing: what was charged and why, the portal, plans, and what a subscription's state means. */
 import { EmptyRequest } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Invoice } from '@praxis/contracts/billing/billing';
 import { billingApi, billingCycle, invoice, listOf, usageEvent } from '../testing/billing-rows.js';
 import { openBilling } from '../testing/open-billing.js';
 import { watchOpenedTab } from '../testing/opened-tab.js';
@@ -32,7 +33,7 @@ test('status, total and end of the cycle, and the last cycles', async () => {
 });
 
 test('each line of an invoice; an overage line opens the uses that it charges', async () => {
-  const open_ = { ...invoice(1), status: 'open', attempts: 2, paidAt: null };
+  const open_ = { ...invoice(1), status: 'open', attempts: 2, paidAt: null, paidCents: 0 };
   const api = billingApi()
     .on('GET /v1/invoices', listOf([invoice(), open_]))
     .on('GET /v1/usage-events', ({ query }) =>
@@ -41,7 +42,7 @@ test('each line of an invoice; an overage line opens the uses that it charges', 
   const { user } = openBilling(api);
   const [paid, unpaid] = await screen.findAllByTestId('invoice');
   expect(paid).toHaveTextContent('$5,006.00Paid');
-  expect(unpaid).toHaveTextContent('To payPayment failed 2 times');
+  expect(unpaid).toHaveTextContent('To pay$5,006.00 to pay. Payment failed 2 times');
   const lines = within(paid as HTMLElement).getAllByTestId('invoice-line');
   expect(lines[0]).toHaveTextContent('Growth, one month');
   expect(within(lines[0] as HTMLElement).queryByRole('button')).toBeNull();
@@ -57,6 +58,43 @@ test('each line of an invoice; an overage line opens the uses that it charges', 
   expect(within(dialog).getAllByTestId('usage-event')[1]).toHaveTextContent('Not used');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each<[string, Partial<Invoice>, RegExp]>([
+  ['paid', {}, /Paid\$5,006\.00 paid on \w+ \d+, \d+Charge/],
+  [
+    'paid in part from credit',
+    { dueCents: 300_600, paidCents: 300_600 },
+    /Paid\$2,000\.00 from credit, \$3,006\.00 paid on/,
+  ],
+  ['paid from credit alone', { dueCents: 0, paidCents: 0 }, /Paid\$5,006\.00 from creditCharge/],
+  [
+    'refunded in part',
+    { refundedCents: 600 },
+    /Partly refunded\$5,006\.00 paid on .*, \$6\.00 refundedCharge/,
+  ],
+  ['refunded', { refundedCents: 500_600 }, /Refunded\$5,006\.00 paid on .*, \$5,006\.00 refundedCharge/],
+  [
+    'a credit',
+    { totalCents: -10_000, dueCents: 0, paidCents: 0 },
+    /−\$100\.00Paid\$100\.00 taken off your next invoicesCharge/,
+  ],
+  [
+    'open and paid in part',
+    { status: 'open', paidCents: 600, paidAt: null, attempts: 0 },
+    /To pay\$5,000\.00 to payCharge/,
+  ],
+  ['void', { status: 'void', paidCents: 0, paidAt: null }, /VoidNothing to payCharge/],
+  [
+    'not collected',
+    { status: 'uncollectible', paidCents: 0, paidAt: null },
+    /Not collected\$5,006\.00 not paidCharge/,
+  ],
+  ['a draft', { status: 'draft', paidCents: 0, paidAt: null }, /DraftNot final yetCharge/],
+  ['with a coupon', { totalCents: 450_600 }, /\$4,506\.00Paid.*Discounts and taxes.*−\$500\.00/],
+])('an invoice that is %s says what is to be paid, was paid and went back', async (_, changes, text) => {
+  openBilling(billingApi().on('GET /v1/invoices', listOf([invoice(0, changes)])));
+  expect(await screen.findByTestId('invoice')).toHaveTextContent(text);
 });
 
 test('the cycles as a CSV file', async () => {

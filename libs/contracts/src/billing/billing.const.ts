@@ -24,6 +24,10 @@ export const TRIAL_DAYS = 14;
 export const REMINDER_DAYS = [1, 3, 7] as const;
 /** Days after a failed payment until the subscription is suspended. */
 export const GRACE_DAYS = 14;
+/** Days after a purchase on which its buyer is reminded to set it up. */
+export const SET_UP_REMINDER_DAYS = [2, 7] as const;
+/** Days after a purchase until one that nobody has set up is an incident, and ends with its trial: sooner than `TRIAL_DAYS`. */
+export const SET_UP_OVERDUE_DAYS = 10;
 /** How many of the newest cycles the history shows (specification 2, section 9). */
 export const CYCLES_SHOWN = 6;
 /** Everything is priced in it. */

@@ -52,7 +52,15 @@ export const Invoice = z.object({
   vendorId: z.string(),
   status: z.enum(INVOICE_STATUSES),
   currency: z.string(),
+  /** Its lines: before discounts and taxes. */
+  subtotalCents: z.int(),
+  /** After discounts and taxes; negative where it is a credit. */
   totalCents: z.int(),
+  /** What is, or was, to be paid after earlier credit and credit notes. */
+  dueCents: z.int(),
+  paidCents: z.int(),
+  /** What was given back after it was paid. */
+  refundedCents: z.int(),
   /** How often its payment was tried. */
   attempts: z.int(),
   issuedAt: z.string(),

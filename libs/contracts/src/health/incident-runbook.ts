@@ -24,6 +24,8 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   missed_webhook: 'webhook-silent',
   drift: 'payment-drift',
   paid_twice: 'payment-drift',
+  not_set_up: 'unused-purchase',
+  dispute: 'payment-dispute',
   alert: 'alert-rule',
   provider: 'provider-down',
 };

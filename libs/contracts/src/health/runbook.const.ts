@@ -16,6 +16,8 @@ export const RUNBOOK_TITLES = {
   'alert-rule': 'An alert rule fires',
   'error-budget': 'An alert on the error budget',
   'payment-drift': 'Payments and records differ',
+  'unused-purchase': 'A purchase was never set up',
+  'payment-dispute': 'A payment is disputed',
   certificate: 'A certificate has expired or is refused',
   'lost-master-key': 'The master key is lost',
   'leaked-key': 'A key has leaked',

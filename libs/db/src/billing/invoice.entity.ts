@@ -15,7 +15,16 @@ export class InvoiceEntity {
   @Column('text') vendorInvoiceId!: string;
   @Column('text') status!: InvoiceStatus;
   @Column('text') currency!: string;
+  /** Its lines: before discounts and taxes. */
+  @Column('int', { default: 0 }) subtotalCents!: number;
   @Column('int') totalCents!: number;
+  /** What is, or was, to be paid after earlier credit and credit notes. */
+  @Column('int', { default: 0 }) dueCents!: number;
+  @Column('int', { default: 0 }) paidCents!: number;
+  /** By how much credit notes made it smaller before it was paid. */
+  @Column('int', { default: 0 }) creditedCents!: number;
+  /** What was given back after it was paid. */
+  @Column('int', { default: 0 }) refundedCents!: number;
   @Column('int', { default: 0 }) attempts!: number;
   @Column('timestamptz') issuedAt!: Date;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;

@@ -12,7 +12,17 @@ export interface InvoiceRecord {
   id: string;
   status: InvoiceStatus;
   currency: string;
+  /** Its lines: before discounts and taxes. */
+  subtotalCents: number;
+  /** After discounts and taxes. */
   totalCents: number;
+  /** What is, or was, to be paid after earlier credit and credit notes. */
+  dueCents: number;
+  paidCents: number;
+  /** By how much credit notes made it smaller before it was paid. */
+  creditedCents: number;
+  /** What was given back after it was paid. */
+  refundedCents: number;
   attempts: number;
   issuedAt: Date;
   paidAt: Date | null;
@@ -46,12 +56,13 @@ async function storeInvoice(
 ): Promise<void> {
   const id = derivedId('invoice', invoice.id);
   const of = <Value>(read: (line: InvoiceRecord['lines'][number]) => Value): Value[] => lines.map(read);
-  await tx.query`insert into invoices as i (id, tenant_id, subscription_id, vendor_invoice_id, status, currency, total_cents, attempts,
-      issued_at, paid_at)
-    values (${id}, ${tx.tenantId}, ${subscriptionId}, ${invoice.id}, ${invoice.status}, ${invoice.currency}, ${invoice.totalCents},
-      ${invoice.attempts}, ${invoice.issuedAt}, ${invoice.paidAt})
-    on conflict (id) do update set status = excluded.status, currency = excluded.currency, total_cents = excluded.total_cents,
-      attempts = excluded.attempts, paid_at = excluded.paid_at, updated_at = now()`;
+  await tx.query`insert into invoices as i (id, tenant_id, subscription_id, vendor_invoice_id, status, currency, subtotal_cents, total_cents,
+      due_cents, paid_cents, credited_cents, refunded_cents, attempts, issued_at, paid_at)
+    values (${id}, ${tx.tenantId}, ${subscriptionId}, ${invoice.id}, ${invoice.status}, ${invoice.currency}, ${invoice.subtotalCents},
+      ${invoice.totalCents}, ${invoice.dueCents}, ${invoice.paidCents}, ${invoice.creditedCents}, ${invoice.refundedCents}, ${invoice.attempts}, ${invoice.issuedAt}, ${invoice.paidAt})
+    on conflict (id) do update set status = excluded.status, currency = excluded.currency, subtotal_cents = excluded.subtotal_cents,
+      total_cents = excluded.total_cents, due_cents = excluded.due_cents, paid_cents = excluded.paid_cents,
+      credited_cents = excluded.credited_cents, refunded_cents = excluded.refunded_cents, attempts = excluded.attempts, paid_at = excluded.paid_at, updated_at = now()`;
   await tx.query`delete from invoice_lines where tenant_id = ${tx.tenantId} and invoice_id = ${id} and position >= ${lines.length}`;
   await tx.query`
     insert into invoice_lines as l (tenant_id, invoice_id, position, kind, billing_cycle_id, resource_type, description, quantity,
@@ -78,7 +89,8 @@ export async function listInvoices(
 ): Promise<Page<Invoice>> {
   const after = positionAfter(cursor, SORT);
   const rows = await tx.query<InvoiceRow>`
-    select i.id, i.vendor_invoice_id as "vendorInvoiceId", i.status, i.currency, i.total_cents as "totalCents", i.attempts,
+    select i.id, i.vendor_invoice_id as "vendorInvoiceId", i.status, i.currency, i.subtotal_cents as "subtotalCents", i.total_cents as "totalCents",
+      i.due_cents as "dueCents", i.paid_cents as "paidCents", i.refunded_cents as "refundedCents", i.attempts,
       i.issued_at as "issuedAt", i.paid_at as "paidAt", i.issued_at::text as "sortValue",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'cycleId', l.billing_cycle_id,
         'resource', l.resource_type, 'quantity', l.quantity, 'unitCents', l.unit_cents, 'amountCents', l.amount_cents)

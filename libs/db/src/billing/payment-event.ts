@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';
 import { sql } from '../core/sql.js';
+import { noteDispute, type DisputeReport } from './dispute.js';
 
 /** Ids and times only: a report's body may have personal data, and is not stored. */
 export interface NewPaymentEvent {
@@ -13,6 +14,8 @@ export interface NewPaymentEvent {
   createdAt: Date;
   subscriptionId: string | null;
   checkoutId: string | null;
+  /** The payer asks the bank for the money back, or that has been decided. */
+  dispute: DisputeReport | null;
 }
 
 /** Those of these reports that are stored. */
@@ -33,13 +36,20 @@ export async function findKnownPaymentEvents(
  * about none of our subscriptions is kept, and nothing follows from it. False for one that is there already.
  */
 export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEvent): Promise<boolean> {
-  const { id, type, createdAt, subscriptionId, checkoutId } = event;
+  const { id, type, createdAt, subscriptionId, checkoutId, dispute } = event;
   const stored =
     await tx.query`insert into payment_events (id, type, subscription_id, checkout_id, created_at)
     values (${id}, ${type}, ${subscriptionId}, ${checkoutId}, ${createdAt}) on conflict (id) do nothing returning id`;
   if (stored.length === 0) return false;
   const [ours] = await tx.query<{ tenantId: string; id: string; isCanceled: boolean }>`
     select tenant_id as "tenantId", id, status = 'canceled' as "isCanceled" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
+  // One of a purchase that is not set up yet is ours, too.
+  if (dispute && subscriptionId !== null)
+    await noteDispute(tx, {
+      ...dispute,
+      tenantId: ours?.tenantId ?? null,
+      vendorSubscriptionId: subscriptionId,
+    });
   if (!ours) {
     await tx.query`update payment_events set processed_at = now(), outcome = 'kept' where id = ${id}`;
     return true;

@@ -4,10 +4,12 @@
  */
 import { derivedId } from '@praxis/config/derived-id';
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
-import type { Database } from '../core/database.js';
+import { setUpReminderAt } from '@praxis/domain/billing/set-up-reminder';
+import type { Database, SystemTransaction } from '../core/database.js';
 import { enqueueRun, type Enqueueable } from '../core/outbox.js';
-import { findMailTenant, hasMail, queueMail } from '../mail/mail.js';
+import { findMailTenant, queueMail } from '../mail/mail.js';
 import type { MailContent } from '../mail/mail-content.js';
+import { isNotedPaid, notePaid } from './paid-checkout.js';
 import { beginRenewal, type Renewal } from './renewal.js';
 
 /** How long a receipt is worth sending. */
@@ -23,6 +25,8 @@ export interface Buyer {
 
 export interface PaidCheckout {
   checkoutId: string;
+  /** When the vendor reported the payment. */
+  paidAt: Date;
   /** Asked only while the checkout has no receipt. Undefined when nobody has paid it. */
   findBuyer(this: void): Promise<Buyer | undefined>;
   /** Has the vendor end a subscription that the practice does not need. */
@@ -32,19 +36,18 @@ export interface PaidCheckout {
 }
 
 /**
- * Queues the receipt of a checkout, unless it has one, or begins the subscription of a practice that returns. Throws what the vendor's
- * questions throw, and may then be tried again.
+ * Queues the receipt of a checkout and notes that it is to be set up, unless that was done, or begins the subscription of a practice that
+ * returns. Throws what the vendor's questions throw, and may then be tried again.
  */
 export async function confirmCheckout(
   database: Database,
   run: Enqueueable<{ tenantId: string; mailId: string }>,
-  { checkoutId, findBuyer, endSubscription, origin }: PaidCheckout,
+  { checkoutId, paidAt, findBuyer, endSubscription, origin }: PaidCheckout,
 ): Promise<void> {
-  const sender = await database.withSystem('choose whose mail a receipt is', (tx) =>
-    findMailTenant(tx, null),
+  const isNoted = await database.withSystem('find a payment that is known', (tx) =>
+    isNotedPaid(tx, checkoutId),
   );
-  const mailId = sender && derivedId(sender.tenantId, 'package-paid', checkoutId);
-  if (sender && mailId && (await database.withTenant(sender.tenantId, (tx) => hasMail(tx, mailId)))) return;
+  if (isNoted) return;
   const buyer = await findBuyer();
   if (!buyer) return;
   const { tier, email: to, renewal } = buyer;
@@ -53,17 +56,51 @@ export async function confirmCheckout(
     if (!isNeeded) await endSubscription(renewal.vendor.subscriptionId);
     return;
   }
-  if (!sender || !mailId) return;
-  const { tenantId } = sender;
-  const query = new URLSearchParams({ session_id: checkoutId, tier });
   const content: MailContent = {
     kind: 'package_paid',
-    link: `${origin}/onboarding?${query}`,
+    link: setUpLink({ origin, checkoutId, tier }),
     packageName: packageTitle(tier),
   };
-  await database.withTenant(tenantId, async (tx) => {
-    // Two who notice the payment at once queue one mail: its id is the same.
-    await queueMail(tx, { id: mailId, tenantId, to, content, isBranded: false, seconds: RECEIPT_SECONDS });
-    await enqueueRun(tx, run, { tenantId, mailId });
+  await database.withSystem('send the receipt of a purchase', async (tx) => {
+    await mailBuyer(tx, run, { to, content, key: ['package-paid', checkoutId], seconds: RECEIPT_SECONDS });
+    const { nextAt } = setUpReminderAt({ paidAt, remindedDay: 0, now: paidAt });
+    await notePaid(tx, { checkoutId, paidAt, nextAt });
   });
+}
+
+/** Where a purchase is set up. */
+export function setUpLink({
+  origin,
+  checkoutId,
+  tier,
+}: {
+  origin: string;
+  checkoutId: string;
+  tier: Tier;
+}): string {
+  return `${origin}/onboarding?${new URLSearchParams({ session_id: checkoutId, tier })}`;
+}
+
+/** A mail to somebody who bought a package. */
+export interface BuyerMail {
+  to: string;
+  content: MailContent;
+  /** Two who send it at once send one mail: the same key makes the same id. */
+  key: readonly [string, ...string[]];
+  /** How long it is worth sending. */
+  seconds: number;
+}
+
+/** Queues a mail to a buyer, who has no practice yet; nothing on an installation without any, because a mail has the key of one. */
+export async function mailBuyer(
+  tx: SystemTransaction,
+  run: Enqueueable<{ tenantId: string; mailId: string }>,
+  { to, content, key, seconds }: BuyerMail,
+): Promise<void> {
+  const sender = await findMailTenant(tx, null);
+  if (!sender) return;
+  const { tenantId } = sender;
+  const mailId = derivedId(tenantId, ...key);
+  await queueMail(tx, { id: mailId, tenantId, to, content, isBranded: false, seconds });
+  await enqueueRun(tx, run, { tenantId, mailId });
 }

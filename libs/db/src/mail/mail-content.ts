@@ -23,6 +23,8 @@ export type MailContent =
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
   /** A package was paid: the way to set the practice up. */
   | { kind: 'package_paid'; link: string; packageName: string }
+  /** It was paid days ago and is not set up; `endsAt` (ISO 8601): when its trial ends, and the subscription with it. Null without a trial. */
+  | { kind: 'set_up_reminder'; link: string; packageName: string; endsAt: string | null }
   /** A practice has been set up: its owner's way in. */
   | { kind: 'practice_created'; link: string; days: number; tenantName: string }
   /** The work plan of a new practice is ready; `isReminder`: it was, and has not been approved yet. */
@@ -68,6 +70,7 @@ const IS_ABOUT_PRACTICE: Record<MailContent['kind'], boolean> = {
   account_exists: false,
   invitation: false,
   package_paid: false,
+  set_up_reminder: false,
   practice_created: false,
   work_plan: true,
   support_asked: true,

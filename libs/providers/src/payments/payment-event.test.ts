@@ -15,6 +15,9 @@ const read = {
   createdAt: new Date('2026-05-01T12:00:00Z'),
   subscriptionId: null,
   checkoutId: null,
+  paymentId: null,
+  invoiceId: null,
+  dispute: null,
 };
 
 test.each([
@@ -34,10 +37,23 @@ test.each([
     { object: 'checkout.session', id: 'cs_test_1', subscription: 'sub_1' },
     { subscriptionId: 'sub_1', checkoutId: 'cs_test_1' },
   ],
+  ['a charge', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, { paymentId: 'pi_1' }],
+  ['a refund', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, { paymentId: 'pi_1' }],
+  ['a credit note', { object: 'credit_note', id: 'cn_1', invoice: 'in_1' }, { invoiceId: 'in_1' }],
+  [
+    'a dispute',
+    { object: 'dispute', id: 'du_1', payment_intent: 'pi_1' },
+    { paymentId: 'pi_1', dispute: { id: 'du_1', isOver: false } },
+  ],
   ['something else', { object: 'charge', id: 'ch_1' }, {}],
   ['ids that are none', { object: 'checkout.session', id: "cs_'; --", subscription: 7 }, {}],
 ])('%s', (_, object, expected) => {
   expect(readPaymentEvent(event(object))).toEqual({ ...read, ...expected });
+});
+
+test('a dispute that is closed is over', () => {
+  const closed = event({ object: 'dispute', id: 'dp_1' }, { type: 'charge.dispute.closed' });
+  expect(readPaymentEvent(closed).dispute).toEqual({ id: 'dp_1', isOver: true });
 });
 
 test.each([

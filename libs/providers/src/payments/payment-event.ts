@@ -1,4 +1,4 @@
-/** Reads an event of the payment vendor: which subscription or checkout it is about, and nothing else. */
+/** Reads an event of the payment vendor: what it is about, by its ids, and nothing else. */
 import { UnreadableWebhook } from '../webhook/event.js';
 import type { PaymentEvent } from './port.js';
 
@@ -6,6 +6,10 @@ const EVENT_ID = /^evt_\w{1,200}$/;
 const TYPE = /^[a-z0-9_.]{1,100}$/;
 const SUBSCRIPTION_ID = /^sub_\w{1,200}$/;
 const CHECKOUT_ID = /^cs_\w{1,250}$/;
+const PAYMENT_ID = /^pi_\w{1,200}$/;
+const INVOICE_ID = /^in_\w{1,200}$/;
+const DISPUTE_ID = /^d[pu]_\w{1,200}$/;
+const DISPUTE_CLOSED = 'charge.dispute.closed';
 
 /** @throws UnreadableWebhook for anything that is no event */
 export function readPaymentEvent(value: unknown): PaymentEvent {
@@ -21,7 +25,18 @@ export function readPaymentEvent(value: unknown): PaymentEvent {
     createdAt: new Date(created * 1_000),
     subscriptionId: subscriptionIn(object),
     checkoutId: object['object'] === 'checkout.session' ? idIn(object['id'], CHECKOUT_ID) : null,
+    paymentId: PAYMENTS.has(object['object']) ? idIn(object['payment_intent'], PAYMENT_ID) : null,
+    invoiceId: object['object'] === 'credit_note' ? idIn(object['invoice'], INVOICE_ID) : null,
+    dispute: disputeIn(type, object),
   };
+}
+
+/** Objects that name a payment and no subscription. */
+const PAYMENTS = new Set<unknown>(['charge', 'dispute', 'refund']);
+
+function disputeIn(type: string, { object, id: value }: Record<string, unknown>): PaymentEvent['dispute'] {
+  const id = object === 'dispute' ? idIn(value, DISPUTE_ID) : null;
+  return id === null ? null : { id, isOver: type === DISPUTE_CLOSED };
 }
 
 /** A subscription says it in its id, a checkout and what the simulator sends in a field, an invoice in that of its parent. */

@@ -69,7 +69,17 @@ export interface VendorInvoice {
   status: InvoiceStatus;
   /** Lower case, ISO 4217. */
   currency: string;
+  /** Its lines: before discounts and taxes. */
+  subtotalCents: number;
+  /** After discounts and taxes. Negative where it is a credit. */
   totalCents: number;
+  /** What is, or was, to be paid: the total less earlier credit and credit notes. Some of it may be paid. */
+  dueCents: number;
+  paidCents: number;
+  /** By how much credit notes made it smaller before it was paid. */
+  creditedCents: number;
+  /** What was given back after it was paid, as money or as credit. */
+  refundedCents: number;
   /** How often its payment was tried. */
   attempts: number;
   issuedAt: Date;
@@ -108,9 +118,14 @@ export interface PaymentEvent {
   /** The vendor's name of it. */
   type: string;
   createdAt: Date;
-  /** The subscription it concerns; null if none. */
+  /** The subscription it concerns; null if none, or if the vendor has to be asked for it. */
   subscriptionId: string | null;
   checkoutId: string | null;
+  /** The payment, or the invoice, by which the vendor finds the subscription of one that does not name it. */
+  paymentId: string | null;
+  invoiceId: string | null;
+  /** The payer asks the bank for the money back; `isOver`: that has been decided. Null for anything else. */
+  dispute: { id: string; isOver: boolean } | null;
 }
 
 /** From one moment up to, and without, another. */
@@ -162,6 +177,8 @@ export interface PaymentsPort extends Adapter {
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
     options?: RequestOptions,
   ): Promise<void>;
+  /** The same event with the subscription that it concerns, where it names a payment or an invoice alone. */
+  locateEvent(event: PaymentEvent, options?: RequestOptions): Promise<PaymentEvent>;
   /** All events of a period, the oldest first. */
   listEvents(period: EventPeriod, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**

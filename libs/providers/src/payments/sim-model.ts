@@ -130,16 +130,24 @@ export function toVendorSubscription({ id, subscription }: SimAccount): VendorSu
 /** An invoice as the port gives it, with `lines`. */
 export function toVendorInvoice(
   subscriptionId: string,
-  { id, status, attempts, issuedAt, paidAt }: SimInvoice,
+  { id, status, attempts, issuedAt, paidAt, dueCents, refunds }: SimInvoice,
   lines: readonly SimLine[],
 ): VendorInvoice {
+  const sum = (cents: readonly number[]): number => cents.reduce((before, one) => before + one, 0);
+  const totalCents = sum(lines.map(({ amountCents }) => amountCents));
+  const due = dueCents ?? Math.max(0, totalCents);
   return {
     id,
     subscriptionId,
     status,
     currency: 'usd',
     attempts,
-    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    subtotalCents: totalCents,
+    totalCents,
+    dueCents: due,
+    paidCents: status === 'paid' ? due : 0,
+    creditedCents: 0,
+    refundedCents: sum(Object.values(refunds)),
     issuedAt: new Date(issuedAt),
     paidAt: paidAt === null ? null : new Date(paidAt),
     lines: lines.map((line) => ({

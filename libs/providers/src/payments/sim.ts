@@ -186,6 +186,8 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (!id) throw new SimRefusal();
         await changed(id, (account, now) => refund(account, { invoiceId, amountCents, key, now }));
       }),
+    // Its events name their subscription.
+    locateEvent: (event) => Promise.resolve(event),
     listEvents: (period, options) =>
       request(options, async () =>
         (await store.listEvents(period)).map((row) =>

@@ -4,7 +4,7 @@ import { UnreadableWebhook } from '../webhook/event.js';
 import { readPaymentEvent } from './payment-event.js';
 import { WebhookRefused } from './port.js';
 import type { StripeClient } from './stripe-client.js';
-import { toSeconds } from './stripe-transform.js';
+import { idOf, toSeconds } from './stripe-transform.js';
 import { SIGNATURE_TOLERANCE_SECONDS } from './webhook-signature.js';
 
 /** The handled kinds of events; at most twenty may be named. */
@@ -22,15 +22,39 @@ const TYPES = [
   'invoice.voided',
   'invoice.marked_uncollectible',
   'charge.dispute.created',
+  'charge.dispute.closed',
   'charge.refunded',
+  'refund.failed',
+  'credit_note.created',
+  'credit_note.voided',
 ] as const;
 const EVENTS_PER_PAGE = 100;
 
-type EventPart = Pick<PaymentsPort, 'listEvents' | 'readWebhook'>;
+type EventPart = Pick<PaymentsPort, 'locateEvent' | 'listEvents' | 'readWebhook'>;
 
 /** The part of the adapter that is about events. */
 export function stripeEvents(client: StripeClient, webhookSecret: string | undefined): EventPart {
+  async function invoiceOf(payment: string, signal: AbortSignal | undefined): Promise<string | null> {
+    const { data } = await client.request(
+      'read',
+      (sdk) =>
+        sdk.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment }, limit: 1 }),
+      signal,
+    );
+    return idOf(data[0]?.invoice);
+  }
+
   return {
+    async locateEvent(event, options) {
+      const { subscriptionId, paymentId } = event;
+      if (subscriptionId !== null) return event;
+      const signal = options?.signal;
+      const invoiceId = event.invoiceId ?? (paymentId && (await invoiceOf(paymentId, signal)));
+      if (invoiceId === null) return event;
+      const invoice = await client.find((sdk) => sdk.invoices.retrieve(invoiceId), signal);
+      return { ...event, subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription) };
+    },
+
     async listEvents({ since, until }, options) {
       // Stripe lists the newest first. All pages are read: an event on one that was left out would never be found.
       const events: PaymentEvent[] = [];

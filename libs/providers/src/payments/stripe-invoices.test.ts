@@ -145,6 +145,9 @@ describe('a webhook', () => {
       createdAt: BOUGHT_AT,
       subscriptionId: 'sub_1',
       checkoutId: null,
+      paymentId: null,
+      invoiceId: null,
+      dispute: null,
     });
   });
 

@@ -4,6 +4,7 @@ import type { RequestOptions } from '../adapter.js';
 import type { PaymentsPort } from './port.js';
 import type { StripeCatalog } from './stripe-catalog.js';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
+import { readRefunds } from './stripe-refunds.js';
 import { idOf, priceIn, toInvoice, toInvoiceLine } from './stripe-transform.js';
 
 /** Maximum number of lines of an invoice that are read at once. */
@@ -39,11 +40,13 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
   return {
     async listInvoices(subscription, limit, options) {
       const found = await client.find(
-        (sdk) => sdk.invoices.list({ subscription, limit: Math.min(limit, 100) }),
+        (sdk) => sdk.invoices.list({ subscription, limit: Math.min(limit, 100), expand: ['data.payments'] }),
         options?.signal,
       );
+      const listed = found?.data ?? [];
+      const refunds = await readRefunds(client, listed, options);
       const invoices = [];
-      for (const invoice of found?.data ?? []) {
+      for (const invoice of listed) {
         const lines = [];
         for (const line of await linesOf(invoice, options)) {
           // A trial, and unused units, are lines without an amount.
@@ -52,7 +55,9 @@ export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): In
           const meaning = price === null ? undefined : await catalog.meaningOf(price, options?.signal);
           lines.push(toInvoiceLine(line, meaning));
         }
-        invoices.push(toInvoice(invoice, subscription, lines));
+        invoices.push(
+          toInvoice(invoice, subscription, { lines, refundedCents: refunds.get(invoice.id) ?? 0 }),
+        );
       }
       return invoices;
     },

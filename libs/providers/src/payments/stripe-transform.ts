@@ -84,11 +84,11 @@ export function toInvoiceLine(
   };
 }
 
-/** An invoice with lines that were read. */
+/** An invoice with what was read of it beside. */
 export function toInvoice(
   invoice: Stripe.Invoice,
   subscriptionId: string,
-  lines: VendorInvoiceLine[],
+  { lines, refundedCents }: Pick<VendorInvoice, 'lines' | 'refundedCents'>,
 ): VendorInvoice {
   const paidAt = invoice.status_transitions.paid_at;
   return {
@@ -96,12 +96,33 @@ export function toInvoice(
     subscriptionId,
     lines,
     currency: invoice.currency,
+    subtotalCents: subtotalOf(invoice),
     totalCents: invoice.total,
+    dueCents: invoice.amount_due,
+    paidCents: invoice.amount_paid,
+    creditedCents: invoice.pre_payment_credit_notes_amount,
+    refundedCents,
     status: statusOf(invoice.status),
     attempts: invoice.attempt_count,
     issuedAt: fromSeconds(invoice.created),
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
   };
+}
+
+/**
+ * The sum of the lines: the total with what was taken off it and without what was added. Stripe's own subtotal has the discounts of single
+ * lines in it.
+ */
+function subtotalOf({ total, ...invoice }: Stripe.Invoice): number {
+  const sum = (parts: readonly { amount: number }[]): number =>
+    parts.reduce((cents, { amount }) => cents + amount, 0);
+  const discounts = invoice.total_discount_amounts ?? [];
+  // Discounts are listed once more among these.
+  const credits = (invoice.total_pretax_credit_amounts ?? []).filter(
+    ({ type }) => type === 'credit_balance_transaction',
+  );
+  const taxes = (invoice.total_taxes ?? []).filter(({ tax_behavior: how }) => how === 'exclusive');
+  return total + sum(discounts) + sum(credits) - sum(taxes);
 }
 
 /** A draft has no status of its own in some versions of the API. */

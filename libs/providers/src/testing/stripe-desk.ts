@@ -77,8 +77,13 @@ export class StripeDesk {
   }
 
   /** Adds an invoice. */
-  addInvoice(subscription: string, lines: object[], changes: object = {}): string {
+  addInvoice(
+    subscription: string,
+    lines: object[],
+    changes: { total?: number; [field: string]: unknown } = {},
+  ): string {
     const created = BOUGHT_AT.getTime() / 1_000;
+    const { total = 0 } = changes;
     const id = `in_${this.double.all('invoice').length + 1}`;
     this.double.objects.set(id, {
       id,
@@ -86,7 +91,17 @@ export class StripeDesk {
       subscription,
       status: 'paid',
       currency: 'usd',
-      total: 0,
+      customer: this.double.objects.get(subscription)?.['customer'] ?? null,
+      parent: { type: 'subscription_details', subscription_details: { subscription } },
+      total,
+      amount_due: total,
+      amount_paid: total,
+      pre_payment_credit_notes_amount: 0,
+      post_payment_credit_notes_amount: 0,
+      total_discount_amounts: [],
+      total_pretax_credit_amounts: [],
+      total_taxes: [],
+      payments: { object: 'list', has_more: false, data: [{ payment: { payment_intent: `pi_${id}` } }] },
       attempt_count: 1,
       created,
       status_transitions: { paid_at: created },

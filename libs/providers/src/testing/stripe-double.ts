@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { failure, listed, missing, newId, ok, type StripeObject } from './stripe-answer.js';
 import { fieldsIn, listIn, readForm, textIn, type FormFields } from './stripe-form.js';
+import { subscriptionOf, updated } from './stripe-subscription.js';
 import { countUnits, summaryOf, type MeterEvent } from './stripe-usage.js';
 import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
 
@@ -29,7 +30,6 @@ interface State {
   answers: Map<string, { body: string; answer: WireAnswer }>;
 }
 
-const DAY_SECONDS = 86_400;
 /** Starts a double of an empty account. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   const state: State = { objects: new Map(), meterEvents: [], events: [], answers: new Map() };
@@ -52,31 +52,6 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       Object.assign(session, { status: 'complete', payment_status: 'paid' });
       Object.assign(session, { subscription: subscription.id, customer: subscription['customer'] });
       return subscription.id;
-    },
-  };
-}
-
-function subscriptionOf(session: StripeObject, start: number): StripeObject {
-  const prices = session['line_prices'] as string[];
-  const trialDays = Number(session['trial_days']);
-  const end = start + (trialDays || 30) * DAY_SECONDS;
-  return {
-    id: newId('sub'),
-    object: 'subscription',
-    customer: newId('cus'),
-    status: trialDays ? 'trialing' : 'active',
-    start_date: start,
-    trial_end: trialDays ? end : null,
-    cancel_at_period_end: false,
-    cancel_at: null,
-    metadata: session['metadata'],
-    items: {
-      data: prices.map((price) => ({
-        id: newId('si'),
-        price: { id: price },
-        current_period_start: start,
-        current_period_end: end,
-      })),
     },
   };
 }
@@ -139,7 +114,20 @@ function answer(request: WireRequest, state: State): WireAnswer {
       return ok(state.objects.get('preview'));
     case 'GET /v1/invoice_payments':
       return listed(
-        of('invoice_payment').filter(({ invoice }) => invoice === query.get('invoice')),
+        of('invoice_payment').filter(({ invoice, payment }) =>
+          query.has('invoice')
+            ? invoice === query.get('invoice')
+            : (payment as { payment_intent?: string }).payment_intent ===
+              query.get('payment[payment_intent]'),
+        ),
+        path,
+      );
+    case 'GET /v1/charges':
+    case 'GET /v1/credit_notes':
+      return listed(
+        of(path === '/v1/charges' ? 'charge' : 'credit_note').filter(
+          ({ customer }) => customer === query.get('customer'),
+        ),
         path,
       );
     case 'POST /v1/refunds':
@@ -196,20 +184,4 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   };
   objects.set(id, session);
   return ok(session);
-}
-
-/** A subscription: its cancellation, or the price of an item. */
-function updated(subscription: StripeObject, form: FormFields): StripeObject {
-  const changes = listIn(form['items']);
-  const { data } = subscription['items'] as { data: { id: string; price: { id: string } }[] };
-  const items = data.map((item) => {
-    const change = changes.find(({ id }) => id === item.id);
-    return change ? { ...item, price: { id: textIn(change['price']) } } : item;
-  });
-  const cancels = form['cancel_at_period_end'];
-  return {
-    ...subscription,
-    items: { data: items },
-    ...(cancels === undefined ? {} : { cancel_at_period_end: cancels === 'true' }),
-  };
 }

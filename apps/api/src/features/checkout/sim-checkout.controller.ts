@@ -47,7 +47,7 @@ export class SimCheckoutController {
     @Body({ schema: SimPayment }) { cardNumber }: SimPayment,
   ): Promise<SimPaymentResult> {
     const paid = paidCheckout(await this.payments.simulator.pay(checkoutId, cardNumber));
-    await this.receipts.confirm(paid.id);
+    await this.receipts.confirm(paid.id, new Date());
     return { ok: true, url: paid.successUrl };
   }
 }

@@ -5,6 +5,7 @@ import type { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
+import { noteSetUp } from '@praxis/db/billing/paid-checkout';
 import { startSubscription, type NewSubscription } from '@praxis/db/billing/subscription';
 import { createOnboarding, type NewOnboarding } from '@praxis/db/onboarding/onboarding';
 import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
@@ -43,6 +44,7 @@ export class OnboardingSubmitService {
       });
       await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId: id });
       await startSubscription(tx, { tenantId, tier, checkoutId, ...vendor });
+      await noteSetUp(tx, checkoutId);
       return id;
     });
     return {

@@ -36,6 +36,16 @@ export class Payments implements OnModuleDestroy {
     return await this.#vendor.port.readWebhook(...webhook);
   }
 
+  /**
+   * Adds the subscription to an event that names a payment or an invoice alone; the vendor is asked for it.
+   * @throws Failure 503 where it does not answer
+   */
+  async locateEvent(event: PaymentEvent): Promise<PaymentEvent> {
+    const { subscriptionId, paymentId, invoiceId } = event;
+    if (subscriptionId !== null || (paymentId ?? invoiceId) === null) return event;
+    return await this.ask((vendor) => vendor.locateEvent(event));
+  }
+
   /** @throws Failure 404 where payments are not simulated */
   get simulator(): SimPayments {
     if (this.#vendor?.simulator) return this.#vendor.simulator;

@@ -17,9 +17,10 @@ export class Receipts {
   ) {}
 
   /** Once for each checkout. @throws Failure 503 where the vendor does not answer: it may be tried again then */
-  async confirm(checkoutId: string): Promise<void> {
+  async confirm(checkoutId: string, paidAt: Date): Promise<void> {
     await confirmCheckout(this.database, MAIL_RUN, {
       checkoutId,
+      paidAt,
       findBuyer: () => this.payments.ask((vendor) => readBuyer(vendor, checkoutId)),
       endSubscription: (subscriptionId) =>
         this.payments.ask((vendor) => vendor.setCancellation({ subscriptionId, atPeriodEnd: true })),

@@ -47,6 +47,45 @@ export function periodText({ period_start: start, period_end: end }: BillingCycl
   return `${dateOf(start)} – ${dateOf(end)}`;
 }
 
+/** The badge of an invoice: a paid one of which money went back says so. */
+export function invoiceLabelOf({ status, paidCents, refundedCents }: InvoiceAmounts): Words {
+  if (status !== 'paid' || refundedCents === 0) return INVOICE_LABELS[status];
+  return { label: refundedCents < paidCents ? 'Partly refunded' : 'Refunded', tone: 'neutral' };
+}
+
+type InvoiceAmounts = Pick<
+  Invoice,
+  'status' | 'attempts' | 'paidAt' | 'totalCents' | 'dueCents' | 'paidCents' | 'refundedCents'
+>;
+
+/** What of an invoice is to be paid, was paid, and went back; its total alone does not say it. */
+export function amountsText(invoice: InvoiceAmounts): string {
+  const { status, totalCents, dueCents, paidCents, refundedCents, paidAt } = invoice;
+  const left = priceOf(dueCents - paidCents);
+  switch (status) {
+    case 'draft':
+      return 'Not final yet';
+    case 'open':
+      return [`${left} to pay`, attemptsText(invoice)].filter(Boolean).join('. ');
+    case 'void':
+      return 'Nothing to pay';
+    case 'uncollectible':
+      return `${left} not paid`;
+    case 'paid': {
+      if (totalCents < 0) return `${priceOf(-totalCents)} taken off your next invoices`;
+      const on = paidAt ? ` on ${dateOf(paidAt)}` : '';
+      const credit = totalCents - dueCents;
+      return [
+        credit > 0 && `${priceOf(credit)} from credit`,
+        (paidCents > 0 || credit <= 0) && `${priceOf(paidCents)} paid${on}`,
+        refundedCents > 0 && `${priceOf(refundedCents)} refunded`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+    }
+  }
+}
+
 /** Why an open invoice is not paid yet; undefined where that needs no words. */
 export function attemptsText({ status, attempts }: Pick<Invoice, 'status' | 'attempts'>): string | undefined {
   if (status !== 'open' || attempts === 0) return undefined;

@@ -18,7 +18,7 @@ import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { dateOf, number, priceOf } from '../../lib/core/format.js';
-import { attemptsText, INVOICE_LABELS } from './billing-labels.js';
+import { amountsText, invoiceLabelOf } from './billing-labels.js';
 import { useInvoices } from './billing-queries.js';
 
 /** A charge that usage events make. */
@@ -74,11 +74,16 @@ interface InvoiceItemProps {
 }
 
 function InvoiceItem({ invoice, isOpenAtFirst, onUsage }: InvoiceItemProps) {
-  const { status, totalCents, issuedAt, paidAt } = invoice;
+  const { subtotalCents, totalCents, issuedAt } = invoice;
+  const { tone, label: badge } = invoiceLabelOf(invoice);
   const columns = useMemo(() => lineColumns(onUsage), [onUsage]);
   const rows = useMemo(
-    () => invoice.lines.map((line, index) => ({ ...line, id: `${invoice.id}-${index}` })),
-    [invoice],
+    () =>
+      [...invoice.lines, ...adjustmentOf(totalCents - subtotalCents)].map((line, index) => ({
+        ...line,
+        id: `${invoice.id}-${index}`,
+      })),
+    [invoice, totalCents, subtotalCents],
   );
   const label = `Invoice of ${dateOf(issuedAt)}`;
   return (
@@ -105,9 +110,9 @@ function InvoiceItem({ invoice, isOpenAtFirst, onUsage }: InvoiceItemProps) {
             <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">
               {priceOf(totalCents)}
             </Text>
-            <ToneBadge tone={INVOICE_LABELS[status].tone}>{INVOICE_LABELS[status].label}</ToneBadge>
+            <ToneBadge tone={tone}>{badge}</ToneBadge>
             <Text as="span" fontSize="md" color="fg.muted">
-              {paidAt ? `Paid on ${dateOf(paidAt)}` : attemptsText(invoice)}
+              {amountsText(invoice)}
             </Text>
           </Flex>
         </chakra.summary>
@@ -123,6 +128,22 @@ function InvoiceItem({ invoice, isOpenAtFirst, onUsage }: InvoiceItemProps) {
       </details>
     </chakra.li>
   );
+}
+
+/** By how much the total is not the sum of the lines, as a line. */
+function adjustmentOf(cents: number): InvoiceLine[] {
+  if (cents === 0) return [];
+  return [
+    {
+      kind: 'other',
+      description: 'Discounts and taxes',
+      cycleId: null,
+      resource: null,
+      quantity: 1,
+      unitCents: cents,
+      amountCents: cents,
+    },
+  ];
 }
 
 type LineRow = InvoiceLine & { id: string };

@@ -1,0 +1,128 @@
+/**
+ * Purchases that nobody sets up: their buyers are reminded, then operators are told, and a subscription that is on trial ends with it.
+ * Part of the sweep, so that nothing of it is lost while the machine is off.
+ */
+import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
+import {
+  claimSetUpReminder,
+  listWaitingPurchases,
+  noteEndRequested,
+  noteOverdue,
+  noteSetUp,
+  postponePurchase,
+  settlePurchase,
+  type WaitingPurchase,
+} from '@praxis/db/billing/paid-checkout';
+import { mailBuyer, setUpLink } from '@praxis/db/billing/receipt';
+import type { Database } from '@praxis/db/core/database';
+import { setUpReminderAt } from '@praxis/domain/billing/set-up-reminder';
+import { ProviderError } from '@praxis/providers/failures';
+import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payments/port';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
+import type { MissedEventParts } from './missed-events.js';
+
+/** Purchases that are looked at in one sweep. */
+const PURCHASES_PER_SWEEP = 20;
+/** When a vendor that does not answer is asked again about a purchase. Others come first meanwhile. */
+const ASK_AGAIN_MS = 10 * 60_000;
+/** How long a reminder is worth sending. */
+const REMINDER_SECONDS = 3 * 86_400;
+
+type Vendor = Pick<PaymentsPort, 'findCheckout' | 'findBuyer' | 'findSubscription' | 'setCancellation'>;
+
+/** Looks at each purchase that is due. */
+export async function followPurchases(
+  { database, payments, origin }: MissedEventParts,
+  now: Date,
+): Promise<void> {
+  if (!payments) return;
+  for (const purchase of await listWaitingPurchases(database, { now, limit: PURCHASES_PER_SWEEP }))
+    try {
+      await followPurchase({ database, vendor: payments, origin }, { purchase, now });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const again = new Date(now.getTime() + ASK_AGAIN_MS);
+      await database.withSystem('ask later about a purchase', (tx) =>
+        postponePurchase(tx, purchase.checkoutId, again),
+      );
+    }
+}
+
+/** @throws ProviderError where the vendor does not answer */
+async function followPurchase(
+  { database, vendor, origin }: { database: Database; vendor: Vendor; origin: string },
+  { purchase, now }: { purchase: WaitingPurchase; now: Date },
+): Promise<void> {
+  const { checkoutId, paidAt, isSetUp } = purchase;
+  if (isSetUp) {
+    await database.withSystem('note that a purchase is set up', async (tx) => {
+      await noteSetUp(tx, checkoutId);
+      await noteEndRequested(tx, checkoutId);
+      await settlePurchase(tx, checkoutId);
+    });
+    return;
+  }
+  const found = await readPurchase(vendor, checkoutId);
+  if (found === 'over') {
+    await database.withSystem('settle a purchase', (tx) => settlePurchase(tx, checkoutId));
+    return;
+  }
+  const { tier, email, subscription } = found;
+  const { trialEndsAt = null, status } = subscription ?? {};
+  const endsAt = status === 'trialing' ? trialEndsAt : null;
+  const { day, isOverdue, nextAt } = setUpReminderAt({ ...purchase, now });
+  await database.withSystem('remind of a purchase', async (tx) => {
+    if (day === undefined || email === undefined || tier === undefined) return;
+    if (!(await claimSetUpReminder(tx, { checkoutId, day }))) return;
+    await mailBuyer(tx, MAIL_RUN, {
+      to: email,
+      key: ['set-up-reminder', checkoutId, String(day)],
+      seconds: REMINDER_SECONDS,
+      content: {
+        kind: 'set_up_reminder',
+        link: setUpLink({ origin, checkoutId, tier }),
+        packageName: packageTitle(tier),
+        endsAt: endsAt?.toISOString() ?? null,
+      },
+    });
+  });
+  if (isOverdue) {
+    const vendorSubscriptionId = subscription?.id ?? null;
+    const overdue = { checkoutId, vendorSubscriptionId, paidAt, trialEndsAt: endsAt };
+    const isWaiting = await database.withSystem('tell of a purchase that nobody sets up', (tx) =>
+      noteOverdue(tx, overdue),
+    );
+    // Asked for once: whoever takes the end back at the vendor has decided.
+    if (isWaiting && purchase.ending !== 'confirmed' && endsAt !== null && vendorSubscriptionId !== null) {
+      await vendor.setCancellation({ subscriptionId: vendorSubscriptionId, atPeriodEnd: true });
+      await database.withSystem('note that a purchase ends', (tx) => noteEndRequested(tx, checkoutId));
+    }
+  }
+  await database.withSystem('note when a purchase is looked at next', (tx) =>
+    postponePurchase(tx, checkoutId, nextAt),
+  );
+}
+
+/** What the vendor says of a purchase; a field is undefined where it refuses to say it. */
+interface Purchase {
+  tier: Tier | undefined;
+  email: string | undefined;
+  subscription: VendorSubscription | undefined;
+}
+
+/** 'over' where nothing is charged any more, where nothing is to be set up, and where the vendor does not know it. */
+async function readPurchase(vendor: Vendor, checkoutId: string): Promise<Purchase | 'over'> {
+  try {
+    const checkout = await vendor.findCheckout(checkoutId);
+    if (checkout?.status !== 'paid' || checkout.practiceId !== null) return 'over';
+    const { tier, subscriptionId } = checkout;
+    const subscription = subscriptionId === null ? undefined : await vendor.findSubscription(subscriptionId);
+    if (subscription?.status === 'canceled') return 'over';
+    return { tier, email: await vendor.findBuyer(checkoutId), subscription };
+  } catch (error) {
+    // Such as one over another amount than is charged today: a person has to see to it.
+    if (error instanceof ProviderError && error.code === 'rejected')
+      return { tier: undefined, email: undefined, subscription: undefined };
+    throw error;
+  }
+}
