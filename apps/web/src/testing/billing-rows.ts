@@ -133,6 +133,7 @@ export function subscription(changes: Partial<Subscription> = {}): Subscription 
   return {
     id: idOf(300),
     tier: 'growth',
+    planChange: null,
     status: 'active',
     trialEndsAt: null,
     cancelAtPeriodEnd: false,

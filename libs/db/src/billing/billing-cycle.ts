@@ -70,7 +70,7 @@ export async function closeCycle(
   await tx.query`select from subscriptions where tenant_id = ${tx.tenantId} and id = ${subscriptionId} for update`;
   const [cycle] = await tx.query<CycleState>`
     select c.id, c.subscription_id as "subscriptionId", s.vendor_subscription_id as "vendorSubscriptionId",
-      s.vendor_customer_id as "vendorCustomerId", s.tier as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
+      s.vendor_customer_id as "vendorCustomerId", coalesce(s.next_tier, s.tier) as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
       s.cancel_at_period_end as "cancelAtPeriodEnd"
     from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
@@ -97,8 +97,9 @@ export async function closeCycle(
     isTrial: false,
   });
   await moveReserved(tx, { from: cycle.id, to: next });
-  await tx.query`update subscriptions set status = 'active', updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = ${subscriptionId} and status = 'trialing'`;
+  await tx.query`update subscriptions set status = case when status = 'trialing' then 'active' else status end, tier = ${cycle.nextTier},
+      next_tier = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${subscriptionId} and (status = 'trialing' or next_tier is not null)`;
   return { cycleId: cycle.id, next };
 }
 

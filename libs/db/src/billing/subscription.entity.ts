@@ -8,7 +8,10 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export class SubscriptionEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  /** The plan that counts now. */
   @Column('text') tier!: Tier;
+  /** The plan of the next period, where another was chosen; the vendor has it already. */
+  @Column('text', { nullable: true }) nextTier!: Tier | null;
   @Column('text') status!: SubscriptionStatus;
   @Column('text', { nullable: true }) checkoutId!: string | null;
   @Column('text', { nullable: true }) vendorCustomerId!: string | null;

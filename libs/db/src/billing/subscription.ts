@@ -3,6 +3,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import { periodEnd } from '@praxis/domain/billing/period';
+import { countsAtOnce } from '@praxis/domain/billing/plan-change';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
@@ -68,6 +69,7 @@ export async function readSubscription(
 
 /** The vendor's state of a subscription. */
 export interface VendorState {
+  /** The plan that it charges next. */
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;
   cancelAtPeriodEnd: boolean;
@@ -80,25 +82,30 @@ export interface VendorState {
 
 /**
  * Takes over the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
- * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A changed plan counts at once: its quotas apply to
- * the cycle under way. Wakes the run if anything has changed.
+ * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts at once: its quotas apply to
+ * the cycle under way. Any other plan waits for the next cycle, as each does in a trial. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;
   await closeEnded(tx, id, state);
-  const [before] = await tx.query<{ tier: Tier }>`
-    select tier from subscriptions where tenant_id = ${tx.tenantId} and id = ${id} and status <> 'canceled' for update`;
+  const [before] = await tx.query<{ tier: Tier; isTrial: boolean }>`
+    select s.tier, exists (select from billing_cycles c where c.tenant_id = s.tenant_id and c.subscription_id = s.id
+        and c.status = 'active' and c.is_trial) as "isTrial"
+    from subscriptions s where s.tenant_id = ${tx.tenantId} and s.id = ${id} and s.status <> 'canceled' for update`;
   if (!before || status === 'canceled') return;
+  const isAtOnce = countsAtOnce(before, tier);
+  const now = isAtOnce ? tier : before.tier;
+  const next = now === tier ? null : tier;
   const changed =
-    await tx.query`update subscriptions s set tier = ${tier}, cancel_at_period_end = ${cancelAtPeriodEnd}, updated_at = now(),
-      status = n.status, past_due_since = case when n.status in ('past_due', 'suspended') then coalesce(s.past_due_since, ${at}) end,
+    await tx.query`update subscriptions s set tier = ${now}, next_tier = ${next}, cancel_at_period_end = ${cancelAtPeriodEnd},
+      updated_at = now(), status = n.status, past_due_since = case when n.status in ('past_due', 'suspended') then coalesce(s.past_due_since, ${at}) end,
       reminded_day = case when n.status in ('past_due', 'suspended') then s.reminded_day else 0 end
     from (select case when ${status} = 'past_due' and o.status = 'suspended' then 'suspended' else ${status} end as status
       from subscriptions o where o.tenant_id = ${tx.tenantId} and o.id = ${id}) n
     where s.tenant_id = ${tx.tenantId} and s.id = ${id}
-      and (s.tier, s.status, s.cancel_at_period_end) is distinct from (${tier}, n.status, ${cancelAtPeriodEnd})
+      and (s.tier, s.next_tier, s.status, s.cancel_at_period_end) is distinct from (${now}, ${next}, n.status, ${cancelAtPeriodEnd})
     returning s.id`;
-  if (before.tier !== tier) await applyQuotas(tx, { subscriptionId: id, tier });
+  if (isAtOnce) await applyQuotas(tx, { subscriptionId: id, tier });
   if (changed.length === 0) return;
   await announceBilling(tx);
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });

@@ -207,6 +207,17 @@ describe('a subscription', () => {
     });
   });
 
+  test('changes its plan from the next period without touching the one under way', async () => {
+    const { id } = await desk.buy();
+    const change = { subscriptionId: id, tier: 'starter', at: new Date(), idempotencyKey: 'down' } as const;
+    expect(await desk.port.changePlan({ ...change, isFromNextPeriod: true })).toMatchObject({
+      tier: 'starter',
+    });
+    const form = readForm(sent(`/v1/subscriptions/${id}`)[0] ?? '');
+    expect(form).toMatchObject({ proration_behavior: 'none' });
+    expect(form).not.toHaveProperty('proration_date');
+  });
+
   test('is canceled with its period, and not', async () => {
     const { id: subscriptionId } = await desk.buy();
     for (const atPeriodEnd of [true, false])

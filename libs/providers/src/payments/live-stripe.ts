@@ -114,7 +114,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
       return { creditCents: sum(-1), chargeCents: sum(1) };
     },
 
-    async changePlan({ subscriptionId, tier, at, idempotencyKey }, options) {
+    async changePlan({ subscriptionId, tier, at, idempotencyKey, isFromNextPeriod = false }, options) {
       const items = await itemsFor(subscriptionId, tier, options);
       const changed = await client.request(
         'write',
@@ -124,8 +124,9 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
             {
               items,
               metadata: { tier },
-              proration_behavior: 'create_prorations',
-              proration_date: toSeconds(at),
+              ...(isFromNextPeriod
+                ? { proration_behavior: 'none' }
+                : { proration_behavior: 'create_prorations', proration_date: toSeconds(at) }),
             },
             { idempotencyKey },
           ),

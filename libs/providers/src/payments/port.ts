@@ -39,6 +39,7 @@ export interface Checkout {
 export interface VendorSubscription {
   id: string;
   customerId: string;
+  /** The plan that it charges next. */
   tier: Tier;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
@@ -141,8 +142,9 @@ export interface PaymentsPort extends Adapter {
     options?: RequestOptions,
   ): Promise<string | undefined>;
   previewPlanChange(request: PlanChangeRequest, options?: RequestOptions): Promise<PlanChangeAmount>;
+  /** `isFromNextPeriod`: nothing of the period under way is credited or charged. */
   changePlan(
-    request: PlanChangeRequest & { idempotencyKey: string },
+    request: PlanChangeRequest & { idempotencyKey: string; isFromNextPeriod?: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
   /** Ends it with the period, or takes that back. */

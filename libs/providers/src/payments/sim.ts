@@ -152,11 +152,11 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (!amount) throw new SimRefusal();
         return amount;
       }),
-    changePlan: ({ subscriptionId, tier, at, idempotencyKey }, options) =>
+    changePlan: ({ subscriptionId, tier, at, idempotencyKey, isFromNextPeriod }, options) =>
       request(options, async () =>
         toVendorSubscription(
           await changed(subscriptionId, (account, now) =>
-            changePlan(account, { tier, at, key: idempotencyKey, now }),
+            changePlan(account, { tier, at, key: idempotencyKey, now, isFromNextPeriod }),
           ),
         ),
       ),
