@@ -134,6 +134,7 @@ export function subscription(changes: Partial<Subscription> = {}): Subscription 
     id: idOf(300),
     tier: 'growth',
     planChange: null,
+    monthlyCents: 500_000,
     status: 'active',
     trialEndsAt: null,
     cancelAtPeriodEnd: false,

@@ -72,6 +72,8 @@ export const Subscription = z.object({
   tier: z.enum(TIERS),
   /** The plan that was chosen for the next cycle, and when that begins; null where it is the same. */
   planChange: z.nullable(z.object({ tier: z.enum(TIERS), at: z.string() })),
+  /** What the next month costs. */
+  monthlyCents: z.int(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(z.string()),
   /** True if the subscription ends with the current cycle. */

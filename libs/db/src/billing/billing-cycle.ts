@@ -2,6 +2,7 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { TenantTransaction, Transaction } from '../core/database.js';
@@ -21,18 +22,24 @@ export interface NewCycle {
 export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<string> {
   const { tenantId, subscriptionId, tier, start, end, isTrial } = cycle;
   const id = derivedId('billing-cycle', subscriptionId, start.toISOString());
-  const base = isTrial ? 0 : PACKAGES[tier].monthlyFeeCents;
   const quotas = QUOTAS[tier];
+  const [prices] = await tx.query<{
+    monthly: number | null;
+    overage: SubscriptionPrices['overageCents'] | null;
+  }>`
+    select monthly_cents as monthly, overage_cents as overage from subscriptions where tenant_id = ${tenantId} and id = ${subscriptionId}`;
+  // What a vendor charges was agreed when it was bought: packages may cost something else by now.
+  const base = isTrial ? 0 : (prices?.monthly ?? PACKAGES[tier].monthlyFeeCents);
   await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
       base_subscription_cents)
     values (${id}, ${tenantId}, ${subscriptionId}, ${cycle.vendorSubscriptionId}, ${tier}, ${start}, ${end}, ${isTrial},
-      -- What a vendor charges is the plan's price; without one it is what was agreed.
+      -- Without a vendor it is what was agreed.
       case when ${isTrial} or ${cycle.vendorSubscriptionId}::text is not null then ${base}::int
         else coalesce((select monthly_fee_cents from tenants where id = ${tenantId}), ${base}::int) end)
     on conflict (id) do nothing`;
   await tx.query`insert into usage_summaries (tenant_id, billing_cycle_id, resource_type, quota_limit, overage_rate_cents)
     select ${tenantId}, ${id}, * from unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => quotas[type])}::int[],
-      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[])
+      ${RESOURCE_TYPES.map((type) => prices?.overage?.[type] ?? OVERAGE_CENTS[type])}::int[])
     on conflict (billing_cycle_id, resource_type) do nothing`;
   return id;
 }
@@ -187,9 +194,9 @@ export async function applyQuotas(
   tx: TenantTransaction,
   { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
 ): Promise<void> {
-  await tx.query`update usage_summaries u set quota_limit = n.quota, overage_rate_cents = n.rate
-    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[],
-      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[]) as n (resource, quota, rate)
+  await tx.query`update usage_summaries u set quota_limit = n.quota
+    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[])
+      as n (resource, quota)
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
       and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
   await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()

@@ -2,6 +2,7 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { periodEnd } from '@praxis/domain/billing/period';
 import { countsAtOnce } from '@praxis/domain/billing/plan-change';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
@@ -22,18 +23,21 @@ export interface NewSubscription {
   startsAt: Date;
   /** When its trial ends; null without one. */
   trialEndsAt: Date | null;
+  /** What the vendor charges; absent where none does. */
+  prices?: SubscriptionPrices;
 }
 
 /** Begins a subscription, its first cycle and its run; the same checkout again is the same subscription. Gives its id. */
 export async function startSubscription(tx: Transaction, subscription: NewSubscription): Promise<string> {
-  const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt } = subscription;
+  const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt, prices } = subscription;
   const id = derivedId('subscription', tenantId, checkoutId ?? 'seed');
   const anchor = trialEndsAt ?? startsAt;
   const made =
     await tx.query`insert into subscriptions (id, tenant_id, tier, status, checkout_id, vendor_customer_id, vendor_subscription_id,
-      anchor_at, trial_ends_at)
+      anchor_at, trial_ends_at, monthly_cents, overage_cents)
     values (${id}, ${tenantId}, ${tier}, ${trialEndsAt ? 'trialing' : 'active'}, ${checkoutId}, ${vendor?.customerId ?? null},
-      ${vendor?.subscriptionId ?? null}, ${anchor}, ${trialEndsAt})
+      ${vendor?.subscriptionId ?? null}, ${anchor}, ${trialEndsAt}, ${prices?.monthlyCents ?? null},
+      ${prices ? JSON.stringify(prices.overageCents) : null}::jsonb)
     on conflict (id) do nothing returning id`;
   if (made.length === 0) return id;
   await openCycle(tx, {
@@ -73,6 +77,8 @@ export interface VendorState {
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;
   cancelAtPeriodEnd: boolean;
+  /** What it charges for that plan; absent where that was not read. */
+  prices?: SubscriptionPrices;
   /** Start of the vendor's current period. */
   periodStart: Date;
   /** When a payment became overdue; if none is, the time of reading. */
@@ -87,6 +93,8 @@ export interface VendorState {
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;
+  // Before a cycle begins that is charged by them.
+  await keepPrices(tx, id, state);
   await closeEnded(tx, id, state);
   const [before] = await tx.query<{ tier: Tier; isTrial: boolean }>`
     select s.tier, exists (select from billing_cycles c where c.tenant_id = s.tenant_id and c.subscription_id = s.id
@@ -105,10 +113,22 @@ export async function followVendor(tx: TenantTransaction, id: string, state: Ven
     where s.tenant_id = ${tx.tenantId} and s.id = ${id}
       and (s.tier, s.next_tier, s.status, s.cancel_at_period_end) is distinct from (${now}, ${next}, n.status, ${cancelAtPeriodEnd})
     returning s.id`;
+  await keepPrices(tx, id, state);
   if (isAtOnce) await applyQuotas(tx, { subscriptionId: id, tier });
   if (changed.length === 0) return;
   await announceBilling(tx);
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });
+}
+
+/** Stores what the vendor charges for the plan that is known to be next. */
+async function keepPrices(
+  tx: TenantTransaction,
+  id: string,
+  { tier, prices }: Pick<VendorState, 'tier' | 'prices'>,
+): Promise<void> {
+  if (!prices) return;
+  await tx.query`update subscriptions set monthly_cents = ${prices.monthlyCents}, overage_cents = ${JSON.stringify(prices.overageCents)}::jsonb
+    where tenant_id = ${tx.tenantId} and id = ${id} and coalesce(next_tier, tier) = ${tier}`;
 }
 
 /** The vendor decides when a period of its subscription is over, and whether it was the last. */

@@ -1,4 +1,5 @@
 /** The live adapter over the SDK and a double of its vendor: what it sends, and how it reads what comes back. */
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { failureOf } from '../conformance.js';
 import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';
 import { fieldsIn, listIn, readForm } from '../testing/stripe-form.js';
@@ -151,6 +152,7 @@ describe('a subscription', () => {
       id,
       customerId,
       tier: 'growth',
+      prices: { monthlyCents: 500_000, overageCents: OVERAGE_CENTS },
       status: 'trialing',
       cancelAtPeriodEnd: false,
       startedAt: BOUGHT_AT,

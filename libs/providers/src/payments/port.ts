@@ -5,6 +5,7 @@
 import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Adapter, RequestOptions } from '../adapter.js';
 
@@ -41,6 +42,8 @@ export interface VendorSubscription {
   customerId: string;
   /** The plan that it charges next. */
   tier: Tier;
+  /** What it was bought at, which later prices do not change. */
+  prices: SubscriptionPrices;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
   trialEndsAt: Date | null;

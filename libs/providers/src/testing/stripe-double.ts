@@ -63,7 +63,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 }
 
 function subscriptionOf(session: StripeObject, start: number): StripeObject {
-  const prices = session['line_prices'] as string[];
+  const { data: sold } = session['line_items'] as { data: { price: StripeObject }[] };
   const trialDays = Number(session['trial_days']);
   const end = start + (trialDays || 30) * DAY_SECONDS;
   return {
@@ -77,9 +77,9 @@ function subscriptionOf(session: StripeObject, start: number): StripeObject {
     cancel_at: null,
     metadata: session['metadata'],
     items: {
-      data: prices.map((price) => ({
+      data: sold.map(({ price }) => ({
         id: newId('si'),
-        price: { id: price },
+        price: { id: price.id },
         current_period_start: start,
         current_period_end: end,
       })),
@@ -176,8 +176,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   const email = textIn(form['customer_email']);
   if (/@(?:[^@]*\.)?invalid(?:\.|$)/.test(email))
     return failure(400, { code: 'email_invalid', message: `Invalid email address: ${email}` });
-  const prices = listIn(form['line_items']).map(({ price }) => textIn(price));
-  const sold = prices.map((price) => objects.get(price));
+  const sold = listIn(form['line_items']).map(({ price }) => objects.get(textIn(price)));
   const setup = sold.find((price) => price && price['recurring'] === undefined);
   const trialDays = Number(fieldsIn(form['subscription_data'])['trial_period_days'] ?? 0);
   // A month that comes after a trial is not due yet.
@@ -196,7 +195,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     client_reference_id: form['client_reference_id'] ?? null,
     trial_days: trialDays,
     customer_email: email,
-    line_prices: prices,
+    line_items: { data: sold.map((price) => ({ id: newId('li'), quantity: 1, price })) },
     metadata: fieldsIn(form['metadata']),
     success_url: form['success_url'],
   };

@@ -208,6 +208,7 @@ function toSubscription(row: SubscriptionEntity, cycle: BillingCycleEntity | und
   return {
     id,
     tier,
+    monthlyCents: row.monthlyCents ?? PACKAGES[nextTier ?? tier].monthlyFeeCents,
     planChange: nextTier !== null && cycle ? { tier: nextTier, at: cycle.periodEnd.toISOString() } : null,
     status,
     cancelAtPeriodEnd,

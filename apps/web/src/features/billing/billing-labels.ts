@@ -65,8 +65,9 @@ const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
 
 /** The event of a subscription, its deadline, and what to do; null where nothing needs to be said. */
 export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | null {
-  const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier, planChange } = subscription;
-  const { name, monthlyFeeCents } = PACKAGES[planChange?.tier ?? tier];
+  const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier, planChange, monthlyCents } =
+    subscription;
+  const { name } = PACKAGES[planChange?.tier ?? tier];
   switch (status) {
     case 'trialing':
       return {
@@ -74,7 +75,7 @@ export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | 
         title: trialEndsAt ? `Your trial ends on ${dateOf(trialEndsAt)}` : 'You are on a trial',
         text: cancelAtPeriodEnd
           ? 'The subscription ends with it, and no month is charged. You can keep the subscription in the customer portal.'
-          : `Until then, usage stops at what ${planChange ? PACKAGES[tier].name : 'the plan'} includes. The first month${planChange ? ` of ${name}` : ''}, ${priceOf(monthlyFeeCents)}, is charged when the trial ends.`,
+          : `Until then, usage stops at what ${planChange ? PACKAGES[tier].name : 'the plan'} includes. The first month${planChange ? ` of ${name}` : ''}, ${priceOf(monthlyCents)}, is charged when the trial ends.`,
         action: cancelAtPeriodEnd ? { kind: 'portal', label: 'Open the customer portal' } : null,
       };
     case 'past_due':
@@ -116,7 +117,7 @@ export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | 
         ? {
             tone: 'info',
             title: `Your plan changes to ${name} on ${dateOf(planChange.at)}`,
-            text: `Until then you have everything that ${PACKAGES[tier].name} includes. From then on it is ${priceOf(monthlyFeeCents)} a month.`,
+            text: `Until then you have everything that ${PACKAGES[tier].name} includes. From then on it is ${priceOf(monthlyCents)} a month.`,
             action: null,
           }
         : null;
