@@ -6,6 +6,7 @@ import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-
 import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { dropStaleAlerts } from '../usage/usage-alert.js';
 import { announceBilling } from './announce-billing.js';
 
 export interface NewCycle {
@@ -201,4 +202,5 @@ export async function applyQuotas(
       and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
   await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
+  await dropStaleAlerts(tx);
 }

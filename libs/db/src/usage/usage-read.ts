@@ -19,7 +19,7 @@ import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 import { findSubscription } from '../billing/subscription.js';
 import type { TenantTransaction } from '../core/database.js';
-import { OVERRIDE, QUOTA } from './quota-override.js';
+import { OVERRIDE, QUOTA } from './quota-in-force.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 
