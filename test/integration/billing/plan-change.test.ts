@@ -8,11 +8,14 @@ import {
 } from '@praxis/contracts/billing/billing';
 import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { PracticeMargin } from '@praxis/contracts/billing/margin';
+import { listMargins } from '@praxis/db/billing/margin';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import { listInvoices } from '@praxis/db/billing/invoice';
-import { findSubscription } from '@praxis/db/billing/subscription';
+import { agreePlan, findSubscription } from '@praxis/db/billing/subscription';
+import { readTenantLimits } from '@praxis/db/usage/tenant-limits';
 import { bought, type Buyer } from '../../support/billing-vendor.js';
-import { usageOf } from '../../support/billing.js';
+import { subscribed, usageOf } from '../../support/billing.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { environmentOf } from '../../support/records.js';
@@ -49,13 +52,50 @@ async function change(owner: Member, tier: Tier): Promise<Subscription | null> {
 const smsQuotaOf = async (practice: Buyer): Promise<number | null | undefined> =>
   (await usageOf(world, practice)).usage_by_resource['sms_messages']?.quota_limit;
 
+/** What the platform takes of a practice. */
+async function marginOf(tenantId: string): Promise<PracticeMargin | undefined> {
+  for (let cursor: string | undefined; ;) {
+    const page = await listMargins(world.database, { cursor, limit: 200 });
+    const found = page.items.find((item) => item.tenantId === tenantId);
+    if (found || page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+}
+
 test('a larger plan counts at once, and its rest of the month is charged', async () => {
   const { practice, owner } = await paying();
   const { amountCents, prorationAt, beginsAt } = await preview(owner, 'enterprise');
   expect(amountCents).toBeGreaterThan(0);
   expect(beginsAt).toBe(prorationAt);
-  expect(await change(owner, 'enterprise')).toMatchObject({ tier: 'enterprise', planChange: null });
+  const changed = await owner.post('/v1/plan-change', { tier: 'enterprise', prorationAt, amountCents });
+  expect(SubscriptionResult.parse(expectOk(changed).body).subscription).toMatchObject({
+    tier: 'enterprise',
+    planChange: null,
+  });
   expect(await smsQuotaOf(practice)).toBe(10_000);
+  // What it costs, and what the platform takes, are known at once, and not with the next month.
+  const usage = await usageOf(world, practice);
+  expect(usage.cost_breakdown.base_cost).toBe(500_000 + amountCents);
+  expect(usage.current_cycle?.base_subscription_cents).toBe(500_000 + amountCents);
+  const { tenant } = practice;
+  expect(await world.database.withTenant(tenant.id, readTenantLimits)).toMatchObject({
+    cycle: { tier: 'enterprise', baseCents: 500_000 + amountCents },
+  });
+  expect(await world.database.withTenant(tenant.id, findOpenCycle)).toMatchObject({ monthlyCents: 750_000 });
+  expect(await marginOf(tenant.id)).toMatchObject({
+    tier: 'enterprise',
+    revenueCents: 500_000 + amountCents,
+  });
+  const admin = await signedIn(world, { isAdmin: true });
+  expect(expectOk(await admin.get(`/v1/admin/tenants/${tenant.id}`)).body).toMatchObject({
+    client: { tier: 'enterprise', monthlyFeeCents: 750_000 },
+  });
+});
+
+test('a plan that was agreed without a vendor costs its fee at once', async () => {
+  const practice = await subscribed(world);
+  await world.database.withTenant(practice.tenant.id, (tx) => agreePlan(tx, 'growth'));
+  expect((await usageOf(world, practice)).cost_breakdown.base_cost).toBe(500_000);
 });
 
 test('a smaller plan begins with the next month: nothing is given back, and nothing taken away before', async () => {

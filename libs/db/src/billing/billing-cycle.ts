@@ -190,17 +190,29 @@ export async function markReported(tx: TenantTransaction, cycleId: string, at: D
     where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;
 }
 
-/** The cycle under way gets the quotas of a plan. What was charged beyond the old ones stays charged. */
-export async function applyQuotas(
+/**
+ * The cycle under way gets the quotas of a plan, and costs what the change comes to. What was charged beyond the old quotas stays
+ * charged. `prorationCents` is on the vendor's next invoice; without a vendor, where it is null, the cycle has the fee of the new plan.
+ */
+export async function applyPlan(
   tx: TenantTransaction,
-  { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
+  {
+    subscriptionId,
+    tier,
+    prorationCents,
+  }: { subscriptionId: string; tier: Tier; prorationCents: number | null },
 ): Promise<void> {
   await tx.query`update usage_summaries u set quota_limit = n.quota
     from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[])
       as n (resource, quota)
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
       and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
-  await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
-    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
+  const fee = PACKAGES[tier].monthlyFeeCents;
+  await tx.query`update billing_cycles c set tier = ${tier}, updated_at = now(), proration_cents = c.proration_cents + coalesce(${prorationCents}::int, 0),
+      monthly_cents = case when ${prorationCents}::int is not null then coalesce(s.monthly_cents, ${fee}::int) end,
+      base_subscription_cents = case when ${prorationCents}::int is not null or c.is_trial then c.base_subscription_cents
+        else coalesce(t.monthly_fee_cents, ${fee}::int) end
+    from subscriptions s join tenants t on t.id = s.tenant_id
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active' and s.id = c.subscription_id`;
   await dropStaleAlerts(tx);
 }

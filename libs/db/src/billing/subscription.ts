@@ -5,12 +5,13 @@ import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { periodEnd } from '@praxis/domain/billing/period';
 import { countsAtOnce } from '@praxis/domain/billing/plan-change';
+import { prorate } from '@praxis/domain/billing/proration';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
 import { FOLLOWED_UNTIL } from './after-cancellation.js';
 import { announceBilling } from './announce-billing.js';
-import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
+import { applyPlan, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
@@ -79,6 +80,8 @@ export interface VendorState {
   cancelAtPeriodEnd: boolean;
   /** What it charges for that plan; absent where that was not read. */
   prices?: SubscriptionPrices;
+  /** What the change that was just made comes to, with the next invoice; absent where it is not known. */
+  prorationCents?: number;
   /** Start of the vendor's current period. */
   periodStart: Date;
   /** When a payment became overdue; if none is, the time of reading. */
@@ -96,10 +99,10 @@ export async function followVendor(tx: TenantTransaction, id: string, state: Ven
   // Before a cycle begins that is charged by them.
   await keepPrices(tx, id, state);
   await closeEnded(tx, id, state);
-  const [before] = await tx.query<{ tier: Tier; isTrial: boolean }>`
-    select s.tier, exists (select from billing_cycles c where c.tenant_id = s.tenant_id and c.subscription_id = s.id
-        and c.status = 'active' and c.is_trial) as "isTrial"
-    from subscriptions s where s.tenant_id = ${tx.tenantId} and s.id = ${id} and s.status <> 'canceled' for update`;
+  const [before] = await tx.query<PlanOfCycle>`
+    select s.tier, coalesce(c.is_trial, false) as "isTrial", c.period_start as start, c.period_end as end
+    from subscriptions s left join billing_cycles c on c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'active'
+    where s.tenant_id = ${tx.tenantId} and s.id = ${id} and s.status <> 'canceled' for update of s`;
   if (!before || status === 'canceled') return;
   const isAtOnce = countsAtOnce(before, tier);
   const now = isAtOnce ? tier : before.tier;
@@ -114,10 +117,31 @@ export async function followVendor(tx: TenantTransaction, id: string, state: Ven
       and (s.tier, s.next_tier, s.status, s.cancel_at_period_end) is distinct from (${now}, ${next}, n.status, ${cancelAtPeriodEnd})
     returning s.id`;
   await keepPrices(tx, id, state);
-  if (isAtOnce) await applyQuotas(tx, { subscriptionId: id, tier });
+  if (isAtOnce) {
+    const prorationCents = state.prorationCents ?? prorationOf(before, state);
+    await applyPlan(tx, { subscriptionId: id, tier, prorationCents });
+  }
   if (changed.length === 0) return;
   await announceBilling(tx);
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });
+}
+
+/** The plan that counts, and the cycle under way; null without one. */
+interface PlanOfCycle {
+  tier: Tier;
+  isTrial: boolean;
+  start: Date | null;
+  end: Date | null;
+}
+
+/** What a change to a larger plan comes to that was found at the vendor: by the moment at which it was found. */
+function prorationOf(
+  { tier: from, isTrial, start, end }: PlanOfCycle,
+  { tier: to, readAt: at }: Pick<VendorState, 'tier' | 'readAt'>,
+): number {
+  if (!start || !end) return 0;
+  const { chargeCents, creditCents } = prorate({ from, to, at, isTrial, periodStart: start, periodEnd: end });
+  return chargeCents - creditCents;
 }
 
 /** Stores what the vendor charges for the plan that is known to be next. */
@@ -169,7 +193,7 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
   }
   await tx.query`update subscriptions set tier = ${tier}, updated_at = now()
     where tenant_id = ${tenantId} and id = ${open.id}`;
-  await applyQuotas(tx, { subscriptionId: open.id, tier });
+  await applyPlan(tx, { subscriptionId: open.id, tier, prorationCents: null });
   await announceBilling(tx);
   return true;
 }

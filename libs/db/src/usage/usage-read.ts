@@ -123,14 +123,15 @@ function percentageOf(used: number, quota: number | null): number {
 
 /** Included usage costs nothing beside the base, so usage itself is 0: only the overage costs. */
 function costs(
-  { baseSubscriptionCents, totalUsageCostCents }: BillingCycleEntity,
+  { baseSubscriptionCents, prorationCents, totalUsageCostCents }: BillingCycleEntity,
   overage: number,
 ): CostBreakdown {
+  const base = baseSubscriptionCents + prorationCents;
   return {
-    base_cost: baseSubscriptionCents,
+    base_cost: base,
     usage_cost: totalUsageCostCents,
     overage_cost: overage,
-    total_cost: baseSubscriptionCents + totalUsageCostCents + overage,
+    total_cost: base + totalUsageCostCents + overage,
   };
 }
 

@@ -150,7 +150,7 @@ export class BillingService {
     );
     return await this.database.withTenant(tenant.id, async (tx) => {
       const readAt = new Date();
-      await followVendor(tx, id, { ...changed, at: readAt, readAt });
+      await followVendor(tx, id, { ...changed, prorationCents: amountCents, at: readAt, readAt });
       await auditAs(tx, user, {
         action: 'subscription.plan_changed',
         targetType: 'subscription',
