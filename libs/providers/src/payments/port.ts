@@ -123,6 +123,11 @@ export interface EventPeriod {
   until: Date;
 }
 
+export interface EventQuery extends EventPeriod {
+  /** Called with the name of each event that cannot be read; it is left out. */
+  onUnreadable?(this: void, id: string): void;
+}
+
 /** A webhook is not the vendor's, or is too old to be accepted. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
@@ -167,8 +172,8 @@ export interface PaymentsPort extends Adapter {
     request: { invoiceId: string; amountCents: number; idempotencyKey: string },
     options?: RequestOptions,
   ): Promise<void>;
-  /** All events of a period, the oldest first. */
-  listEvents(period: EventPeriod, options?: RequestOptions): Promise<PaymentEvent[]>;
+  /** All events of a period that can be read, the oldest first. */
+  listEvents(query: EventQuery, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.
    * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event

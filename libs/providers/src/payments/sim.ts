@@ -3,6 +3,7 @@ import type { RequestOptions } from '../adapter.js';
 import { meetSimTurn, SIM_NAME, simError } from '../sim/engine.js';
 import type { SimStore } from '../sim/store.js';
 import { UnreadableWebhook } from '../webhook/event.js';
+import { readListedEvents } from './listed-events.js';
 import { readPaymentEvent } from './payment-event.js';
 import { WebhookRefused, type Checkout, type PaymentsPort } from './port.js';
 import {
@@ -188,8 +189,9 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
       }),
     listEvents: (period, options) =>
       request(options, async () =>
-        (await store.listEvents(period)).map((row) =>
-          readPaymentEvent(JSON.parse(paymentWebhook(toSimEvent(row)))),
+        readListedEvents(
+          (await store.listEvents(period)).map((row): unknown => JSON.parse(paymentWebhook(toSimEvent(row)))),
+          period,
         ),
       ),
     async readWebhook({ body, signature }, now) {
