@@ -3,12 +3,15 @@
  * a clock of its own. Everything is the product's: its meter, its run's activities, its simulated vendor, its database.
  */
 import { CARD_KINDS } from '@praxis/contracts/checkout/checkout.const';
-import { TIERS } from '@praxis/contracts/billing/package.const';
+import { TIERS, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
+import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import { findDrifts, type Drift } from '@praxis/db/billing/drift';
 import { followVendor, findSubscription } from '@praxis/db/billing/subscription';
 import { commitUsage, recordUsage, releaseUsage, reserveUsage } from '@praxis/db/usage/meter';
+import { planChangeKind } from '@praxis/domain/billing/plan-change';
+import type { VendorSubscription } from '@praxis/providers/payments/port';
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { bought, type Buyer } from './billing-vendor.js';
 import { simVendor } from './sim-vendor.js';
@@ -79,22 +82,15 @@ export async function playBillingHistory(world: HistoryWorld, seed: number): Pro
 }
 
 async function happen(playing: Playing, step: number): Promise<void> {
-  const { random, vendor, buyer, story, now } = playing;
+  const { random, vendor, buyer, story } = playing;
   const kind = random();
   if (kind < 0.65) {
     await use(playing, step);
   } else if (kind < 0.8) {
     const found = await vendor.findSubscription(buyer.vendorSubscriptionId);
     const tier = pick(random, TIERS);
-    if (!found || found.status === 'canceled' || found.tier === tier) return;
-    const request = { subscriptionId: buyer.vendorSubscriptionId, tier, at: now() };
-    const { chargeCents, creditCents } = await vendor.previewPlanChange(request);
-    story.push(`plan ${tier}: ${chargeCents - creditCents}`);
-    playing.changes.cents += chargeCents - creditCents;
-    const changed = await vendor.changePlan({ ...request, idempotencyKey: `${step}` });
-    await playing.world.database.withTenant(buyer.tenant.id, (tx) =>
-      followVendor(tx, buyer.subscriptionId, { ...changed, at: now(), readAt: now() }),
-    );
+    if (!found || found.status === 'canceled') return;
+    await changePlan(playing, { found, tier, key: `${step}` });
   } else if (kind < 0.95) {
     await changeCard(playing, pick(random, CARD_KINDS));
   } else {
@@ -104,6 +100,30 @@ async function happen(playing: Playing, step: number): Promise<void> {
       .setCancellation({ subscriptionId: buyer.vendorSubscriptionId, atPeriodEnd })
       .catch(() => undefined);
   }
+}
+
+/** Changes the plan as the API does. */
+async function changePlan(
+  { world, vendor, buyer, now, story, changes }: Playing,
+  { found, tier, key }: { found: VendorSubscription; tier: Tier; key: string },
+): Promise<void> {
+  const follow = (state: VendorSubscription) =>
+    world.database.withTenant(buyer.tenant.id, async (tx) => {
+      await followVendor(tx, buyer.subscriptionId, { ...state, at: now(), readAt: now() });
+      return [await findSubscription(tx), await findOpenCycle(tx)] as const;
+    });
+  const [subscription, cycle] = await follow(found);
+  if (!subscription || !cycle) return;
+  const kind = planChangeKind({ ...subscription, isTrial: cycle.isTrial }, tier);
+  if (kind === 'none' || kind === 'waiting_first') return;
+  const request = { subscriptionId: buyer.vendorSubscriptionId, tier, at: now() };
+  const isFromNextPeriod = kind === 'next_period';
+  const { chargeCents, creditCents } = isFromNextPeriod
+    ? { chargeCents: 0, creditCents: 0 }
+    : await vendor.previewPlanChange(request);
+  story.push(`plan ${tier} ${kind}: ${chargeCents - creditCents}`);
+  changes.cents += chargeCents - creditCents;
+  await follow(await vendor.changePlan({ ...request, idempotencyKey: key, isFromNextPeriod }));
 }
 
 async function use({ world, buyer, random, story }: Playing, step: number): Promise<void> {

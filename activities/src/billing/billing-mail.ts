@@ -6,6 +6,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { queueMail } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { listOwnerEmails } from '@praxis/db/tenant/team';
+import { takeUnsentLimits } from '@praxis/db/usage/reached-limit';
 import { takeUnsentAlerts } from '@praxis/db/usage/usage-alert';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
@@ -17,7 +18,7 @@ export interface BillingMail {
 /** How long such a mail is worth sending. */
 const MAIL_SECONDS = 3 * 86_400;
 
-/** Mails the alerts that have not been mailed yet. */
+/** Mails the alerts and the reached limits that have not been mailed yet. */
 export async function mailAlerts(
   tx: TenantTransaction,
   mail: BillingMail,
@@ -33,6 +34,17 @@ export async function mailAlerts(
         percent: alert.thresholdPercentage,
         used: alert.currentUsage,
         quota: alert.quotaLimit,
+        isTrial: alert.isTrial,
+      },
+    });
+  for (const { occurrence, limit, resource } of await takeUnsentLimits(tx, subscriptionId))
+    await mailOwners(tx, {
+      occurrence,
+      content: {
+        kind: 'usage_limit',
+        link: mail.link,
+        limit,
+        resource: resource && RESOURCE_LABELS[resource],
       },
     });
 }

@@ -4,6 +4,7 @@ import {
   lastPaymentEventAt,
   takeMissedEvent,
 } from '@praxis/db/billing/payment-event';
+import { noteUnreadableEvent } from '@praxis/db/billing/unreadable-event';
 import { confirmCheckout } from '@praxis/db/billing/receipt';
 import type { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
@@ -24,26 +25,40 @@ export interface MissedEventParts {
   origin: string;
 }
 
-/** Takes in what was missed. A vendor that does not answer is asked again by the next sweep. */
+/**
+ * Takes in what was missed. A vendor that does not answer is asked again by the next sweep. A report that cannot be read, or that fails
+ * here, does not keep the others waiting: the one is noted with an incident, the other is tried again by the next sweep.
+ */
 export async function takeMissedEvents(parts: MissedEventParts, now: Date): Promise<number> {
   const { database, payments } = parts;
   if (!payments) return 0;
   const newest = (await lastPaymentEventAt(database)) ?? now;
+  const failures: unknown[] = [];
   let missed = 0;
   for (const period of periodsUntil(now, new Date(newest.getTime() - OVERLAP_MS))) {
-    const events = await answerOf(payments.listEvents(period));
+    const unreadable: string[] = [];
+    const events = await answerOf(
+      payments.listEvents({ ...period, onUnreadable: (id) => unreadable.push(id) }),
+    );
+    for (const id of unreadable) await noteUnreadableEvent(database, id, period.since);
     // Nothing later is read: the newest known report would pass what this period has.
     if (!events) break;
     const ids = events.map(({ id }) => id);
     const known = await findKnownPaymentEvents(database, ids);
     for (const event of events.filter(({ id }) => !known.has(id))) {
       if (now.getTime() - event.createdAt.getTime() <= ON_ITS_WAY_MS) continue;
-      // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
-      if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
-      const located = await answerOf(payments.locateEvent(event));
-      if (located && (await takeMissedEvent(database, located))) missed += 1;
+      try {
+        // Before the report is stored: if the vendor does not answer, the next sweep finds it again.
+        if ((await answerOf(confirmPaid(parts, payments, event))) === undefined) continue;
+        const located = await answerOf(payments.locateEvent(event));
+        if (located && (await takeMissedEvent(database, located))) missed += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'reports of the payment vendor were not taken in');
   return missed;
 }
 

@@ -23,6 +23,7 @@ import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/vault/former-secret';
 import { forgetVisits } from '@praxis/db/journey/visit-erasure';
+import { releaseLostRequests } from '@praxis/db/usage/lost-request';
 import { pruneUsageEvents } from '@praxis/db/usage/usage-prune';
 import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
@@ -35,6 +36,9 @@ const KEEP_WEBHOOKS_DAYS = 30;
 const KEEP_HEALTH_DAYS = 31;
 /** Tests and rehearsals of workflows, to compare the next one with. */
 const KEEP_TESTS_DAYS = 30;
+
+/** Longer than any request takes, live streams among them. */
+const LOST_REQUEST_HOURS = 24;
 
 /** Deletes records that cannot be used anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
@@ -62,4 +66,5 @@ export async function pruneRecords(database: Database): Promise<void> {
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);
   });
+  await releaseLostRequests(database, LOST_REQUEST_HOURS);
 }

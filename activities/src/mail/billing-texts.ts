@@ -1,10 +1,11 @@
 /** Texts of emails about usage and payments, to the owners of a practice and to those who bought one. */
 import type { MailContent } from '@praxis/db/mail/mail-content';
+import type { ReachedLimit } from '@praxis/db/usage/reached-limit';
 import type { MailParts } from './mail-parts.js';
 
 type BillingContent = Extract<
   MailContent,
-  { kind: 'usage_alert' | 'payment_failed' | 'subscription_suspended' | 'set_up_reminder' }
+  { kind: 'usage_alert' | 'usage_limit' | 'payment_failed' | 'subscription_suspended' | 'set_up_reminder' }
 >;
 
 const WHY = 'You receive this because you own the practice. If you did not expect this mail, ignore it.';
@@ -18,10 +19,30 @@ export function billingParts(content: BillingContent): MailParts {
           content.percent < 100
             ? `${content.percent}% of your quota is used: ${content.resource}`
             : `Your quota is used up: ${content.resource}`,
-        opening: `${content.resource}: ${grouped(content.used)} of ${grouped(content.quota)} in this billing cycle.`,
+        opening:
+          content.quota === 0
+            ? `${content.resource}: ${grouped(content.used)} in this billing cycle, where your plan includes none.`
+            : `${content.resource}: ${grouped(content.used)} of ${grouped(content.quota)} in this billing cycle.`,
         action: { label: 'See your usage', link: content.link },
         closing: [
-          'What goes beyond the quota is charged by the unit. You can set a limit on the same page.',
+          content.isTrial
+            ? 'In the trial, usage stops at the quota and nothing beyond it is charged. It goes on when the trial ends.'
+            : 'What goes beyond the quota is charged by the unit. You can set a limit on the same page.',
+          WHY,
+        ],
+      };
+    case 'usage_limit':
+      return {
+        subject:
+          content.resource === null
+            ? 'Your spend limit is reached'
+            : `A limit is reached: ${content.resource}`,
+        opening: LIMIT_OPENINGS[content.limit](content.resource ?? 'Usage'),
+        action: { label: 'See your usage', link: content.link },
+        closing: [
+          content.limit === 'platform_cap'
+            ? 'Contact us to have it raised.'
+            : 'You can raise or remove the limit on that page. Otherwise it goes on with the next billing cycle.',
           WHY,
         ],
       };
@@ -53,6 +74,15 @@ export function billingParts(content: BillingContent): MailParts {
       };
   }
 }
+
+const LIMIT_OPENINGS: Record<ReachedLimit, (resource: string) => string> = {
+  hard_limit: (resource) =>
+    `${resource}: the limit that your practice has set for a billing cycle is reached. Nothing more is used of it.`,
+  platform_cap: (resource) =>
+    `${resource}: the limit that the platform has set for your practice is reached. Nothing more is used of it.`,
+  spend_limit: () =>
+    'The spend limit of your practice is reached. What would be charged beyond your quotas is not used.',
+};
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 

@@ -58,7 +58,13 @@ const BY_KIND: { [Kind in MailContent['kind']]: readonly (MailContent & { kind: 
   })),
   usage_alert: [
     { kind: 'usage_alert', link, resource: 'Text messages', percent: 80, used: 480, quota: 600 },
-    { kind: 'usage_alert', link, resource: 'AI calls', percent: 100, used: 1500, quota: 1500 },
+    { kind: 'usage_alert', link, resource: 'AI calls', percent: 100, used: 1500, quota: 1500, isTrial: true },
+    { kind: 'usage_alert', link, resource: 'Emails', percent: 100, used: 1, quota: 0 },
+  ],
+  usage_limit: [
+    { kind: 'usage_limit', link, limit: 'hard_limit', resource: 'Text messages' },
+    { kind: 'usage_limit', link, limit: 'platform_cap', resource: 'AI calls' },
+    { kind: 'usage_limit', link, limit: 'spend_limit', resource: null },
   ],
   payment_failed: [{ kind: 'payment_failed', link, suspendsAt: '2026-03-15T00:00:00.000Z' }],
   subscription_suspended: [{ kind: 'subscription_suspended', link }],

@@ -113,6 +113,7 @@ function partsOf(content: MailContent, name: string): MailParts {
         closing: ['Anyone with this link can read the plan and approve it.', IGNORE],
       };
     case 'usage_alert':
+    case 'usage_limit':
     case 'payment_failed':
     case 'subscription_suspended':
     case 'set_up_reminder':

@@ -83,7 +83,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
       csrf: app.get(Csrf),
       cookies: app.get(AuthCookies),
       trail: app.get(AuditTrail),
-      apiRequests: new ApiRequestMeter(database),
+      apiRequests: new ApiRequestMeter(database, (err) => log.error({ err }, 'a request was not settled')),
     }),
     new NestingGuard(),
     new VisitorGuard(app.get(Visitors), reflector),

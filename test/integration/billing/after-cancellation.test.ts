@@ -44,6 +44,7 @@ async function canceled() {
         id: vendorId,
         customerId,
         tier: 'starter',
+        prices: { monthlyCents: 250_000, overageCents: {} },
         status: 'canceled',
         trialEndsAt: null,
         startedAt: startsAt,

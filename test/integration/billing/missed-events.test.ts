@@ -4,6 +4,7 @@ import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { sql } from '@praxis/db/core/sql';
 import { ProviderError } from '@praxis/providers/failures';
+import { readListedEvents } from '@praxis/providers/payments/listed-events';
 import type { PaymentEvent, PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
 import { bought, paidAtVendor, type Buyer } from '../../support/billing-vendor.js';
 import { simVendor } from '../../support/sim-vendor.js';
@@ -75,6 +76,41 @@ test('a report that did not arrive is found behind any number of known ones', as
     (tx) => tx.query`select subscription_id as "of" from payment_events where id = ${missed}`,
   );
   expect(rows).toEqual([{ of: id }]);
+});
+
+test('a report that cannot be read, and one that fails, keep no other one waiting', async () => {
+  const vendor = simVendor(world);
+  const { vendorSubscriptionId } = await bought(world, vendor);
+  const missed = missedReport({ subscriptionId: vendorSubscriptionId });
+  const failing = missedReport({ type: 'checkout.session.completed', checkoutId: 'cs_1' });
+  const unreadable = `evt_${randomUUID().replaceAll('-', '')}`;
+  const lists: PaymentsPort = {
+    ...vendor,
+    listEvents: (query) =>
+      Promise.resolve([
+        ...readListedEvents([{ id: unreadable, type: 'Not A Type', created: 1, data: {} }], query),
+        failing,
+        missed,
+      ]),
+    findCheckout: () => Promise.reject(new TypeError('a field is missing')),
+  };
+  await expect(sweep(lists)).rejects.toThrow('were not taken in');
+  await expect(sweep(lists)).rejects.toThrow('were not taken in');
+  const rows = await world.database.withSystem(
+    'look at reports',
+    (tx) => tx.query<{ id: string; type: string }>`select id, type from payment_events
+      where id in (${missed.id}, ${failing.id}, ${unreadable}) order by type`,
+  );
+  expect(rows).toEqual([
+    { id: missed.id, type: 'invoice.paid' },
+    { id: unreadable, type: 'unreadable' },
+  ]);
+  const noted = await world.database.withSystem(
+    'look at incidents',
+    (tx) =>
+      tx.query`select incident_type, status from service_incidents where dedupe_key = ${`payment-event-unreadable/${unreadable}`}`,
+  );
+  expect(noted).toEqual([{ incident_type: 'unreadable_report', status: 'open' }]);
 });
 
 test('a payment whose report did not arrive mails the receipt, once the vendor says who paid', async () => {

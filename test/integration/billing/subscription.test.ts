@@ -49,24 +49,32 @@ test('what was bought is there with its trial, its invoice and its portal', asyn
   expect(new URL(url).pathname).toMatch(/^\/sim\/portal\//);
 });
 
-test('a plan changes by its preview, once, with the quotas of the new one', async () => {
+test('a plan that is chosen in the trial begins when the trial ends, and the trial keeps its quotas', async () => {
   const { owner } = await plannedPractice(world);
-  const { tier, prorationAt, amountCents, monthlyCents } = await preview(owner, 'enterprise');
-  // A trial costs nothing, so nothing of it is given back.
-  expect({ amountCents, monthlyCents }).toEqual({ amountCents: 0, monthlyCents: 750_000 });
+  const { tier, prorationAt, beginsAt, amountCents, monthlyCents } = await preview(owner, 'enterprise');
+  const { trialEndsAt } = (await subscriptionOf(owner)) ?? {};
+  // A trial costs nothing, so nothing of it is given back, and nothing more is given in it.
+  expect({ amountCents, monthlyCents, beginsAt }).toEqual({
+    amountCents: 0,
+    monthlyCents: 750_000,
+    beginsAt: trialEndsAt,
+  });
   expectRefusal(
     await owner.post('/v1/plan-change', { tier, prorationAt, amountCents: 1 }),
     409,
     'amount_changed',
   );
   const changed = await owner.post('/v1/plan-change', { tier, prorationAt, amountCents });
-  expect(SubscriptionResult.parse(expectOk(changed).body).subscription).toMatchObject({ tier: 'enterprise' });
+  expect(SubscriptionResult.parse(expectOk(changed).body).subscription).toMatchObject({
+    tier: 'growth',
+    planChange: { tier: 'enterprise', at: trialEndsAt },
+  });
   expectRefusal(await owner.post('/v1/plan-change', { tier, prorationAt, amountCents }), 409, 'same_plan');
   expectRefusal(await owner.post('/v1/plan-change/preview', { tier }), 409, 'same_plan');
   const { body } = expectOk(await owner.post('/v1/functions/get-usage-analytics', {}));
   expect(body).toMatchObject({
-    subscription_tier: 'enterprise',
-    usage_by_resource: { sms_messages: { quota_limit: 10_000 }, ai_calls: { quota_limit: null } },
+    subscription_tier: 'growth',
+    usage_by_resource: { sms_messages: { quota_limit: 2_000 }, ai_calls: { quota_limit: 1_500 } },
   });
 });
 

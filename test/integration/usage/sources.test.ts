@@ -28,11 +28,19 @@ async function eventsOf({ tenant }: Pick<Subscriber, 'tenant'>): Promise<UsageEv
   return (await world.database.withTenant(tenant.id, (tx) => listUsageEvents(tx, { limit: 200 }))).items;
 }
 
+/** The meter of requests once none is open: each is counted after its answer. */
+async function settledRequests(practice: Subscriber): Promise<{ used: number }> {
+  return await until('the requests to be counted', { timeoutMs: 10_000 }, async () => {
+    const meter = await meterOf(world, practice, 'api_calls');
+    return meter?.reserved === 0 && meter;
+  });
+}
+
 test('each request with the practice’s key is one, and those beyond a limit are refused', async () => {
   const practice = await subscribed(world);
   const { api } = practice.tenant;
   await intakeDone(api);
-  const { used } = (await meterOf(world, practice, 'api_calls')) ?? { used: -1 };
+  const { used } = await settledRequests(practice);
   expect(used).toBeGreaterThanOrEqual(1);
   expect((await eventsOf(practice)).at(0)).toMatchObject({
     resource_type: 'api_calls',
@@ -42,7 +50,7 @@ test('each request with the practice’s key is one, and those beyond a limit ar
   await limit(practice, { api_calls: used });
   const refused = await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} });
   expectRefusal(refused, 402, 'plan_limit_reached');
-  expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used });
+  expect(await settledRequests(practice)).toMatchObject({ used });
 });
 
 test('requests of one request id are counted each', async () => {
@@ -52,7 +60,7 @@ test('requests of one request id are counted each', async () => {
   const headers = { 'x-request-id': randomUUID() };
   for (let count = 0; count < 3; count += 1)
     await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} }, { headers });
-  expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used: used + 3 });
+  expect(await settledRequests(practice)).toMatchObject({ used: used + 3 });
 });
 
 test('each message that goes out is one, named by its usage event', async () => {

@@ -22,6 +22,7 @@ describe('another plan', () => {
     preview: {
       tier: 'enterprise',
       prorationAt: '2026-11-20T12:00:00.000Z',
+      beginsAt: '2026-11-20T12:00:00.000Z',
       creditCents: 250_000,
       chargeCents: 375_000,
       amountCents: 125_000,
@@ -76,16 +77,45 @@ describe('another plan', () => {
     await expectToast('Plan changed');
   });
 
-  test('that costs less is deducted; one’s own is none', async () => {
-    const api = billingApi().on(PREVIEW, () => preview({ tier: 'starter', amountCents: -50_000 }));
+  test('that costs less begins with the next cycle; one’s own is none', async () => {
+    const beginsAt = '2026-12-03T12:00:00.000Z';
+    const free = { creditCents: 0, chargeCents: 0, amountCents: 0, monthlyCents: 250_000 };
+    const api = billingApi()
+      .on(PREVIEW, () => preview({ tier: 'starter', beginsAt, ...free }))
+      .onBody(CHANGE, PlanChange, () => ({
+        ok: true,
+        subscription: subscription({ planChange: { tier: 'starter', at: beginsAt } }),
+      }));
     const app = openBilling(api);
     const dialog = await begin(app);
     await app.user.click(within(dialog).getByRole('button', { name: 'Starter' }));
     const amounts = await within(dialog).findByTestId('plan-change-preview');
-    await waitFor(() => expect(amounts).toHaveTextContent('Deducted from the next invoice$500.00'));
+    await waitFor(() => expect(amounts).toHaveTextContent('Starter beginsDec 3, 2026'));
+    expect(amounts).toHaveTextContent('Due with the next invoice$0.00');
+    expect(amounts).not.toHaveTextContent('Credit');
     await app.user.click(within(dialog).getByRole('button', { name: 'Growth' }));
     expect(await within(dialog).findByText(/It is your plan now/)).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Change to Growth' })).toBeDisabled();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Starter' }));
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Change to Starter' }));
+    await expectToast('Plan changed', 'The Starter Package begins on Dec 3, 2026.');
+  });
+
+  test('that waits for the next cycle is taken back by keeping the present one', async () => {
+    const planChange = { tier: 'starter', at: inDays(9) } as const;
+    const none = { creditCents: 0, chargeCents: 0, amountCents: 0, monthlyCents: 500_000 };
+    const api = billingApi({ planChange, monthlyCents: 250_000 })
+      .on(PREVIEW, () => preview({ tier: 'growth', ...none }))
+      .onBody(CHANGE, PlanChange, () => ({ ok: true, subscription: subscription() }));
+    const app = openBilling(api);
+    expect(await screen.findByTestId('subscription-notice')).toHaveTextContent(
+      /Your plan changes to Starter on .*everything that Growth includes.*\$2,500\.00 a month/,
+    );
+    const dialog = await begin(app);
+    await within(dialog).findByTestId('plan-change-preview');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Keep Growth' }));
+    await expectToast('Plan changed', 'Your practice now has the Growth Package.');
+    expect(api.to(CHANGE)[0]?.body).toMatchObject({ tier: 'growth', amountCents: 0 });
   });
 
   test('that is refused says why', async () => {

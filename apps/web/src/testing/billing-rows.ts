@@ -133,6 +133,8 @@ export function subscription(changes: Partial<Subscription> = {}): Subscription 
   return {
     id: idOf(300),
     tier: 'growth',
+    planChange: null,
+    monthlyCents: 500_000,
     status: 'active',
     trialEndsAt: null,
     cancelAtPeriodEnd: false,

@@ -78,6 +78,10 @@ export type InvoiceList = z.infer<typeof InvoiceList>;
 export const Subscription = z.object({
   id: z.uuid(),
   tier: z.enum(TIERS),
+  /** The plan that was chosen for the next cycle, and when that begins; null where it is the same. */
+  planChange: z.nullable(z.object({ tier: z.enum(TIERS), at: z.string() })),
+  /** What the next month costs. */
+  monthlyCents: z.int(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(z.string()),
   /** True if the subscription ends with the current cycle. */
@@ -107,15 +111,17 @@ export const PlanChangeQuestion = z.strictObject({ tier: ChosenTier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 
 /**
- * The cost of a change: `creditCents` for the rest of the old plan's time, `chargeCents` for the same time of the new one,
- * both with the next invoice. `prorationAt` is the moment that it was calculated for.
+ * The cost of a change. A larger plan counts at once: `creditCents` for the rest of the old plan's time and `chargeCents` for the same
+ * time of the new one come with the next invoice. A smaller plan, and any in a trial, begins with the next cycle: both are 0.
+ * `prorationAt` is the moment that it was calculated for, `beginsAt` the one from which the plan counts.
  */
 export const PlanChangePreview = z.object({
   tier: z.enum(TIERS),
   prorationAt: z.string(),
+  beginsAt: z.string(),
   creditCents: z.int(),
   chargeCents: z.int(),
-  /** Charge less credit; negative where the next invoice becomes smaller. */
+  /** Charge less credit. */
   amountCents: z.int(),
   /** The monthly cost from then on. */
   monthlyCents: z.int(),

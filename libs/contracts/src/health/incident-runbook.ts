@@ -22,6 +22,7 @@ const OUTAGES: Record<ServiceName, RunbookSlug> = {
 const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   silence: 'webhook-silent',
   missed_webhook: 'webhook-silent',
+  unreadable_report: 'webhook-silent',
   drift: 'payment-drift',
   paid_twice: 'payment-drift',
   not_set_up: 'unused-purchase',

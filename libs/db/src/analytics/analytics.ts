@@ -13,7 +13,7 @@ import { bookingRate } from '@praxis/contracts/dashboard/dashboard';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
-import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
+import { OVERRIDE, QUOTA } from '../usage/quota-in-force.js';
 
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
 /** The services on which all others depend; vendors have an uptime of their own. */

@@ -73,7 +73,7 @@ async function rollUp(tx: SystemTransaction, days: number): Promise<void> {
     insert into platform_days (day, clients, monthly_revenue_cents, leads, booked_leads, ${UNIT_COLUMNS})
     select d.day,
       (select count(*) from practice p where p.status = 'active' and p.created_at <= d.moment),
-      (select coalesce(sum(c.base_subscription_cents), 0) from billing_cycles c join practice p on p.id = c.tenant_id
+      (select coalesce(sum(coalesce(c.monthly_cents, c.base_subscription_cents)), 0) from billing_cycles c join practice p on p.id = c.tenant_id
         where not c.is_trial and c.period_start <= d.moment and (c.period_end > d.moment or c.status = 'active')),
       coalesce(l.leads, 0), coalesce(l.booked, 0), ${EACH_UNIT}
     from days d left join units u on u.day = d.day left join lead l on l.day = d.day

@@ -23,7 +23,12 @@ export class BillingCycleEntity {
   @Column('timestamptz') periodEnd!: Date;
   @Column('boolean', { default: false }) isTrial!: boolean;
   @Column('text', { default: 'active' }) status!: CycleStatus;
+  /** The month's fee with which the cycle began. */
   @Column('int') baseSubscriptionCents!: number;
+  /** What changes of the plan within it come to, beside that. */
+  @Column('int', { default: 0 }) prorationCents!: number;
+  /** What a month costs since the last of them; null without one. */
+  @Column('int', { nullable: true }) monthlyCents!: number | null;
   @Column('int', { default: 0 }) totalUsageCostCents!: number;
   @Column('int', { default: 0 }) overageChargesCents!: number;
   @Column('timestamptz', { nullable: true }) reportedAt!: Date | null;

@@ -2,9 +2,11 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { periodEnd } from '@praxis/domain/billing/period';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { dropStaleAlerts } from '../usage/usage-alert.js';
 import { announceBilling } from './announce-billing.js';
 
 export interface NewCycle {
@@ -21,18 +23,24 @@ export interface NewCycle {
 export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<string> {
   const { tenantId, subscriptionId, tier, start, end, isTrial } = cycle;
   const id = derivedId('billing-cycle', subscriptionId, start.toISOString());
-  const base = isTrial ? 0 : PACKAGES[tier].monthlyFeeCents;
   const quotas = QUOTAS[tier];
+  const [prices] = await tx.query<{
+    monthly: number | null;
+    overage: SubscriptionPrices['overageCents'] | null;
+  }>`
+    select monthly_cents as monthly, overage_cents as overage from subscriptions where tenant_id = ${tenantId} and id = ${subscriptionId}`;
+  // What a vendor charges was agreed when it was bought: packages may cost something else by now.
+  const base = isTrial ? 0 : (prices?.monthly ?? PACKAGES[tier].monthlyFeeCents);
   await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
       base_subscription_cents)
     values (${id}, ${tenantId}, ${subscriptionId}, ${cycle.vendorSubscriptionId}, ${tier}, ${start}, ${end}, ${isTrial},
-      -- What a vendor charges is the plan's price; without one it is what was agreed.
+      -- Without a vendor it is what was agreed.
       case when ${isTrial} or ${cycle.vendorSubscriptionId}::text is not null then ${base}::int
         else coalesce((select monthly_fee_cents from tenants where id = ${tenantId}), ${base}::int) end)
     on conflict (id) do nothing`;
   await tx.query`insert into usage_summaries (tenant_id, billing_cycle_id, resource_type, quota_limit, overage_rate_cents)
     select ${tenantId}, ${id}, * from unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => quotas[type])}::int[],
-      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[])
+      ${RESOURCE_TYPES.map((type) => prices?.overage?.[type] ?? OVERAGE_CENTS[type])}::int[])
     on conflict (billing_cycle_id, resource_type) do nothing`;
   return id;
 }
@@ -70,7 +78,7 @@ export async function closeCycle(
   await tx.query`select from subscriptions where tenant_id = ${tx.tenantId} and id = ${subscriptionId} for update`;
   const [cycle] = await tx.query<CycleState>`
     select c.id, c.subscription_id as "subscriptionId", s.vendor_subscription_id as "vendorSubscriptionId",
-      s.vendor_customer_id as "vendorCustomerId", s.tier as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
+      s.vendor_customer_id as "vendorCustomerId", coalesce(s.next_tier, s.tier) as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
       s.cancel_at_period_end as "cancelAtPeriodEnd"
     from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
@@ -97,8 +105,9 @@ export async function closeCycle(
     isTrial: false,
   });
   await moveReserved(tx, { from: cycle.id, to: next });
-  await tx.query`update subscriptions set status = 'active', updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = ${subscriptionId} and status = 'trialing'`;
+  await tx.query`update subscriptions set status = case when status = 'trialing' then 'active' else status end, tier = ${cycle.nextTier},
+      next_tier = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${subscriptionId} and (status = 'trialing' or next_tier is not null)`;
   return { cycleId: cycle.id, next };
 }
 
@@ -181,16 +190,29 @@ export async function markReported(tx: TenantTransaction, cycleId: string, at: D
     where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;
 }
 
-/** The cycle under way gets the quotas of a plan. What was charged beyond the old ones stays charged. */
-export async function applyQuotas(
+/**
+ * The cycle under way gets the quotas of a plan, and costs what the change comes to. What was charged beyond the old quotas stays
+ * charged. `prorationCents` is on the vendor's next invoice; without a vendor, where it is null, the cycle has the fee of the new plan.
+ */
+export async function applyPlan(
   tx: TenantTransaction,
-  { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
+  {
+    subscriptionId,
+    tier,
+    prorationCents,
+  }: { subscriptionId: string; tier: Tier; prorationCents: number | null },
 ): Promise<void> {
-  await tx.query`update usage_summaries u set quota_limit = n.quota, overage_rate_cents = n.rate
-    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[],
-      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[]) as n (resource, quota, rate)
+  await tx.query`update usage_summaries u set quota_limit = n.quota
+    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[])
+      as n (resource, quota)
     where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
       and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
-  await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
-    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
+  const fee = PACKAGES[tier].monthlyFeeCents;
+  await tx.query`update billing_cycles c set tier = ${tier}, updated_at = now(), proration_cents = c.proration_cents + coalesce(${prorationCents}::int, 0),
+      monthly_cents = case when ${prorationCents}::int is not null then coalesce(s.monthly_cents, ${fee}::int) end,
+      base_subscription_cents = case when ${prorationCents}::int is not null or c.is_trial then c.base_subscription_cents
+        else coalesce(t.monthly_fee_cents, ${fee}::int) end
+    from subscriptions s join tenants t on t.id = s.tenant_id
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active' and s.id = c.subscription_id`;
+  await dropStaleAlerts(tx);
 }

@@ -14,7 +14,7 @@ export async function findOpenCycle(tx: TenantTransaction): Promise<BillingCycle
 /** The displayed facts of a cycle. */
 type CycleRow = Omit<
   BillingCycleEntity,
-  'tenantId' | 'subscriptionId' | 'isTrial' | 'overageChargesCents' | 'reportedAt'
+  'tenantId' | 'subscriptionId' | 'isTrial' | 'overageChargesCents' | 'reportedAt' | 'monthlyCents'
 >;
 
 /**
@@ -31,7 +31,8 @@ export function toCycle(row: CycleRow, overageCents: number): BillingCycle {
     period_end: row.periodEnd.toISOString(),
     status: row.status,
     total_usage_cost_cents: row.totalUsageCostCents,
-    base_subscription_cents: row.baseSubscriptionCents,
+    // The total of a cycle is base plus usage plus overage, so a change of the plan is part of the base.
+    base_subscription_cents: row.baseSubscriptionCents + row.prorationCents,
     overage_charges_cents: overageCents,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -48,7 +49,7 @@ export async function listCycles(
   const after = positionAfter(cursor, SORT);
   const rows = await tx.query<CycleRow & { overageNow: number; sortValue: string }>`
     select c.id, c.user_id as "userId", c.stripe_subscription_id as "stripeSubscriptionId", c.tier, c.period_start as "periodStart",
-      c.period_end as "periodEnd", c.status, c.base_subscription_cents as "baseSubscriptionCents",
+      c.period_end as "periodEnd", c.status, c.base_subscription_cents as "baseSubscriptionCents", c.proration_cents as "prorationCents",
       c.total_usage_cost_cents as "totalUsageCostCents", c.created_at as "createdAt", c.updated_at as "updatedAt",
       (select coalesce(sum(u.total_cost_cents), 0)::int from usage_summaries u where u.billing_cycle_id = c.id) as "overageNow",
       c.period_start::text as "sortValue"

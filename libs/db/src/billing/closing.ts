@@ -15,15 +15,21 @@ export type EndRequest = 'requested' | 'revoked';
 
 /** What the vendor charges next; null where it charges nothing. */
 export async function readNextCharge(tx: TenantTransaction): Promise<NextCharge | null> {
-  const [row] = await tx.query<{ at: Date; tier: Tier; endsThen: boolean; overageCents: number }>`
-    select c.period_end as at, s.tier, s.closing is distinct from 'revoked' and (s.cancel_at_period_end or s.closing is not null)
+  const [row] = await tx.query<{
+    at: Date;
+    tier: Tier;
+    priceCents: number | null;
+    endsThen: boolean;
+    overageCents: number;
+  }>`
+    select c.period_end as at, coalesce(s.next_tier, s.tier) as tier, s.monthly_cents as "priceCents", s.closing is distinct from 'revoked' and (s.cancel_at_period_end or s.closing is not null)
       as "endsThen",
       coalesce((select sum(u.total_cost_cents) from usage_summaries u where u.billing_cycle_id = c.id), 0)::int as "overageCents"
     from subscriptions s join billing_cycles c on c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'active'
     where s.tenant_id = ${tx.tenantId} and s.status <> 'canceled' and s.vendor_subscription_id is not null`;
   if (!row) return null;
-  const { at, tier, endsThen, overageCents } = row;
-  const monthlyCents = endsThen ? 0 : PACKAGES[tier].monthlyFeeCents;
+  const { at, tier, priceCents, endsThen, overageCents } = row;
+  const monthlyCents = endsThen ? 0 : (priceCents ?? PACKAGES[tier].monthlyFeeCents);
   return { at: at.toISOString(), monthlyCents, overageCents, endsThen };
 }
 

@@ -18,7 +18,7 @@ export async function listMargins(
     sql`
     with figures as (
       select c.id, c.tenant_id as "tenantId", t.name as "tenantName", s.tier, s.status,
-        (c.base_subscription_cents + sum(u.total_cost_cents))::int as "revenueCents",
+        (c.base_subscription_cents + c.proration_cents + sum(u.total_cost_cents))::int as "revenueCents",
         ceil(sum(u.vendor_micros) / ${MICROS_PER_CENT})::int as "vendorCents",
         jsonb_agg(jsonb_build_object('resource', u.resource_type, 'units', u.total_usage, 'overageCents', u.total_cost_cents,
           'vendorCents', ceil(u.vendor_micros / ${MICROS_PER_CENT})) order by u.resource_type) as resources

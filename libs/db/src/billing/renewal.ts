@@ -9,7 +9,7 @@ import { findSubscription, startSubscription, type NewSubscription } from './sub
 import { SubscriptionEntity } from './subscription.entity.js';
 
 /** The vendor's subscription that began with a paid checkout of a practice. */
-export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt'> {
+export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt' | 'prices'> {
   practiceId: string;
   vendor: NonNullable<NewSubscription['vendor']>;
 }
@@ -22,7 +22,7 @@ export async function beginRenewal(
   database: Database,
   { checkoutId, tier, renewal }: { checkoutId: string; tier: Tier; renewal: Renewal },
 ): Promise<boolean> {
-  const { practiceId: tenantId, vendor, startsAt, trialEndsAt } = renewal;
+  const { practiceId: tenantId, vendor, ...terms } = renewal;
   return await database.withTenant(tenantId, async (tx) => {
     // Of two checkouts that are paid at once, the second waits here for the first.
     const there = await tx.query`select id from tenants where id = ${tenantId} for no key update`;
@@ -34,7 +34,7 @@ export async function beginRenewal(
       await notePaidTwice(tx, vendor.subscriptionId);
       return false;
     }
-    const id = await startSubscription(tx, { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt });
+    const id = await startSubscription(tx, { tenantId, tier, checkoutId, vendor, ...terms });
     await tx.repository(TenantEntity).update({ id: tenantId }, { planTier: tier });
     await writeAudit(tx, {
       tenantId,

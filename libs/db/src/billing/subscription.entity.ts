@@ -2,14 +2,21 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
 @Entity('subscriptions')
 export class SubscriptionEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => TenantEntity, { onDelete: 'CASCADE' }) @Column('uuid') tenantId!: string;
+  /** The plan that counts now. */
   @Column('text') tier!: Tier;
+  /** The plan of the next period, where another was chosen; the vendor has it already. */
+  @Column('text', { nullable: true }) nextTier!: Tier | null;
   @Column('text') status!: SubscriptionStatus;
+  /** What the vendor charges, of the plan that it charges next; null until it was read. */
+  @Column('int', { nullable: true }) monthlyCents!: number | null;
+  @Column('jsonb', { nullable: true }) overageCents!: SubscriptionPrices['overageCents'] | null;
   @Column('text', { nullable: true }) checkoutId!: string | null;
   @Column('text', { nullable: true }) vendorCustomerId!: string | null;
   @Column('text', { nullable: true }) vendorSubscriptionId!: string | null;

@@ -2,13 +2,16 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { periodEnd } from '@praxis/domain/billing/period';
+import { countsAtOnce } from '@praxis/domain/billing/plan-change';
+import { prorate } from '@praxis/domain/billing/proration';
 import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { sql } from '../core/sql.js';
 import { FOLLOWED_UNTIL } from './after-cancellation.js';
 import { announceBilling } from './announce-billing.js';
-import { applyQuotas, closeCycle, openCycle } from './billing-cycle.js';
+import { applyPlan, closeCycle, openCycle } from './billing-cycle.js';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 
@@ -21,18 +24,21 @@ export interface NewSubscription {
   startsAt: Date;
   /** When its trial ends; null without one. */
   trialEndsAt: Date | null;
+  /** What the vendor charges; absent where none does. */
+  prices?: SubscriptionPrices;
 }
 
 /** Begins a subscription, its first cycle and its run; the same checkout again is the same subscription. Gives its id. */
 export async function startSubscription(tx: Transaction, subscription: NewSubscription): Promise<string> {
-  const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt } = subscription;
+  const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt, prices } = subscription;
   const id = derivedId('subscription', tenantId, checkoutId ?? 'seed');
   const anchor = trialEndsAt ?? startsAt;
   const made =
     await tx.query`insert into subscriptions (id, tenant_id, tier, status, checkout_id, vendor_customer_id, vendor_subscription_id,
-      anchor_at, trial_ends_at)
+      anchor_at, trial_ends_at, monthly_cents, overage_cents)
     values (${id}, ${tenantId}, ${tier}, ${trialEndsAt ? 'trialing' : 'active'}, ${checkoutId}, ${vendor?.customerId ?? null},
-      ${vendor?.subscriptionId ?? null}, ${anchor}, ${trialEndsAt})
+      ${vendor?.subscriptionId ?? null}, ${anchor}, ${trialEndsAt}, ${prices?.monthlyCents ?? null},
+      ${prices ? JSON.stringify(prices.overageCents) : null}::jsonb)
     on conflict (id) do nothing returning id`;
   if (made.length === 0) return id;
   await openCycle(tx, {
@@ -68,9 +74,14 @@ export async function readSubscription(
 
 /** The vendor's state of a subscription. */
 export interface VendorState {
+  /** The plan that it charges next. */
   tier: Tier;
   status: Exclude<SubscriptionStatus, 'suspended'>;
   cancelAtPeriodEnd: boolean;
+  /** What it charges for that plan; absent where that was not read. */
+  prices?: SubscriptionPrices;
+  /** What the change that was just made comes to, with the next invoice; absent where it is not known. */
+  prorationCents?: number;
   /** Start of the vendor's current period. */
   periodStart: Date;
   /** When a payment became overdue; if none is, the time of reading. */
@@ -80,28 +91,68 @@ export interface VendorState {
 
 /**
  * Takes over the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
- * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A changed plan counts at once: its quotas apply to
- * the cycle under way. Wakes the run if anything has changed.
+ * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts at once: its quotas apply to
+ * the cycle under way. Any other plan waits for the next cycle, as each does in a trial. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
   const { tier, status, cancelAtPeriodEnd, at } = state;
+  // Before a cycle begins that is charged by them.
+  await keepPrices(tx, id, state);
   await closeEnded(tx, id, state);
-  const [before] = await tx.query<{ tier: Tier }>`
-    select tier from subscriptions where tenant_id = ${tx.tenantId} and id = ${id} and status <> 'canceled' for update`;
+  const [before] = await tx.query<PlanOfCycle>`
+    select s.tier, coalesce(c.is_trial, false) as "isTrial", c.period_start as start, c.period_end as end
+    from subscriptions s left join billing_cycles c on c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'active'
+    where s.tenant_id = ${tx.tenantId} and s.id = ${id} and s.status <> 'canceled' for update of s`;
   if (!before || status === 'canceled') return;
+  const isAtOnce = countsAtOnce(before, tier);
+  const now = isAtOnce ? tier : before.tier;
+  const next = now === tier ? null : tier;
   const changed =
-    await tx.query`update subscriptions s set tier = ${tier}, cancel_at_period_end = ${cancelAtPeriodEnd}, updated_at = now(),
-      status = n.status, past_due_since = case when n.status in ('past_due', 'suspended') then coalesce(s.past_due_since, ${at}) end,
+    await tx.query`update subscriptions s set tier = ${now}, next_tier = ${next}, cancel_at_period_end = ${cancelAtPeriodEnd},
+      updated_at = now(), status = n.status, past_due_since = case when n.status in ('past_due', 'suspended') then coalesce(s.past_due_since, ${at}) end,
       reminded_day = case when n.status in ('past_due', 'suspended') then s.reminded_day else 0 end
     from (select case when ${status} = 'past_due' and o.status = 'suspended' then 'suspended' else ${status} end as status
       from subscriptions o where o.tenant_id = ${tx.tenantId} and o.id = ${id}) n
     where s.tenant_id = ${tx.tenantId} and s.id = ${id}
-      and (s.tier, s.status, s.cancel_at_period_end) is distinct from (${tier}, n.status, ${cancelAtPeriodEnd})
+      and (s.tier, s.next_tier, s.status, s.cancel_at_period_end) is distinct from (${now}, ${next}, n.status, ${cancelAtPeriodEnd})
     returning s.id`;
-  if (before.tier !== tier) await applyQuotas(tx, { subscriptionId: id, tier });
+  await keepPrices(tx, id, state);
+  if (isAtOnce) {
+    const prorationCents = state.prorationCents ?? prorationOf(before, state);
+    await applyPlan(tx, { subscriptionId: id, tier, prorationCents });
+  }
   if (changed.length === 0) return;
   await announceBilling(tx);
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });
+}
+
+/** The plan that counts, and the cycle under way; null without one. */
+interface PlanOfCycle {
+  tier: Tier;
+  isTrial: boolean;
+  start: Date | null;
+  end: Date | null;
+}
+
+/** What a change to a larger plan comes to that was found at the vendor: by the moment at which it was found. */
+function prorationOf(
+  { tier: from, isTrial, start, end }: PlanOfCycle,
+  { tier: to, readAt: at }: Pick<VendorState, 'tier' | 'readAt'>,
+): number {
+  if (!start || !end) return 0;
+  const { chargeCents, creditCents } = prorate({ from, to, at, isTrial, periodStart: start, periodEnd: end });
+  return chargeCents - creditCents;
+}
+
+/** Stores what the vendor charges for the plan that is known to be next. */
+async function keepPrices(
+  tx: TenantTransaction,
+  id: string,
+  { tier, prices }: Pick<VendorState, 'tier' | 'prices'>,
+): Promise<void> {
+  if (!prices) return;
+  await tx.query`update subscriptions set monthly_cents = ${prices.monthlyCents}, overage_cents = ${JSON.stringify(prices.overageCents)}::jsonb
+    where tenant_id = ${tx.tenantId} and id = ${id} and coalesce(next_tier, tier) = ${tier}`;
 }
 
 /** The vendor decides when a period of its subscription is over, and whether it was the last. */
@@ -142,7 +193,7 @@ export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<bool
   }
   await tx.query`update subscriptions set tier = ${tier}, updated_at = now()
     where tenant_id = ${tenantId} and id = ${open.id}`;
-  await applyQuotas(tx, { subscriptionId: open.id, tier });
+  await applyPlan(tx, { subscriptionId: open.id, tier, prorationCents: null });
   await announceBilling(tx);
   return true;
 }

@@ -1,7 +1,7 @@
 /** The troubles of one practice, from its own records: present ones and recent failures. */
 import type { PracticeFailure, Trouble } from '@praxis/contracts/health/practice-trouble';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
+import { OVERRIDE, QUOTA } from '../usage/quota-in-force.js';
 
 /** The newest failures that are listed. */
 const FAILURES_SHOWN = 50;

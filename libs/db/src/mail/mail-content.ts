@@ -1,5 +1,6 @@
 /** The content of the platform's mails and text messages. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import type { ReachedLimit } from '../usage/reached-limit.js';
 
 /** Changes to the sign-in methods of an account, of which its owner is notified. */
 export type SecurityEvent =
@@ -34,7 +35,18 @@ export type MailContent =
   /** An admin hands a practice over to another; the note is in the admin area alone. */
   | { kind: 'handed_over'; link: string; tenantName: string; from: string }
   /** `percent` of a quota is used up. */
-  | { kind: 'usage_alert'; link: string; resource: string; percent: number; used: number; quota: number }
+  | {
+      kind: 'usage_alert';
+      link: string;
+      resource: string;
+      percent: number;
+      used: number;
+      quota: number;
+      /** In a trial nothing goes beyond the quota. Absent in mails of an earlier release. */
+      isTrial?: boolean;
+    }
+  /** A limit refuses uses; `resource` is null for that of spending. */
+  | { kind: 'usage_limit'; link: string; limit: ReachedLimit; resource: string | null }
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */
   | { kind: 'payment_failed'; link: string; suspendsAt: string }
   | { kind: 'subscription_suspended'; link: string }
@@ -76,6 +88,7 @@ const IS_ABOUT_PRACTICE: Record<MailContent['kind'], boolean> = {
   support_asked: true,
   handed_over: false,
   usage_alert: true,
+  usage_limit: true,
   payment_failed: true,
   subscription_suspended: true,
   vault_notice: true,

@@ -21,13 +21,14 @@ const IS_VENDORS = sql`(s.vendor_subscription_id is not null and s.status <> 'ca
  */
 const tenantsOf = (where: Sql): Sql => sql`records as materialized (
   select t.*, coalesce(s.tier, t.plan_tier) as tier,
-    coalesce(case when ${IS_VENDORS} then null else t.monthly_fee_cents end, ${rawSql(feeOf('monthlyFeeCents', 'coalesce(s.tier, t.plan_tier)'))}) as monthly,
+    coalesce(case when ${IS_VENDORS} then s.monthly_cents else t.monthly_fee_cents end,
+      ${rawSql(feeOf('monthlyFeeCents', 'coalesce(s.next_tier, s.tier, t.plan_tier)'))}) as monthly,
     coalesce(t.setup_fee_cents, ${rawSql(feeOf('setupFeeCents', 'coalesce(s.tier, t.plan_tier)'))}) as setup,
     coalesce(s.status = 'trialing', false) as is_trial, coalesce(u.members, 0) as members,
     case when s.status = 'canceled' then 'cancelled' when t.status <> 'active' then 'inactive'
       when coalesce(u.owners, 0) = 0 then 'pending' else 'active' end as lifecycle_status
   from tenants t
-  left join (select distinct on (tenant_id) tenant_id, tier, status, vendor_subscription_id from subscriptions
+  left join (select distinct on (tenant_id) tenant_id, tier, next_tier, status, monthly_cents, vendor_subscription_id from subscriptions
     order by tenant_id, canceled_at desc nulls first) s on s.tenant_id = t.id
   left join (select tenant_id, count(*)::int as members, count(*) filter (where role = 'owner')::int as owners
     from tenant_users where is_active group by tenant_id) u on u.tenant_id = t.id

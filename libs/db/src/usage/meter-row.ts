@@ -2,7 +2,7 @@
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Meter } from '@praxis/domain/usage/grant';
 import type { TenantTransaction } from '../core/database.js';
-import { OVERRIDE, QUOTA } from './quota-override.js';
+import { OVERRIDE, QUOTA } from './quota-in-force.js';
 
 /** A resource of the cycle under way, as the meter decides by it. */
 export interface MeterRow extends Omit<Meter, 'spend'> {

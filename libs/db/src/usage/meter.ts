@@ -10,6 +10,7 @@ import { announceBilling } from '../billing/announce-billing.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { toMeter, withMeter, type MeterRow } from './meter-row.js';
+import { noteRefusals } from './reached-limit.js';
 import { alertAt } from './usage-alert.js';
 
 /** A requested use. */
@@ -66,6 +67,7 @@ async function reserve(
     toMeter(row),
     fresh.map(({ quantity }) => quantity),
   );
+  await noteRefusals(tx, { resource, row }, refusals);
   const reasons = new Map(fresh.map(({ key }, index) => [key, refusals[index]]));
   const granted = fresh.filter(({ key }) => reasons.get(key) === undefined);
   const made = granted.length > 0 ? await insertReserved(tx, { resource, row, claims: granted }) : [];

@@ -2,15 +2,8 @@
 import type { LimitedResource, QuotaOverrideChange } from '@praxis/contracts/usage/quota-override';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { QuotaOverrideEntity } from './quota-override.entity.js';
-
-/** Joins the override that holds now, `o`, to a row `s` of the usage summaries. It changes the cycle under way alone. */
-export const OVERRIDE = sql`left join quota_overrides o on o.tenant_id = s.tenant_id and o.resource_type = s.resource_type
-  and s.is_open and (o.ends_at is null or o.ends_at > now())`;
-
-/** The quota that counts: null is unlimited. */
-export const QUOTA = sql`(case when o.tenant_id is null then s.quota_limit::float8 else o.quota::float8 end)`;
+import { dropStaleAlerts } from './usage-alert.js';
 
 /** Sets the override of a resource; what was granted before stays granted. */
 export async function setQuotaOverride(
@@ -23,6 +16,7 @@ export async function setQuotaOverride(
       ${actor.userId ?? null}::uuid)
     on conflict (tenant_id, resource_type) do update set quota = excluded.quota, hard_cap = excluded.hard_cap,
       reason = excluded.reason, ends_at = excluded.ends_at, created_by = excluded.created_by, created_at = now()`;
+  await dropStaleAlerts(tx);
   await writeAudit(tx, {
     ...actor,
     tenantId: tx.tenantId,
@@ -43,6 +37,7 @@ export async function removeQuotaOverride(
     .repository(QuotaOverrideEntity)
     .delete({ tenantId: tx.tenantId, resourceType: resource });
   if (affected === 0) return false;
+  await dropStaleAlerts(tx);
   await writeAudit(tx, {
     ...actor,
     tenantId: tx.tenantId,

@@ -92,7 +92,7 @@ async function readCycle(tx: TenantTransaction): Promise<TenantLimits['cycle']> 
     end: Date;
     baseCents: number;
     overageCents: number;
-  }>`select c.tier, s.status, c.period_start as start, c.period_end as end, c.base_subscription_cents as "baseCents",
+  }>`select c.tier, s.status, c.period_start as start, c.period_end as end, c.base_subscription_cents + c.proration_cents as "baseCents",
       coalesce((select sum(u.total_cost_cents) from usage_summaries u where u.billing_cycle_id = c.id), 0)::int as "overageCents"
     from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     where c.tenant_id = ${tx.tenantId} and c.status = 'active'`;

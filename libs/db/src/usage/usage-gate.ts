@@ -4,7 +4,14 @@
  */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { recordUsage, reserveUsage, type UseClaim, type UseDecision } from './meter.js';
+import {
+  commitUsage,
+  recordUsage,
+  releaseUsage,
+  reserveUsage,
+  type UseClaim,
+  type UseDecision,
+} from './meter.js';
 
 interface Waiting {
   claim: UseClaim;
@@ -21,6 +28,8 @@ type Take = (
   claims: readonly UseClaim[],
 ) => Promise<UseDecision[]>;
 
+const SETTLED: UseDecision = { isGranted: true, id: null };
+
 export class UsageGate {
   readonly #waiting = new Map<string, Waiting[]>();
 
@@ -31,9 +40,26 @@ export class UsageGate {
     return await this.#join({ tenantId, resource, take: recordUsage, kind: 'record' }, claim);
   }
 
-  /** Reserves a use; commit or release it when its result is known (meter.ts). */
+  /** Reserves a use; settle it when its result is known. */
   async reserve(tenantId: string, resource: ResourceType, claim: UseClaim): Promise<UseDecision> {
     return await this.#join({ tenantId, resource, take: reserveUsage, kind: 'reserve' }, claim);
+  }
+
+  /** Counts a reserved use, or gives it back because nothing came of it. */
+  async settle(
+    { tenantId, resource, isUsed }: { tenantId: string; resource: ResourceType; isUsed: boolean },
+    claim: UseClaim,
+  ): Promise<void> {
+    const end = isUsed ? commitUsage : releaseUsage;
+    const take: Take = async (tx, of, claims) => {
+      await end(
+        tx,
+        of,
+        claims.map(({ key }) => key),
+      );
+      return claims.map(() => SETTLED);
+    };
+    await this.#join({ tenantId, resource, take, kind: isUsed ? 'commit' : 'release' }, claim);
   }
 
   async #join(

@@ -19,7 +19,7 @@ import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 import { findSubscription } from '../billing/subscription.js';
 import type { TenantTransaction } from '../core/database.js';
-import { OVERRIDE, QUOTA } from './quota-override.js';
+import { OVERRIDE, QUOTA } from './quota-in-force.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 
@@ -123,14 +123,15 @@ function percentageOf(used: number, quota: number | null): number {
 
 /** Included usage costs nothing beside the base, so usage itself is 0: only the overage costs. */
 function costs(
-  { baseSubscriptionCents, totalUsageCostCents }: BillingCycleEntity,
+  { baseSubscriptionCents, prorationCents, totalUsageCostCents }: BillingCycleEntity,
   overage: number,
 ): CostBreakdown {
+  const base = baseSubscriptionCents + prorationCents;
   return {
-    base_cost: baseSubscriptionCents,
+    base_cost: base,
     usage_cost: totalUsageCostCents,
     overage_cost: overage,
-    total_cost: baseSubscriptionCents + totalUsageCostCents + overage,
+    total_cost: base + totalUsageCostCents + overage,
   };
 }
 

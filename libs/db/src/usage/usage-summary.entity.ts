@@ -23,5 +23,9 @@ export class UsageSummaryEntity {
   @Column('boolean', { default: true }) isOpen!: boolean;
   /** When the payment vendor accepted the overage. */
   @Column('timestamptz', { nullable: true }) reportedAt!: Date | null;
+  /** The limit that last refused a use, with its value; null if none has. */
+  @Column('text', { nullable: true }) reachedLimit!: string | null;
+  /** Whether the owners were told of it. */
+  @Column('boolean', { default: false }) isLimitSent!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) lastUpdated!: Date;
 }

@@ -1,4 +1,5 @@
 /** The live adapter over the SDK and a double of its vendor: what it sends, and how it reads what comes back. */
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import { failureOf } from '../conformance.js';
 import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';
 import { fieldsIn, listIn, readForm } from '../testing/stripe-form.js';
@@ -151,6 +152,7 @@ describe('a subscription', () => {
       id,
       customerId,
       tier: 'growth',
+      prices: { monthlyCents: 500_000, overageCents: OVERAGE_CENTS },
       status: 'trialing',
       cancelAtPeriodEnd: false,
       startedAt: BOUGHT_AT,
@@ -205,6 +207,17 @@ describe('a subscription', () => {
       proration_date: String(seconds),
       items: { 0: { price: desk.price('praxis_base_enterprise') } },
     });
+  });
+
+  test('changes its plan from the next period without touching the one under way', async () => {
+    const { id } = await desk.buy();
+    const change = { subscriptionId: id, tier: 'starter', at: new Date(), idempotencyKey: 'down' } as const;
+    expect(await desk.port.changePlan({ ...change, isFromNextPeriod: true })).toMatchObject({
+      tier: 'starter',
+    });
+    const form = readForm(sent(`/v1/subscriptions/${id}`)[0] ?? '');
+    expect(form).toMatchObject({ proration_behavior: 'none' });
+    expect(form).not.toHaveProperty('proration_date');
   });
 
   test('is canceled with its period, and not', async () => {

@@ -1,10 +1,11 @@
 /** Live payments through Stripe's own SDK: Checkout, subscriptions, the customer portal, and meters for units beyond the plan. */
 import type { Stripe } from 'stripe';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import type { RequestOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
-import type { PaymentsPort } from './port.js';
+import type { PaymentsPort, VendorSubscription } from './port.js';
 import { createStripeCatalog, meterNameOf } from './stripe-catalog.js';
 import { stripeCheckouts } from './stripe-checkouts.js';
 import { createStripeClient, STRIPE, stripeRefusal } from './stripe-client.js';
@@ -44,19 +45,32 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   const client = createStripeClient({ apiKey: secretKey, baseUrl, timeoutMs, now });
   const catalog = createStripeCatalog(client);
 
-  /** The item of the package, and which one it is. @throws ProviderError for a subscription to something else */
+  /**
+   * The item of the package, which one it is, and what the subscription is charged. @throws ProviderError for a subscription to
+   * something else
+   */
   async function packageOf(
     subscription: Stripe.Subscription,
     options?: RequestOptions,
-  ): Promise<{ tier: Tier; item: Stripe.SubscriptionItem }> {
+  ): Promise<{ tier: Tier; item: Stripe.SubscriptionItem; prices: SubscriptionPrices }> {
+    let base: { tier: Tier; item: Stripe.SubscriptionItem; monthlyCents: number } | undefined;
+    const overageCents: SubscriptionPrices['overageCents'] = {};
     for (const item of subscription.items.data) {
-      const meaning = await catalog.meaningOf(item.price.id, options?.signal);
-      if (meaning?.kind === 'base') return { tier: meaning.tier, item };
+      const sold = await catalog.meaningOf(item.price.id, options?.signal);
+      if (sold?.kind === 'base') base ??= { tier: sold.tier, item, monthlyCents: sold.unitCents };
+      if (sold?.kind === 'overage') overageCents[sold.resource] = sold.unitCents;
     }
-    throw stripeRefusal('unknown_tier');
+    if (!base) throw stripeRefusal('unknown_tier');
+    const { monthlyCents, ...found } = base;
+    return { ...found, prices: { monthlyCents, overageCents } };
   }
-  const toOurs = async (subscription: Stripe.Subscription, options?: RequestOptions) =>
-    toSubscription(subscription, await packageOf(subscription, options));
+  async function toOurs(
+    subscription: Stripe.Subscription,
+    options?: RequestOptions,
+  ): Promise<VendorSubscription> {
+    const { prices, ...found } = await packageOf(subscription, options);
+    return { ...toSubscription(subscription, found), prices };
+  }
 
   /** The new items of a subscription: its package's item at another price. */
   async function itemsFor(id: string, tier: Tier, options?: RequestOptions) {
@@ -114,7 +128,7 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
       return { creditCents: sum(-1), chargeCents: sum(1) };
     },
 
-    async changePlan({ subscriptionId, tier, at, idempotencyKey }, options) {
+    async changePlan({ subscriptionId, tier, at, idempotencyKey, isFromNextPeriod = false }, options) {
       const items = await itemsFor(subscriptionId, tier, options);
       const changed = await client.request(
         'write',
@@ -124,8 +138,9 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
             {
               items,
               metadata: { tier },
-              proration_behavior: 'create_prorations',
-              proration_date: toSeconds(at),
+              ...(isFromNextPeriod
+                ? { proration_behavior: 'none' }
+                : { proration_behavior: 'create_prorations', proration_date: toSeconds(at) }),
             },
             { idempotencyKey },
           ),

@@ -1,5 +1,6 @@
 /** Which reports of a payment vendor say that a checkout was paid, and who paid it. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { ProviderError } from '../failures.js';
 import type { Checkout, PaymentEvent, PaymentsPort } from './port.js';
 
@@ -23,6 +24,7 @@ export interface PaidPackage {
     vendor: { customerId: string; subscriptionId: string };
     startsAt: Date;
     trialEndsAt: Date | null;
+    prices: SubscriptionPrices;
   } | null;
 }
 
@@ -52,6 +54,6 @@ async function renewalOf(
   const found = subscriptionId === null ? undefined : await vendor.findSubscription(subscriptionId);
   if (!found || customerId === null || subscriptionId === null)
     throw new ProviderError({ code: 'unavailable', provider: 'payments', port: 'payments' });
-  const { startedAt: startsAt, trialEndsAt } = found;
-  return { practiceId, vendor: { customerId, subscriptionId }, startsAt, trialEndsAt };
+  const { startedAt: startsAt, trialEndsAt, prices } = found;
+  return { practiceId, vendor: { customerId, subscriptionId }, startsAt, trialEndsAt, prices };
 }

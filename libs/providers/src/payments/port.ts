@@ -5,6 +5,7 @@
 import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/billing/package.const';
+import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Adapter, RequestOptions } from '../adapter.js';
 
@@ -39,7 +40,10 @@ export interface Checkout {
 export interface VendorSubscription {
   id: string;
   customerId: string;
+  /** The plan that it charges next. */
   tier: Tier;
+  /** What it was bought at, which later prices do not change. */
+  prices: SubscriptionPrices;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
   trialEndsAt: Date | null;
@@ -134,6 +138,11 @@ export interface EventPeriod {
   until: Date;
 }
 
+export interface EventQuery extends EventPeriod {
+  /** Called with the name of each event that cannot be read; it is left out. */
+  onUnreadable?(this: void, id: string): void;
+}
+
 /** A webhook is not the vendor's, or is too old to be accepted. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
@@ -156,8 +165,9 @@ export interface PaymentsPort extends Adapter {
     options?: RequestOptions,
   ): Promise<string | undefined>;
   previewPlanChange(request: PlanChangeRequest, options?: RequestOptions): Promise<PlanChangeAmount>;
+  /** `isFromNextPeriod`: nothing of the period under way is credited or charged. */
   changePlan(
-    request: PlanChangeRequest & { idempotencyKey: string },
+    request: PlanChangeRequest & { idempotencyKey: string; isFromNextPeriod?: boolean },
     options?: RequestOptions,
   ): Promise<VendorSubscription>;
   /** Ends it with the period, or takes that back. */
@@ -179,8 +189,8 @@ export interface PaymentsPort extends Adapter {
   ): Promise<void>;
   /** The same event with the subscription that it concerns, where it names a payment or an invoice alone. */
   locateEvent(event: PaymentEvent, options?: RequestOptions): Promise<PaymentEvent>;
-  /** All events of a period, the oldest first. */
-  listEvents(period: EventPeriod, options?: RequestOptions): Promise<PaymentEvent[]>;
+  /** All events of a period that can be read, the oldest first. */
+  listEvents(query: EventQuery, options?: RequestOptions): Promise<PaymentEvent[]>;
   /**
    * Reads a webhook by its raw body and signature.
    * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event

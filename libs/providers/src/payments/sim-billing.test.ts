@@ -142,6 +142,15 @@ describe('a change of the plan', () => {
     ]);
   });
 
+  test('from the next period leaves the one under way as it is', async () => {
+    const { id } = await desk.buy('pays', 'enterprise');
+    desk.at('2026-05-15T12:00:00Z');
+    const down = { subscriptionId: id, tier: 'starter', at: desk.now, idempotencyKey: 'down' } as const;
+    await port.changePlan({ ...down, isFromNextPeriod: true });
+    desk.at('2026-06-15T13:00:00Z');
+    expect((await invoices(id))[0]).toEqual(['paid', 250_000, [['base', 250_000]]]);
+  });
+
   test('within the trial costs nothing', async () => {
     const { id } = await desk.buy();
     const question = { subscriptionId: id, tier: 'starter' as const, at: desk.now };

@@ -94,10 +94,19 @@ export function planChangeAmount(
   });
 }
 
+interface SimPlanChange {
+  tier: Tier;
+  at: Date;
+  key: string;
+  now: number;
+  /** Nothing of the period under way is credited or charged. */
+  isFromNextPeriod?: boolean | undefined;
+}
+
 /** Changes the plan from a moment on, once for each key. @throws SimRefusal */
 export function changePlan(
   account: SimAccount,
-  { tier, at, key, now }: { tier: Tier; at: Date; key: string; now: number },
+  { tier, at, key, now, isFromNextPeriod = false }: SimPlanChange,
 ): SimAccount {
   const { subscription } = account;
   const made = Object.hasOwn(subscription.changes, key) ? subscription.changes[key] : undefined;
@@ -120,7 +129,7 @@ export function changePlan(
       periodEnd,
     };
   };
-  const lines = [line(subscription.tier, -creditCents), line(tier, chargeCents)];
+  const lines = isFromNextPeriod ? [] : [line(subscription.tier, -creditCents), line(tier, chargeCents)];
   const changed = withSubscription(account, {
     tier,
     pending: [...subscription.pending, ...lines.filter(({ amountCents }) => amountCents !== 0)],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { PACKAGES, packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
+import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { VendorInvoice, VendorInvoiceLine, VendorSubscription } from './port.js';
 
@@ -118,6 +119,7 @@ export function toVendorSubscription({ id, subscription }: SimAccount): VendorSu
     id,
     customerId,
     tier,
+    prices: { monthlyCents: PACKAGES[tier].monthlyFeeCents, overageCents: OVERAGE_CENTS },
     status,
     cancelAtPeriodEnd,
     trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),

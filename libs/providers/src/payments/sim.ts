@@ -3,6 +3,7 @@ import type { RequestOptions } from '../adapter.js';
 import { meetSimTurn, SIM_NAME, simError } from '../sim/engine.js';
 import type { SimStore } from '../sim/store.js';
 import { UnreadableWebhook } from '../webhook/event.js';
+import { readListedEvents } from './listed-events.js';
 import { readPaymentEvent } from './payment-event.js';
 import { WebhookRefused, type Checkout, type PaymentsPort } from './port.js';
 import {
@@ -152,11 +153,11 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
         if (!amount) throw new SimRefusal();
         return amount;
       }),
-    changePlan: ({ subscriptionId, tier, at, idempotencyKey }, options) =>
+    changePlan: ({ subscriptionId, tier, at, idempotencyKey, isFromNextPeriod }, options) =>
       request(options, async () =>
         toVendorSubscription(
           await changed(subscriptionId, (account, now) =>
-            changePlan(account, { tier, at, key: idempotencyKey, now }),
+            changePlan(account, { tier, at, key: idempotencyKey, now, isFromNextPeriod }),
           ),
         ),
       ),
@@ -190,8 +191,9 @@ export function createSimPayments(context: SimPaymentsContext): SimPayments {
     locateEvent: (event) => Promise.resolve(event),
     listEvents: (period, options) =>
       request(options, async () =>
-        (await store.listEvents(period)).map((row) =>
-          readPaymentEvent(JSON.parse(paymentWebhook(toSimEvent(row)))),
+        readListedEvents(
+          (await store.listEvents(period)).map((row): unknown => JSON.parse(paymentWebhook(toSimEvent(row)))),
+          period,
         ),
       ),
     async readWebhook({ body, signature }, now) {

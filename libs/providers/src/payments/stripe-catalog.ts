@@ -13,13 +13,16 @@ import { stripeRefusal, type StripeClient } from './stripe-client.js';
 export type PriceMeaning =
   { kind: 'setup' | 'base'; tier: Tier } | { kind: 'overage'; resource: ResourceType };
 
+/** A price with what one unit costs, in cents. */
+export type SoldPrice = PriceMeaning & { unitCents: number };
+
 export interface StripeCatalog {
   /** The id of a price. */
   priceOf(meaning: PriceMeaning, signal?: AbortSignal): Promise<string>;
   /** The id of the meter that counts a resource. */
   meterOf(resource: ResourceType, signal?: AbortSignal): Promise<string>;
   /** The meaning of a price; undefined for one that is not ours. */
-  meaningOf(priceId: string, signal?: AbortSignal): Promise<PriceMeaning | undefined>;
+  meaningOf(priceId: string, signal?: AbortSignal): Promise<SoldPrice | undefined>;
 }
 
 /** The name under which units of a resource are counted. */
@@ -29,7 +32,7 @@ export const meterNameOf = (resource: ResourceType): string => `praxis_${resourc
 export function createStripeCatalog(client: StripeClient): StripeCatalog {
   const prices = new Map<string, Promise<string>>();
   const meters = new Map<string, Promise<string>>();
-  const meanings = new Map<string, Promise<PriceMeaning | undefined>>();
+  const meanings = new Map<string, Promise<SoldPrice | undefined>>();
   return {
     priceOf(meaning, signal) {
       const key = lookupKeyOf(meaning);
@@ -39,7 +42,7 @@ export function createStripeCatalog(client: StripeClient): StripeCatalog {
     meaningOf: (priceId, signal) =>
       kept(meanings, priceId, async () => {
         const price = await client.find((sdk) => sdk.prices.retrieve(priceId), signal);
-        return price && meaningIn(price.metadata);
+        return price && soldPriceIn(price);
       }),
   };
 }
@@ -156,6 +159,15 @@ async function findOrMakeMeter(
 
 const fieldsOf = (meaning: PriceMeaning): Record<string, string> =>
   meaning.kind === 'overage' ? { praxis_resource: meaning.resource } : { praxis_tier: meaning.tier };
+
+/** What a price of ours is for, at whatever amount it was made; undefined for one that is not ours. */
+export function soldPriceIn({
+  metadata,
+  unit_amount: unitCents,
+}: Pick<Stripe.Price, 'metadata' | 'unit_amount'>): SoldPrice | undefined {
+  const meaning = meaningIn(metadata);
+  return meaning && unitCents !== null ? { ...meaning, unitCents } : undefined;
+}
 
 function meaningIn(metadata: Record<string, string>): PriceMeaning | undefined {
   const { praxis_kind: kind } = metadata;

@@ -1,6 +1,7 @@
 /** Checkouts of practices that subscribe again, over the SDK and a double of the vendor. */
 import { failureOf } from '../conformance.js';
 import { BOUGHT_AT, StripeDesk } from '../testing/stripe-desk.js';
+import { readBuyer } from './paid-checkout.js';
 import { listIn, readForm } from '../testing/stripe-form.js';
 
 const practiceId = '44444444-4444-4444-8444-444444444444';
@@ -31,6 +32,31 @@ test('a practice that returns pays its month at once, without set-up and trial, 
     trialEndsAt: null,
     startedAt: BOUGHT_AT,
   });
+});
+
+test('what was opened at an earlier price is that package still, with the prices that it was bought at', async () => {
+  const { checkoutId, id } = await desk.buy();
+  const { id: again } = await desk.open('again', 'growth', { practiceId });
+  // As if packages had cost this when the checkouts were opened.
+  for (const [key, cents] of [
+    ['praxis_setup_growth', 1_299_900],
+    ['praxis_base_growth', 450_000],
+    ['praxis_overage_ai_calls', 40],
+  ] as const)
+    Object.assign(desk.object(desk.price(key)), { unit_amount: cents });
+  Object.assign(desk.object(checkoutId), { amount_subtotal: 1_299_900 });
+  Object.assign(desk.object(again), { amount_subtotal: 450_000 });
+  expect(await desk.port.findCheckout(checkoutId)).toMatchObject({ status: 'paid', tier: 'growth' });
+  expect(await desk.port.findCheckout(again)).toMatchObject({ status: 'open', tier: 'growth', practiceId });
+  const found = await desk.port.findSubscription(id);
+  expect(found?.prices).toMatchObject({ monthlyCents: 450_000, overageCents: { ai_calls: 40 } });
+  expect(await readBuyer(desk.port, checkoutId)).toMatchObject({ tier: 'growth', renewal: null });
+});
+
+test('one over prices that are not ours is refused', async () => {
+  const { id } = await desk.open('one');
+  Object.assign(desk.object(desk.price('praxis_setup_growth')), { metadata: {} });
+  expect(await failureOf(desk.port.findCheckout(id))).toMatchObject({ vendorCode: 'amount_mismatch' });
 });
 
 test('one over the set-up fee, or a purchase over a month, is refused', async () => {

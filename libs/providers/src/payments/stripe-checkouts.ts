@@ -5,7 +5,7 @@ import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import type { RequestOptions } from '../adapter.js';
 import type { Checkout, PaymentsPort } from './port.js';
-import type { StripeCatalog } from './stripe-catalog.js';
+import { soldPriceIn, type StripeCatalog } from './stripe-catalog.js';
 import { stripeRefusal, type StripeClient } from './stripe-client.js';
 import { idOf, tierIn, toCheckoutStatus } from './stripe-transform.js';
 
@@ -17,7 +17,7 @@ type CheckoutPart = Pick<PaymentsPort, 'openCheckout' | 'findCheckout' | 'findBu
 /** The part of the adapter that is about checkouts. */
 export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): CheckoutPart {
   const findSession = (id: string, options?: RequestOptions) =>
-    client.find((sdk) => sdk.checkout.sessions.retrieve(id), options?.signal);
+    client.find((sdk) => sdk.checkout.sessions.retrieve(id, { expand: ['line_items'] }), options?.signal);
 
   return {
     async openCheckout({ tier, email, practiceId, successUrl, cancelUrl, idempotencyKey }, options) {
@@ -55,7 +55,8 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
           ),
         signal,
       );
-      return toCheckout(session, tier);
+      const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+      return toCheckout(session, { tier, dueCents: isRenewal ? monthlyFeeCents : setupFeeCents });
     },
 
     async findCheckout(id, options) {
@@ -63,7 +64,7 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
       const tier = tierIn(session?.metadata ?? null);
       // Ignores a session without our tier, which another system has opened in the same account.
       if (!session || tier === undefined) return undefined;
-      return toCheckout(session, tier);
+      return toCheckout(session, { tier, dueCents: soldFor(session, tier) });
     },
 
     async findBuyer(id, options) {
@@ -75,13 +76,25 @@ export function stripeCheckouts(client: StripeClient, catalog: StripeCatalog): C
   };
 }
 
-/** @throws ProviderError for one that charges something else than the package's set-up, or the first month of a renewal */
-function toCheckout(session: Stripe.Checkout.Session, tier: Tier): Checkout {
+/**
+ * What is due at once by the prices that the checkout was opened over: the package's set-up, or the first month of a renewal. They may
+ * have changed since, and a buyer has still bought the package. Undefined where the checkout has no such price of ours.
+ */
+function soldFor(session: Stripe.Checkout.Session, tier: Tier): number | undefined {
+  const kind = session.client_reference_id === null ? 'setup' : 'base';
+  const sold = (session.line_items?.data ?? []).map(({ price }) => price && soldPriceIn(price));
+  return sold.find((price) => price?.kind === kind && price.tier === tier)?.unitCents;
+}
+
+/** @throws ProviderError for one that charges something else than what was sold */
+function toCheckout(
+  session: Stripe.Checkout.Session,
+  { tier, dueCents }: { tier: Tier; dueCents: number | undefined },
+): Checkout {
   if (session.currency !== null && session.currency !== CURRENCY) throw stripeRefusal('currency_mismatch');
   const { amount_subtotal: amount } = session;
   const practiceId = session.client_reference_id ?? null;
-  const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
-  if (amount !== null && amount !== (practiceId === null ? setupFeeCents : monthlyFeeCents))
+  if (dueCents === undefined || (amount !== null && amount !== dueCents))
     throw stripeRefusal('amount_mismatch');
   return {
     id: session.id,

@@ -1,6 +1,7 @@
 /** Events at Stripe: webhooks with their signature, and the list in which lost ones are found. */
 import type { PaymentEvent, PaymentsPort } from './port.js';
 import { UnreadableWebhook } from '../webhook/event.js';
+import { readListedEvents } from './listed-events.js';
 import { readPaymentEvent } from './payment-event.js';
 import { WebhookRefused } from './port.js';
 import type { StripeClient } from './stripe-client.js';
@@ -55,7 +56,7 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
       return { ...event, subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription) };
     },
 
-    async listEvents({ since, until }, options) {
+    async listEvents({ since, until, onUnreadable }, options) {
       // Stripe lists the newest first. All pages are read: an event on one that was left out would never be found.
       const events: PaymentEvent[] = [];
       let after: string | undefined;
@@ -71,7 +72,7 @@ export function stripeEvents(client: StripeClient, webhookSecret: string | undef
             }),
           options?.signal,
         );
-        events.push(...page.data.map(readPaymentEvent));
+        events.push(...readListedEvents(page.data, { onUnreadable }));
         after = page.data.at(-1)?.id;
         if (!page.has_more || after === undefined) return events.reverse();
       }

@@ -36,7 +36,7 @@ const STATUSES: Record<string, VendorSubscription['status']> = {
 export function toSubscription(
   { id, customer, status, cancel_at_period_end, ...rest }: Stripe.Subscription,
   { tier, item }: { tier: Tier; item: Stripe.SubscriptionItem },
-): VendorSubscription {
+): Omit<VendorSubscription, 'prices'> {
   return {
     id,
     tier,

@@ -158,8 +158,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
   const email = textIn(form['customer_email']);
   if (/@(?:[^@]*\.)?invalid(?:\.|$)/.test(email))
     return failure(400, { code: 'email_invalid', message: `Invalid email address: ${email}` });
-  const prices = listIn(form['line_items']).map(({ price }) => textIn(price));
-  const sold = prices.map((price) => objects.get(price));
+  const sold = listIn(form['line_items']).map(({ price }) => objects.get(textIn(price)));
   const setup = sold.find((price) => price && price['recurring'] === undefined);
   const trialDays = Number(fieldsIn(form['subscription_data'])['trial_period_days'] ?? 0);
   // A month that comes after a trial is not due yet.
@@ -178,7 +177,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     client_reference_id: form['client_reference_id'] ?? null,
     trial_days: trialDays,
     customer_email: email,
-    line_prices: prices,
+    line_items: { data: sold.map((price) => ({ id: newId('li'), quantity: 1, price })) },
     metadata: fieldsIn(form['metadata']),
     success_url: form['success_url'],
   };

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 
 /** The subscription that begins with a paid session. */
 export function subscriptionOf(session: StripeObject, start: number): StripeObject {
-  const prices = session['line_prices'] as string[];
+  const { data: sold } = session['line_items'] as { data: { price: StripeObject }[] };
   const trialDays = Number(session['trial_days']);
   const end = start + (trialDays || 30) * DAY_SECONDS;
   return {
@@ -20,9 +20,9 @@ export function subscriptionOf(session: StripeObject, start: number): StripeObje
     cancel_at: null,
     metadata: session['metadata'],
     items: {
-      data: prices.map((price) => ({
+      data: sold.map(({ price }) => ({
         id: newId('si'),
-        price: { id: price },
+        price: { id: price.id },
         current_period_start: start,
         current_period_end: end,
       })),

@@ -6,12 +6,15 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { BILLING_RUN_NAMES, BILLING_TEXTS } from '@praxis/contracts/billing/billing.const';
 import type { PlanChange, PlanChangePreview, Subscription } from '@praxis/contracts/billing/billing';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
+import { findOpenCycle } from '@praxis/db/billing/billing-read';
+import type { BillingCycleEntity } from '@praxis/db/billing/billing-cycle.entity';
 import { findSubscription, followVendor } from '@praxis/db/billing/subscription';
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
-import { Database } from '@praxis/db/core/database';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { suspendsAt } from '@praxis/domain/billing/dunning';
+import { planChangeKind } from '@praxis/domain/billing/plan-change';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure } from '../../platform/http/failure.js';
 import { Payments } from '../../platform/payments/payments.js';
@@ -37,8 +40,7 @@ export class BillingService {
   }
 
   async read(tenantId: string): Promise<Subscription | null> {
-    const found = await this.database.withTenant(tenantId, findSubscription);
-    return found ? toSubscription(found) : null;
+    return await this.database.withTenant(tenantId, readSubscription);
   }
 
   /** Takes over what the vendor says now. Gives how many subscriptions were read. */
@@ -101,15 +103,25 @@ export class BillingService {
     return url;
   }
 
-  /** The cost of a change to this plan now. @throws Failure 409 */
-  async preview(tenantId: string, tier: Tier, at = new Date()): Promise<PlanChangePreview> {
-    const { vendorSubscriptionId: subscriptionId } = await this.#changeable(tenantId, tier);
-    const { creditCents, chargeCents } = await this.payments.ask((vendor) =>
-      vendor.previewPlanChange({ subscriptionId, tier, at }),
-    );
+  /** What a change to this plan costs, and from when it counts. @throws Failure 409 */
+  async preview(tenantId: string, tier: Tier): Promise<PlanChangePreview> {
+    return await this.#previewOf(await this.#changeable(tenantId, tier), tier, new Date());
+  }
+
+  async #previewOf(
+    { subscription, cycle, isAtOnce }: Changeable,
+    tier: Tier,
+    at: Date,
+  ): Promise<PlanChangePreview> {
+    const { vendorSubscriptionId: subscriptionId } = subscription;
+    const { creditCents, chargeCents } = isAtOnce
+      ? await this.payments.ask((vendor) => vendor.previewPlanChange({ subscriptionId, tier, at }))
+      : NOTHING_DUE;
+    const isTakenBack = tier === subscription.tier;
     return {
       tier,
       prorationAt: at.toISOString(),
+      beginsAt: (isAtOnce || isTakenBack ? at : cycle.periodEnd).toISOString(),
       creditCents,
       chargeCents,
       amountCents: chargeCents - creditCents,
@@ -125,35 +137,62 @@ export class BillingService {
     const at = new Date(prorationAt);
     const age = Date.now() - at.getTime();
     if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw amountChanged();
-    const subscription = await this.#changeable(tenant.id, tier);
-    const now = await this.preview(tenant.id, tier, at);
-    if (now.amountCents !== amountCents) throw amountChanged();
+    const changeable = await this.#changeable(tenant.id, tier);
+    const { subscription, cycle, isAtOnce } = changeable;
+    // Another cycle has begun since: what was to begin with it would begin a month later.
+    if (at < cycle.periodStart) throw amountChanged();
+    const preview = await this.#previewOf(changeable, tier, at);
+    if (preview.amountCents !== amountCents) throw amountChanged();
     const { id, vendorSubscriptionId: subscriptionId } = subscription;
     const idempotencyKey = derivedId('plan-change', id, tier, prorationAt);
     const changed = await this.payments.ask((vendor) =>
-      vendor.changePlan({ subscriptionId, tier, at, idempotencyKey }),
+      vendor.changePlan({ subscriptionId, tier, at, idempotencyKey, isFromNextPeriod: !isAtOnce }),
     );
     return await this.database.withTenant(tenant.id, async (tx) => {
       const readAt = new Date();
-      await followVendor(tx, id, { ...changed, at: readAt, readAt });
+      await followVendor(tx, id, { ...changed, prorationCents: amountCents, at: readAt, readAt });
       await auditAs(tx, user, {
         action: 'subscription.plan_changed',
         targetType: 'subscription',
         targetId: id,
-        detail: { from: subscription.tier, to: tier, amountCents },
+        detail: { from: subscription.tier, to: tier, amountCents, beginsAt: preview.beginsAt },
       });
-      return toSubscription((await findSubscription(tx)) ?? subscription);
+      return (await readSubscription(tx)) ?? toSubscription(subscription, cycle);
     });
   }
 
-  async #changeable(tenantId: string, tier: Tier): Promise<Bought> {
-    const subscription = await this.database.withTenant(tenantId, findSubscription);
-    if (!isBought(subscription) || subscription.status === 'canceled') throw noSubscription();
+  async #changeable(tenantId: string, tier: Tier): Promise<Changeable> {
+    const [subscription, cycle] = await this.database.withTenant(tenantId, readCurrent);
+    if (!isBought(subscription) || !cycle || subscription.status === 'canceled') throw noSubscription();
     if (subscription.status === 'past_due' || subscription.status === 'suspended')
       throw Failure.of(409, 'payment_missing', 'Pay the open invoice first, then change the plan.');
-    if (subscription.tier === tier) throw Failure.of(409, 'same_plan', 'This is the plan you have.');
-    return subscription;
+    const kind = planChangeKind({ ...subscription, isTrial: cycle.isTrial }, tier);
+    if (kind === 'none') throw samePlan(subscription.nextTier !== null);
+    if (kind === 'waiting_first') throw waitingFirst(subscription.tier);
+    return { subscription, cycle, isAtOnce: kind === 'at_once' };
   }
+}
+
+/** A subscription whose plan may be changed as asked. */
+interface Changeable {
+  subscription: Bought;
+  cycle: BillingCycleEntity;
+  /** It is larger, so it counts from now on and costs; else it begins with the next cycle. */
+  isAtOnce: boolean;
+}
+
+const NOTHING_DUE = { creditCents: 0, chargeCents: 0 };
+
+const readCurrent = async (
+  tx: TenantTransaction,
+): Promise<[SubscriptionEntity | undefined, BillingCycleEntity | undefined]> => [
+  await findSubscription(tx),
+  await findOpenCycle(tx),
+];
+
+async function readSubscription(tx: TenantTransaction): Promise<Subscription | null> {
+  const [subscription, cycle] = await readCurrent(tx);
+  return subscription ? toSubscription(subscription, cycle) : null;
 }
 
 function isBought(subscription: SubscriptionEntity | undefined): subscription is Bought {
@@ -164,11 +203,13 @@ function isBought(subscription: SubscriptionEntity | undefined): subscription is
   );
 }
 
-function toSubscription(row: SubscriptionEntity): Subscription {
-  const { id, tier, status, cancelAtPeriodEnd, pastDueSince, trialEndsAt, spendLimitCents } = row;
+function toSubscription(row: SubscriptionEntity, cycle: BillingCycleEntity | undefined): Subscription {
+  const { id, tier, nextTier, status, cancelAtPeriodEnd, pastDueSince, trialEndsAt, spendLimitCents } = row;
   return {
     id,
     tier,
+    monthlyCents: row.monthlyCents ?? PACKAGES[nextTier ?? tier].monthlyFeeCents,
+    planChange: nextTier !== null && cycle ? { tier: nextTier, at: cycle.periodEnd.toISOString() } : null,
     status,
     cancelAtPeriodEnd,
     spendLimitCents,
@@ -181,6 +222,18 @@ function toSubscription(row: SubscriptionEntity): Subscription {
 const noPortal = (): Failure => Failure.of(409, 'no_portal', BILLING_TEXTS.noPortal);
 const noSubscription = (): Failure =>
   Failure.of(409, 'no_subscription', 'This practice has no subscription. Choose a package first.');
+const samePlan = (isWaiting: boolean): Failure =>
+  Failure.of(
+    409,
+    'same_plan',
+    isWaiting ? 'This plan begins with the next billing cycle already.' : 'This is the plan you have.',
+  );
+const waitingFirst = (tier: Tier): Failure =>
+  Failure.of(
+    409,
+    'plan_change_waiting',
+    `A smaller plan begins with the next billing cycle. Choose ${PACKAGES[tier].name} to take that back, then choose the larger plan.`,
+  );
 const amountChanged = (): Failure =>
   Failure.of(
     409,

@@ -58,7 +58,7 @@ export class OnboardingSubmitService {
   async #requirePaid(
     checkoutId: string,
     tier: OnboardingSubmit['tier'],
-  ): Promise<Pick<NewSubscription, 'vendor' | 'startsAt' | 'trialEndsAt'>> {
+  ): Promise<Pick<NewSubscription, 'vendor' | 'startsAt' | 'trialEndsAt' | 'prices'>> {
     const checkout = await this.payments.ask((vendor) => vendor.findCheckout(checkoutId));
     if (!checkout) throw notFound('There is no such checkout. Open the link in your receipt again.');
     if (checkout.status !== 'paid')
@@ -90,8 +90,8 @@ export class OnboardingSubmitService {
         'payment_pending',
         'Your payment is still being confirmed. Try again in a minute.',
       );
-    const { startedAt: startsAt, trialEndsAt } = subscription;
-    return { vendor: { customerId, subscriptionId }, startsAt, trialEndsAt };
+    const { startedAt: startsAt, trialEndsAt, prices } = subscription;
+    return { vendor: { customerId, subscriptionId }, startsAt, trialEndsAt, prices };
   }
 }
 

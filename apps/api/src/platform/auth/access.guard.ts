@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
       await (byKey === 'product'
         ? this.#keys.bindProductRequest(request)
         : this.#keys.bindTenantRequest(request));
-      await this.#parts.apiRequests.count(request);
+      await this.#parts.apiRequests.count(request, context.switchToHttp().getResponse<FastifyReply>());
       return true;
     }
     const isOpen = this.#isOpen(rules);

@@ -1,31 +1,57 @@
-/** Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. */
+/**
+ * Counts requests with a tenant's own key, and refuses those that its plan or its limits do not grant. A request is reserved before it is
+ * worked on and counted once it is answered; one that we fail is given back.
+ */
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { USAGE_REFUSAL_TEXTS } from '@praxis/contracts/usage/usage.const';
 import type { Database } from '@praxis/db/core/database';
+import type { UseClaim } from '@praxis/db/usage/meter';
 import { UsageGate } from '@praxis/db/usage/usage-gate';
 import { Failure } from '../http/failure.js';
 import { routeOf, type PraxisRequest } from '../http/request.js';
 import { Kept } from '../tenant/kept.js';
+
+/** The part of a reply that says when and how a request was answered. */
+type Answered = Pick<FastifyReply, 'statusCode'> & { raw: Pick<FastifyReply['raw'], 'once' | 'closed'> };
+
+/** The first status that says that we have failed. */
+const FAILED = 500;
 
 export class ApiRequestMeter {
   readonly #gate: UsageGate;
   /** Tenants without a subscription. Their requests are not counted while that is kept. */
   readonly #unmetered = new Kept<true>();
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly noteFailure: (error: unknown) => void,
+  ) {
     this.#gate = new UsageGate(database);
   }
 
   /** @throws Failure 402 `plan_limit_reached` */
-  async count(request: PraxisRequest): Promise<void> {
+  async count(request: PraxisRequest, reply: Answered): Promise<void> {
     const { id, tenant } = request;
     if (!tenant || request.isDemo || this.#unmetered.peek(tenant.id)) return;
     const eventType = `${request.method} ${routeOf(request)}`;
     // The id of a request is the caller's choice: one that is sent again must not make the second request free.
     const use = { key: randomUUID(), quantity: 1, eventType, sourceType: 'request', sourceId: id } as const;
-    const decision = await this.#gate.record(tenant.id, 'api_calls', use);
+    const decision = await this.#gate.reserve(tenant.id, 'api_calls', use);
     if (!decision.isGranted)
       throw Failure.of(402, 'plan_limit_reached', USAGE_REFUSAL_TEXTS[decision.reason]);
-    if (decision.id === null) await this.#unmetered.keep(tenant.id, Promise.resolve(true));
+    if (decision.id === null) {
+      await this.#unmetered.keep(tenant.id, Promise.resolve(true));
+      return;
+    }
+    // After the answer, also where the caller did not wait for it: the work is done all the same.
+    const settle = (): void => this.#settle(tenant.id, use, reply.statusCode < FAILED);
+    if (reply.raw.closed) settle();
+    else reply.raw.once('close', settle);
+  }
+
+  #settle(tenantId: string, use: UseClaim, isUsed: boolean): void {
+    // One that cannot be settled stays reserved, and is given back later (lost-request.ts).
+    this.#gate.settle({ tenantId, resource: 'api_calls', isUsed }, use).catch(this.noteFailure);
   }
 }

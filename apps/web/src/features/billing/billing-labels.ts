@@ -104,7 +104,9 @@ const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
 
 /** The event of a subscription, its deadline, and what to do; null where nothing needs to be said. */
 export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | null {
-  const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier } = subscription;
+  const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier, planChange, monthlyCents } =
+    subscription;
+  const { name } = PACKAGES[planChange?.tier ?? tier];
   switch (status) {
     case 'trialing':
       return {
@@ -112,7 +114,7 @@ export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | 
         title: trialEndsAt ? `Your trial ends on ${dateOf(trialEndsAt)}` : 'You are on a trial',
         text: cancelAtPeriodEnd
           ? 'The subscription ends with it, and no month is charged. You can keep the subscription in the customer portal.'
-          : `Until then, usage stops at what the plan includes. The first month, ${priceOf(PACKAGES[tier].monthlyFeeCents)}, is charged when the trial ends.`,
+          : `Until then, usage stops at what ${planChange ? PACKAGES[tier].name : 'the plan'} includes. The first month${planChange ? ` of ${name}` : ''}, ${priceOf(monthlyCents)}, is charged when the trial ends.`,
         action: cancelAtPeriodEnd ? { kind: 'portal', label: 'Open the customer portal' } : null,
       };
     case 'past_due':
@@ -143,12 +145,19 @@ export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | 
         action: { kind: 'renewal', label: 'Choose a plan' },
       };
     case 'active':
-      return cancelAtPeriodEnd
+      if (cancelAtPeriodEnd)
+        return {
+          tone: 'warn',
+          title: 'Your subscription ends with this billing cycle',
+          text: 'After that, calls, messages and workflows stop. You can keep the subscription in the customer portal.',
+          action: { kind: 'portal', label: 'Open the customer portal' },
+        };
+      return planChange
         ? {
-            tone: 'warn',
-            title: 'Your subscription ends with this billing cycle',
-            text: 'After that, calls, messages and workflows stop. You can keep the subscription in the customer portal.',
-            action: { kind: 'portal', label: 'Open the customer portal' },
+            tone: 'info',
+            title: `Your plan changes to ${name} on ${dateOf(planChange.at)}`,
+            text: `Until then you have everything that ${PACKAGES[tier].name} includes. From then on it is ${priceOf(monthlyCents)} a month.`,
+            action: null,
           }
         : null;
   }

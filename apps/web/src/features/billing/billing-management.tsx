@@ -126,6 +126,7 @@ function Billing({ tenant, cycles, current, mayChange }: BillingProps) {
         <PlanChangeDialog
           tenantId={tenant.id}
           current={subscription.tier}
+          next={subscription.planChange?.tier ?? null}
           onClose={() => setChanging(false)}
         />
       )}

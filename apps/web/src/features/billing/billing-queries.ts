@@ -23,6 +23,7 @@ import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
+import { dateOf } from '../../lib/core/format.js';
 import { openVendorPage } from '../../lib/core/vendor-page.js';
 
 const INVOICES_PER_PAGE = 12;
@@ -154,9 +155,11 @@ export function usePlanChange(
         body,
         idempotencyKey: crypto.randomUUID(),
       }),
-    success: (_result, { tier }) => ({
+    success: ({ subscription }, { tier }) => ({
       title: 'Plan changed',
-      text: `Your practice now has the ${packageTitle(tier)}.`,
+      text: subscription?.planChange
+        ? `The ${packageTitle(tier)} begins on ${dateOf(subscription.planChange.at)}.`
+        : `Your practice now has the ${packageTitle(tier)}.`,
     }),
     invalidates: [queryKeys.billing.all(tenantId), queryKeys.usage.all(tenantId)],
     onSuccess: onDone,

@@ -12,7 +12,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
-import { money, priceOf } from '../../lib/core/format.js';
+import { dateOf, money, priceOf } from '../../lib/core/format.js';
 import { usePlanChange, usePlanChangePreview } from './billing-queries.js';
 
 const CENTS = 100;
@@ -21,13 +21,15 @@ const OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value].name }));
 interface PlanChangeDialogProps {
   tenantId: string;
   current: Tier;
+  /** The plan that was chosen for the next cycle; null where it stays. */
+  next: Tier | null;
   onClose: () => void;
 }
 
-export function PlanChangeDialog({ tenantId, current, onClose }: PlanChangeDialogProps) {
-  const [tier, setTier] = useState<Tier>(() => nextTier(current));
+export function PlanChangeDialog({ tenantId, current, next, onClose }: PlanChangeDialogProps) {
+  const [tier, setTier] = useState<Tier>(() => (next === null ? anotherTier(current) : current));
   const [hasAmountChanged, setAmountChanged] = useState(false);
-  const isAnother = tier !== current;
+  const isAnother = tier !== (next ?? current);
   const preview = usePlanChangePreview(tenantId, tier, isAnother);
   const change = usePlanChange(tenantId, {
     onDone: onClose,
@@ -58,7 +60,7 @@ export function PlanChangeDialog({ tenantId, current, onClose }: PlanChangeDialo
           disabled={!isAnother || !preview.data || preview.isFetching}
           onPress={confirm}
         >
-          Change to {PACKAGES[tier].name}
+          {isAnother && tier === current ? 'Keep' : 'Change to'} {PACKAGES[tier].name}
         </SubmitButton>
       }
     >
@@ -69,7 +71,8 @@ export function PlanChangeDialog({ tenantId, current, onClose }: PlanChangeDialo
         </Box>
         <Text color="fg.muted">
           {PACKAGES[tier].name} is {money(PACKAGES[tier].monthlyFeeCents / CENTS)} a month.
-          {isAnother ? '' : ' It is your plan now.'}
+          {tier === current && ' It is your plan now.'}
+          {tier === next && ' It begins with your next billing cycle.'}
         </Text>
         {hasAmountChanged && (
           <Box role="alert">
@@ -99,24 +102,32 @@ export function PlanChangeDialog({ tenantId, current, onClose }: PlanChangeDialo
 }
 
 /** The next larger plan, or the next smaller one of the largest. */
-function nextTier(current: Tier): Tier {
+function anotherTier(current: Tier): Tier {
   const at = TIERS.indexOf(current);
   return TIERS[at + 1] ?? TIERS[at - 1] ?? current;
 }
 
 function Preview({ preview, current }: { preview: PlanChangePreview; current: Tier }) {
-  const { tier, creditCents, chargeCents, amountCents, monthlyCents } = preview;
-  const lines = [
-    { name: `Credit for the rest of ${PACKAGES[current].name}`, amount: -creditCents },
-    { name: `${PACKAGES[tier].name} for the rest of this cycle`, amount: chargeCents },
-    amountCents < 0
-      ? { name: 'Deducted from the next invoice', amount: -amountCents, isStrong: true }
-      : { name: 'Due with the next invoice', amount: amountCents, isStrong: true },
-    { name: 'Monthly from then on', amount: monthlyCents, isStrong: true },
+  const { tier, prorationAt, beginsAt, creditCents, chargeCents, amountCents, monthlyCents } = preview;
+  const { name: plan } = PACKAGES[tier];
+  const lines: { name: string; value: string; isStrong?: boolean }[] = [
+    ...(beginsAt === prorationAt
+      ? tier === current
+        ? []
+        : [
+            { name: `Credit for the rest of ${PACKAGES[current].name}`, value: priceOf(-creditCents) },
+            { name: `${plan} for the rest of this cycle`, value: priceOf(chargeCents) },
+          ]
+      : [
+          { name: `${PACKAGES[current].name} with all it includes`, value: `until ${dateOf(beginsAt)}` },
+          { name: `${plan} begins`, value: dateOf(beginsAt) },
+        ]),
+    { name: 'Due with the next invoice', value: priceOf(amountCents), isStrong: true },
+    { name: 'Monthly from then on', value: priceOf(monthlyCents), isStrong: true },
   ];
   return (
     <Box as="dl" fontVariantNumeric="tabular-nums" data-testid="plan-change-preview">
-      {lines.map(({ name, amount, isStrong = false }, index) => (
+      {lines.map(({ name, value, isStrong = false }, index) => (
         <Flex
           key={name}
           justify="space-between"
@@ -126,7 +137,7 @@ function Preview({ preview, current }: { preview: PlanChangePreview; current: Ti
           fontWeight={isStrong ? 'medium' : undefined}
         >
           <dt>{name}</dt>
-          <dd>{priceOf(amount)}</dd>
+          <dd>{value}</dd>
         </Flex>
       ))}
     </Box>

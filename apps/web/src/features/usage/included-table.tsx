@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { PACKAGES, TIERS } from '@praxis/contracts/billing/package.const';
 import { RESOURCE_LABELS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
-import { QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
+import { OVERAGE_CENTS, QUOTAS } from '@praxis/contracts/billing/plan-quotas.const';
 import { number } from '../../lib/core/format.js';
 import { rateText } from './usage-labels.js';
 
@@ -48,7 +48,7 @@ export function IncludedTable() {
                 const quota = QUOTAS[tier][resource];
                 return <td key={tier}>{quota === null ? 'Unlimited' : number(quota)}</td>;
               })}
-              <td>{rateText(resource)}</td>
+              <td>{rateText(OVERAGE_CENTS[resource])}</td>
             </tr>
           ))}
         </tbody>

@@ -56,7 +56,9 @@ export function ResourceCard({ resource, usage, onTrack, isTracking }: ResourceC
       </Text>
       <UsageBar label={label} percent={quota === null ? null : usage.usage_percentage} />
       <Box as="dl" display="grid" gap="1" fontSize="md" fontVariantNumeric="tabular-nums">
-        <Line name="Overage">{overage > 0 ? `${number(overage)}, ${rateText(resource)}` : 'None'}</Line>
+        <Line name="Overage">
+          {overage > 0 ? `${number(overage)}, ${rateText(usage.overage_rate_cents)}` : 'None'}
+        </Line>
         <Line name="Cost">{priceOf(usage.total_cost_cents)}</Line>
         <Line name="Expected by period end">{number(usage.forecast_usage)}</Line>
         {usage.reserved > 0 && <Line name="In progress">{number(usage.reserved)}</Line>}

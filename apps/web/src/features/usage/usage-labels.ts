@@ -7,7 +7,6 @@ import {
   type UsageSource,
   type UsageState,
 } from '@praxis/contracts/usage/usage.const';
-import { OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
 import type { Tone } from '../../components/tone-badge.js';
 import type { DayBar } from '../../components/day-bars.js';
 import { longDay } from '../../lib/core/calendar-day.js';
@@ -22,7 +21,7 @@ export function ofQuota(used: number, quota: number | null): string {
 }
 
 /** `$0.06 each`. */
-export const rateText = (resource: ResourceType): string => `${priceOf(OVERAGE_CENTS[resource])} each`;
+export const rateText = (cents: number): string => `${priceOf(cents)} each`;
 
 export function alertTitle({
   resource_type: resource,
