@@ -8,7 +8,7 @@ import { useUndoable } from '../../lib/api/use-undoable.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
 import { lazyDialog } from '../lazy-part.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const ChangeDialog = lazyDialog(() => import('./appointment-change-dialog.js'), 'AppointmentChangeDialog');
 

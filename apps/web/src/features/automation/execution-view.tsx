@@ -26,7 +26,7 @@ import {
 } from './workflow-labels.js';
 import { useExecution, useExecutionCommand } from './workflow-queries.js';
 import { lazyDialog, lazyPart } from '../../components/lazy-part.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface ExecutionViewProps {
   tenantId: string;

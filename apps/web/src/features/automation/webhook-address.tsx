@@ -8,7 +8,7 @@ import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: WorkflowDetail }) {
   const [address, setAddress] = useState<string>();

@@ -20,7 +20,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-requests.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib/export/export-labels.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
 const RENEW_MS = 5 * 60_000;

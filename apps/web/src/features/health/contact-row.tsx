@@ -14,7 +14,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { removeContact, sendTestNotice } from './contact-queries.js';
 import { deliveryText, kindText, severityText } from './incident-labels.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface ContactRowProps {
   contact: IncidentContact;

@@ -32,7 +32,7 @@ import { ServiceTable, WebhookTable } from './health-tables.js';
 import { IncidentTable } from './incident-table.js';
 import { ApiErrorTable } from './api-error-table.js';
 import { lazyDialog } from '../../components/lazy-part.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const IncidentDialog = lazyDialog(() => import('./incident-dialog.js'), 'IncidentDialog');
 

@@ -13,7 +13,7 @@ import { Loading } from '../../components/loading.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { downloadErrors, useRowErrors } from './import-queries.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 /** A row of the file that cannot be imported. */
 interface RowError {

@@ -16,7 +16,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { isUnderWay, moveImport } from './import-queries.js';
 import { resultLabel, undoLabel } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface RunStepProps {
   tenantId: string;

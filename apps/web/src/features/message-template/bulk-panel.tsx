@@ -17,7 +17,7 @@ import { operationsQuery } from './operation-queries.js';
 import { OperationForm } from './operation-form.js';
 import { OperationRow } from './operation-row.js';
 import { exportTemplates } from './template-queries.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function BulkPanel() {
   const operations = useQuery(operationsQuery);

@@ -22,7 +22,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { CopyTexts } from './copy-texts.js';
 import { resolveConflict, useTargets } from './operation-queries.js';
 import { CHOICE_LABELS, OUTCOME_LABELS, TARGET_LABELS } from './template-labels.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function RolloutTargets({ operationId }: { operationId: string }) {
   const targets = useTargets(operationId);

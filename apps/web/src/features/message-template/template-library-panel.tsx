@@ -13,7 +13,7 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { adoptTemplate, useTemplateLibrary } from '../../lib/message-template/template-library.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { TYPE_LABELS } from './template-labels.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function TemplateLibraryPanel({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? <Library tenantId={tenant.id} /> : null;

@@ -15,7 +15,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { restoreTemplate, useVersions } from './template-queries.js';
 import { TextDiff } from './text-diff.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function TemplateVersions({ template }: { template: MessageTemplate }) {
   const versions = useVersions(template.id);

@@ -14,7 +14,7 @@ import { Moment } from '../../components/moment.js';
 import { PersonMark } from '../../components/person-mark.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
-import { useKeptFocus } from '../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useTaskSettlement, type OpenTasks } from './task-queries.js';

@@ -18,7 +18,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeVault, useKeyUse } from './vault-queries.js';
 import { reasonInWords } from './vault-labels.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface RevokeKeyDialogProps {
   tenantId: string;

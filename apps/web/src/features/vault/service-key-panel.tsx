@@ -22,7 +22,7 @@ import { counted } from '../../lib/core/format.js';
 import { noticeFailure } from './notice-failure.js';
 import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-queries.js';
 import { lazyDialog } from '../../components/lazy-part.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const ServiceKeyDialog = lazyDialog(() => import('./service-key-dialog.js'), 'ServiceKeyDialog');
 

@@ -11,7 +11,7 @@ import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeVault, useVaultSettings } from './vault-queries.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const SWITCHES = [
   {

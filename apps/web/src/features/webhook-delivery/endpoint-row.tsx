@@ -21,7 +21,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { removeEndpoint, rotateSecret, sendTest } from './webhook-queries.js';
 import { DISABLED_TEXTS, EVENT_LABELS } from './webhook-labels.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface EndpointRowProps {
   tenantId: string;

@@ -19,7 +19,7 @@ import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useWorkOrder, useWorkOrderCommand } from './work-order-queries.js';
-import { offWhile } from '../../lib/core/off-while.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const STATUS: Record<WorkOrderStatus, { label: string; tone: Tone }> = {
   running: { label: 'Under way', tone: 'info' },

@@ -9,7 +9,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';

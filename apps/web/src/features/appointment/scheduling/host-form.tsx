@@ -10,7 +10,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { withChosen } from '../../../lib/core/label-options.js';

@@ -16,7 +16,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SessionList() {
   const sessions = useInfiniteQuery({

@@ -14,7 +14,7 @@ import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { PasswordForm } from './password-form.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SignInPanel() {
   const { user, readOnly } = useAuthSession();

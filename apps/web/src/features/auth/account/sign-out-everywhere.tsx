@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { signOut } from '../../../lib/auth/auth-session.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);

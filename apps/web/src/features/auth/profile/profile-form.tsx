@@ -7,7 +7,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';

@@ -14,7 +14,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { lazyPart } from '../../../components/lazy-part.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 const AppSetUp = lazyPart(() => import('./app-set-up.js'), 'AppSetUp');
 

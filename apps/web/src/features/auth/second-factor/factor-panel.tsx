@@ -18,7 +18,7 @@ import { AddFactor } from './add-factor.js';
 import { listFactors, removeFactor, renewCodes } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 /** The data that a change of factors affects. */
 const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];

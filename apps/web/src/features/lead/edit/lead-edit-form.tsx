@@ -10,7 +10,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { refreshAround, refreshLead } from '../panel/lead-queries.js';

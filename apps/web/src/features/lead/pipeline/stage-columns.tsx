@@ -4,7 +4,7 @@ import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { STATUS_LABELS } from '../lead-labels.js';
 import { moved } from './stage-order.js';
 

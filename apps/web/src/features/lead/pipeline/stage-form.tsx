@@ -6,7 +6,7 @@ import { LeadStageInput, type LeadStage } from '@praxis/contracts/lead/lead-stag
 import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';

@@ -20,7 +20,7 @@ import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { removeReply, saveReply, useSavedReplyList } from './saved-reply-queries.js';
 import { SavedReplyForm } from './saved-reply-form.js';

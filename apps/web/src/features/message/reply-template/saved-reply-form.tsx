@@ -9,7 +9,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveReply } from './saved-reply-queries.js';

@@ -25,7 +25,7 @@ import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_LABELS } from '../../../lib/lead/status-labels.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 /** How often the state is read again while leads wait, so that users see them arrive; milliseconds. */
 const WAITING_REFRESH_MS = 5_000;

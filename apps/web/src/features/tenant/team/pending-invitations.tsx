@@ -10,7 +10,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { afterTeamChange, withdraw } from './team-queries.js';
 import { mayWithdraw, ROLE_LABELS } from './team-rules.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 interface PendingInvitationsProps {
   tenant: CurrentTenant;

@@ -9,7 +9,7 @@ import {
 } from '@praxis/contracts/tenant/vendor-account';
 import type * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { useKeptFocus } from '../../../lib/core/kept-focus.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-queries.js';

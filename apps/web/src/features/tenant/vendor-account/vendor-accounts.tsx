@@ -28,7 +28,7 @@ import {
   type Vendor,
 } from './account-queries.js';
 import { AccountForm } from './account-form.js';
-import { offWhile } from '../../../lib/core/off-while.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 interface VendorTexts {
   title: string;
