@@ -47,6 +47,14 @@ test('only what was changed is sent, with how it was; saving is possible once so
   expect(panel.queryByRole('form', { name: 'Edit lead' })).not.toBeInTheDocument();
 });
 
+test('the form takes the focus, and gives it back to the button that opened it', async () => {
+  const { user, panel } = await open(leadRow(1, KNOWN));
+  await user.click(panel.getByTestId('lead-edit'));
+  await waitFor(() => expect(panel.getByLabelText('Name')).toHaveFocus());
+  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(panel.getByTestId('lead-edit')).toHaveFocus());
+});
+
 test('a refusal stands on its field, and what was typed stays', async () => {
   const { user, api, panel } = await open(leadRow(1, KNOWN));
   await user.click(panel.getByTestId('lead-edit'));

@@ -4,6 +4,7 @@ import { AddFactor } from '../features/auth/second-factor/add-factor.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { readAuthSession, signOut } from '../lib/auth/auth-session.js';
 import { useChange } from '../lib/api/use-change.js';
+import { offWhile } from '../lib/core/focus/off-while.js';
 
 export function SetUpFactorPage() {
   const leaving = useChange({
@@ -18,7 +19,7 @@ export function SetUpFactorPage() {
         <Button
           variant="ghost"
           size="sm"
-          disabled={leaving.isPending}
+          {...offWhile(leaving.isPending)}
           onClick={() => leaving.mutate(undefined)}
         >
           Sign out

@@ -132,6 +132,21 @@ test('a provider is shown with hours and the next free times', async () => {
   expect(await screen.findByTestId('next-free')).toHaveTextContent('Next free:');
 });
 
+test('each form takes the focus, and gives it back to the button that opened it', async () => {
+  const app = await open();
+  for (const [button, field] of [
+    ['Add host', 'Name'],
+    [`Edit ${FIRST.name}`, 'Name'],
+    [`Connect calendar of ${FIRST.name}`, 'Calendar'],
+  ] as const) {
+    const opener = async (): Promise<HTMLElement> => await screen.findByRole('button', { name: button });
+    await press(app, await opener());
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+    await press(app, screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await opener()).toHaveFocus());
+  }
+});
+
 test('an owner adds a provider with the keyboard and is told what is wrong', async () => {
   const app = await open();
   const { user, api } = app;

@@ -210,6 +210,7 @@ test('a call is taken off the list by one press, and put back by another', async
   const { user } = open({ api });
   await user.click(await screen.findByRole('button', { name: 'Mark the call from ***-***-0177 as handled' }));
   await waitFor(async () => expect(await section('calls')).toHaveTextContent('No missed calls'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Calls to handle' })).toHaveFocus());
   await expectToast('Call marked as handled');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getAllByTestId('today-call')).toHaveLength(1));

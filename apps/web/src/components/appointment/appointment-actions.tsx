@@ -8,6 +8,7 @@ import { useUndoable } from '../../lib/api/use-undoable.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
 import { lazyDialog } from '../lazy-part.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const ChangeDialog = lazyDialog(() => import('./appointment-change-dialog.js'), 'AppointmentChangeDialog');
 
@@ -63,12 +64,12 @@ export function AppointmentActions({
   return (
     <Flex gap="2" wrap="wrap" mt="1">
       {mayMark && status !== 'attended' && (
-        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => press('attended')}>
+        <Button size="xs" variant="outline" {...offWhile(mark.isPending)} onClick={() => press('attended')}>
           Attended
         </Button>
       )}
       {mayMark && status !== 'no_show' && (
-        <Button size="xs" variant="outline" disabled={mark.isPending} onClick={() => press('no_show')}>
+        <Button size="xs" variant="outline" {...offWhile(mark.isPending)} onClick={() => press('no_show')}>
           No-show
         </Button>
       )}

@@ -26,6 +26,7 @@ import {
 } from './workflow-labels.js';
 import { useExecution, useExecutionCommand } from './workflow-queries.js';
 import { lazyDialog, lazyPart } from '../../components/lazy-part.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface ExecutionViewProps {
   tenantId: string;
@@ -170,12 +171,17 @@ function ExecutionButtons({ tenantId, execution }: { tenantId: string; execution
   return (
     <Flex gap="2" mt="4">
       {isOpen && (
-        <Button size="sm" variant="outline" disabled={isPending} onClick={() => mutate({ id, do: 'cancel' })}>
+        <Button
+          size="sm"
+          variant="outline"
+          {...offWhile(isPending)}
+          onClick={() => mutate({ id, do: 'cancel' })}
+        >
           End it here
         </Button>
       )}
       {status === 'error' && (
-        <Button size="sm" disabled={isPending} onClick={() => mutate({ id, do: 'retry' })}>
+        <Button size="sm" {...offWhile(isPending)} onClick={() => mutate({ id, do: 'retry' })}>
           Try again from the step that failed
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: WorkflowDetail }) {
   const [address, setAddress] = useState<string>();
@@ -38,7 +39,7 @@ export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: Wor
             onDone={() => setAddress(undefined)}
           />
         )}
-        <Button size="sm" variant="outline" disabled={make.isPending} onClick={() => make.mutate()}>
+        <Button size="sm" variant="outline" {...offWhile(make.isPending)} onClick={() => make.mutate()}>
           <Webhook aria-hidden />
           {hasWebhook ? 'Make another address in its place' : 'Make its address'}
         </Button>

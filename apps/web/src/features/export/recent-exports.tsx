@@ -20,6 +20,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-requests.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib/export/export-labels.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
 const RENEW_MS = 5 * 60_000;
@@ -127,7 +128,7 @@ function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string })
           size="sm"
           variant="ghost"
           aria-label={underWay ? `Cancel ${name}` : `Delete ${name}`}
-          disabled={removal.isPending}
+          {...offWhile(removal.isPending)}
           onClick={() => (underWay ? removal.mutate(undefined) : setAsks(true))}
         >
           {underWay ? <X aria-hidden /> : <Trash2 aria-hidden />}

@@ -14,6 +14,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { removeContact, sendTestNotice } from './contact-queries.js';
 import { deliveryText, kindText, severityText } from './incident-labels.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface ContactRowProps {
   contact: IncidentContact;
@@ -80,7 +81,7 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
         size="sm"
         variant="outline"
         aria-label={`Send test to ${address}`}
-        disabled={test.isPending}
+        {...offWhile(test.isPending)}
         onClick={() => test.mutate(undefined)}
       >
         {test.isPending ? 'Sending…' : 'Send test'}

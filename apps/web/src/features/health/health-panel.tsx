@@ -32,6 +32,7 @@ import { ServiceTable, WebhookTable } from './health-tables.js';
 import { IncidentTable } from './incident-table.js';
 import { ApiErrorTable } from './api-error-table.js';
 import { lazyDialog } from '../../components/lazy-part.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const IncidentDialog = lazyDialog(() => import('./incident-dialog.js'), 'IncidentDialog');
 
@@ -72,10 +73,10 @@ export function HealthPanel() {
       actions={
         <Flex gap="3" align="center" wrap="wrap">
           <ToneBadge tone={overall.tone}>{overall.label}</ToneBadge>
-          <Button size="sm" variant="outline" disabled={check.isPending} onClick={() => check.mutate()}>
+          <Button size="sm" variant="outline" {...offWhile(check.isPending)} onClick={() => check.mutate()}>
             {check.isPending ? 'Checking...' : 'Run Health Check'}
           </Button>
-          <Button size="sm" variant="outline" disabled={alerts.isPending} onClick={() => alerts.mutate()}>
+          <Button size="sm" variant="outline" {...offWhile(alerts.isPending)} onClick={() => alerts.mutate()}>
             Check Alerts
           </Button>
         </Flex>

@@ -13,6 +13,7 @@ import { Loading } from '../../components/loading.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { downloadErrors, useRowErrors } from './import-queries.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 /** A row of the file that cannot be imported. */
 interface RowError {
@@ -34,7 +35,7 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
         <Button
           size="sm"
           variant="outline"
-          disabled={download.isPending}
+          {...offWhile(download.isPending)}
           onClick={() => download.mutate(undefined)}
         >
           <Download aria-hidden />

@@ -16,6 +16,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { isUnderWay, moveImport } from './import-queries.js';
 import { resultLabel, undoLabel } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface RunStepProps {
   tenantId: string;
@@ -93,7 +94,12 @@ function Progress({ file: { progress, state } }: { file: Import }) {
 function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
   const retry = useChange({ request: () => moveImport(tenantId, file.id, 'start') });
   return (
-    <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+    <Button
+      size="sm"
+      variant="outline"
+      {...offWhile(retry.isPending)}
+      onClick={() => retry.mutate(undefined)}
+    >
       Try again
     </Button>
   );
@@ -107,7 +113,7 @@ function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
   });
   return (
     <>
-      <Button variant="outline" disabled={undo.isPending} onClick={() => setAsks(true)}>
+      <Button variant="outline" {...offWhile(undo.isPending)} onClick={() => setAsks(true)}>
         <Undo2 aria-hidden />
         Undo import
       </Button>

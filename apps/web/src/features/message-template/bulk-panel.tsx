@@ -17,6 +17,7 @@ import { operationsQuery } from './operation-queries.js';
 import { OperationForm } from './operation-form.js';
 import { OperationRow } from './operation-row.js';
 import { exportTemplates } from './template-queries.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function BulkPanel() {
   const operations = useQuery(operationsQuery);
@@ -39,7 +40,7 @@ export function BulkPanel() {
       data-testid="bulk-operations"
       actions={
         <Flex gap="2" wrap="wrap">
-          <Button size="sm" variant="outline" disabled={isPending} onClick={() => save(undefined)}>
+          <Button size="sm" variant="outline" {...offWhile(isPending)} onClick={() => save(undefined)}>
             <Download aria-hidden />
             Export templates
           </Button>

@@ -22,6 +22,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { CopyTexts } from './copy-texts.js';
 import { resolveConflict, useTargets } from './operation-queries.js';
 import { CHOICE_LABELS, OUTCOME_LABELS, TARGET_LABELS } from './template-labels.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function RolloutTargets({ operationId }: { operationId: string }) {
   const targets = useTargets(operationId);
@@ -126,7 +127,7 @@ function Conflict({ operationId, target }: { operationId: string; target: Rollou
       <Flex>
         <Button
           size="sm"
-          disabled={resolve.isPending}
+          {...offWhile(resolve.isPending)}
           onClick={() =>
             resolve.mutate({
               operationId,

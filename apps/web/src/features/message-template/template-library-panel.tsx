@@ -13,6 +13,7 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { adoptTemplate, useTemplateLibrary } from '../../lib/message-template/template-library.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { TYPE_LABELS } from './template-labels.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function TemplateLibraryPanel({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? <Library tenantId={tenant.id} /> : null;
@@ -86,7 +87,7 @@ const columnsOf = (on: LibraryActions | undefined): DataColumn<LibraryTemplate>[
           <Button
             size="sm"
             variant="outline"
-            disabled={on.isPending}
+            {...offWhile(on.isPending)}
             aria-label={`Add ${template.name} to your replies`}
             onClick={() => on.onAdopt(template)}
           >

@@ -15,6 +15,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { restoreTemplate, useVersions } from './template-queries.js';
 import { TextDiff } from './text-diff.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 export function TemplateVersions({ template }: { template: MessageTemplate }) {
   const versions = useVersions(template.id);
@@ -52,7 +53,7 @@ function Versions({ template, items }: { template: MessageTemplate; items: Templ
                 <Button
                   size="xs"
                   variant="ghost"
-                  disabled={isPending}
+                  {...offWhile(isPending)}
                   aria-label={`Restore version ${version.version}`}
                   onClick={() =>
                     restore({ id: template.id, revision: template.revision, version: version.version })

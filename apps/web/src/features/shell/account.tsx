@@ -29,9 +29,12 @@ export function AccountButton() {
   );
 }
 
+const IN_HEADER = { variant: 'outline', hideBelow: 'md' } as const;
+const IN_MENU = { variant: 'ghost', hideFrom: 'md', w: 'full', justifyContent: 'start', px: '2.5' } as const;
 const SIGN_OUT = { title: 'Sign out without saving?', confirm: 'Sign Out' };
 
-function SignOutButton() {
+/** `inMenu`: a line of the menu of phones, whose header has no room for it beside the practice's name. */
+export function SignOutButton({ inMenu = false }: { inMenu?: boolean }) {
   const signOut = useSignOut();
   const leaving = useChange({
     request: () => signOut(),
@@ -48,19 +51,12 @@ function SignOutButton() {
   return (
     <Button
       size="sm"
-      variant="outline"
-      px={{ base: '2', md: '3' }}
-      aria-label="Sign Out"
-      title="Sign Out"
+      {...(inMenu ? IN_MENU : IN_HEADER)}
       aria-disabled={leaving.isPending || undefined}
       onClick={leave}
     >
-      <Box as="span" display={{ md: 'none' }}>
-        <LogOut size={16} aria-hidden />
-      </Box>
-      <Box as="span" display={{ base: 'none', md: 'inline' }}>
-        Sign Out
-      </Box>
+      {inMenu && <LogOut aria-hidden />}
+      Sign Out
     </Button>
   );
 }

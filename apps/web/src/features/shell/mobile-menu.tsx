@@ -8,8 +8,9 @@ import { useDemoControls, useShellKind } from '../../app/use-shell-kind.js';
 import type { NavGroup } from '../../app/navigation.js';
 import { keepForToasts } from '../../components/toaster-place.js';
 import { WhereWide } from '../../components/where-wide.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
-import { SignedInAs } from './account.js';
+import { SignedInAs, SignOutButton } from './account.js';
 import { DemoTools } from './demo-tools.js';
 import { NavList } from './nav-list.js';
 import { PracticeLine } from './tenant/practice-line.js';
@@ -26,6 +27,7 @@ interface MobileMenuProps {
 
 export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
   const { name } = useCurrentBrand();
+  const { status } = useAuthSession();
   const hasControls = useDemoControls();
   const kind = useShellKind();
   return (
@@ -60,6 +62,7 @@ export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
               </Box>
               <Box borderTopWidth="1px" mt="3" pt="3" _empty={{ display: 'none' }}>
                 <SignedInAs />
+                {status === 'signed-in' && <SignOutButton inMenu />}
               </Box>
             </Drawer.Body>
           </Drawer.Content>

@@ -88,6 +88,11 @@ describe('on a phone', () => {
     },
   );
 
+  test('the way out is in the menu of a phone, whose header keeps its room for the practice’s name', async () => {
+    const menu = await openMenu('staff');
+    expect(await menu.findByRole('button', { name: 'Sign Out' })).toBeVisible();
+  });
+
   test('a viewer’s menu has the pages alone, as the header of a large window has', async () => {
     const menu = await openMenu('viewer');
     expect(await menu.findByRole('link', { name: 'Client Dashboard' })).toBeVisible();

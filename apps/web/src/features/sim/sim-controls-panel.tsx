@@ -14,6 +14,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { FAILURE_LABELS, PORT_LABELS } from './sim-labels.js';
 import { useSimControls } from './use-sim-inbox.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const PORTS = SIM_CONTROL_PORTS.map((port) => ({ value: port, label: PORT_LABELS[port] }));
 const FAILURES = SIM_FAILURES.map((failure) => ({ value: failure, label: FAILURE_LABELS[failure] }));
@@ -89,7 +90,7 @@ function ControlsForm({ controls }: { controls: SimControls }) {
             );
           }}
         />
-        <Button type="submit" variant="outline" disabled={change.isPending}>
+        <Button type="submit" variant="outline" {...offWhile(change.isPending)}>
           Save behavior
         </Button>
       </Grid>

@@ -14,6 +14,7 @@ import { Moment } from '../../components/moment.js';
 import { PersonMark } from '../../components/person-mark.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
+import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useTaskSettlement, type OpenTasks } from './task-queries.js';
@@ -75,8 +76,10 @@ interface TaskRowProps {
 function TaskRow({ task, onSettle }: TaskRowProps) {
   const isApproval = task.kind === 'approval';
   const Icon = isApproval ? CircleHelp : ListTodo;
+  const place = useKeptFocus<HTMLDivElement>();
   return (
     <Flex
+      ref={place}
       as="li"
       align="center"
       wrap={{ base: isApproval ? 'wrap' : 'nowrap', md: 'nowrap' }}

@@ -6,6 +6,7 @@ import type { RevealPurpose } from '@praxis/contracts/core/masking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PersonMark } from '../../components/person-mark.js';
+import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 
 const RowLink = chakra(Link);
@@ -75,8 +76,10 @@ export function TodayRow({
   testId,
   id,
 }: TodayRowProps) {
+  const place = useKeptFocus<HTMLDivElement>();
   return (
     <Flex
+      ref={place}
       as="li"
       align="center"
       borderTopWidth="1px"

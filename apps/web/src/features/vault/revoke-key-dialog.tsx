@@ -18,6 +18,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeVault, useKeyUse } from './vault-queries.js';
 import { reasonInWords } from './vault-labels.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface RevokeKeyDialogProps {
   tenantId: string;
@@ -61,7 +62,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
             colorPalette="red"
             pending={revocation.isPending}
             pendingText="Revoking…"
-            disabled={use.isPending}
+            {...offWhile(use.isPending)}
             onPress={() => revocation.mutate(undefined)}
           >
             Revoke

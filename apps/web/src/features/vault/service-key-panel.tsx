@@ -22,6 +22,7 @@ import { counted } from '../../lib/core/format.js';
 import { noticeFailure } from './notice-failure.js';
 import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-queries.js';
 import { lazyDialog } from '../../components/lazy-part.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const ServiceKeyDialog = lazyDialog(() => import('./service-key-dialog.js'), 'ServiceKeyDialog');
 
@@ -142,7 +143,7 @@ function MigrateButton() {
     <Button
       size="sm"
       variant="ghost"
-      disabled={migration.isPending}
+      {...offWhile(migration.isPending)}
       onClick={() => migration.mutate(undefined)}
     >
       <HardDriveUpload aria-hidden />

@@ -11,6 +11,7 @@ import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { changeVault, useVaultSettings } from './vault-queries.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const SWITCHES = [
   {
@@ -65,7 +66,7 @@ function Switches({ tenantId, settings }: { tenantId: string; settings: VaultSet
             aria-label={label}
             aria-describedby={`${id}-${name}`}
             checked={settings[name]}
-            disabled={save.isPending}
+            {...offWhile(save.isPending)}
             onChange={({ target }) => save.mutate({ ...settings, [name]: target.checked })}
           />
           <Box>

@@ -21,6 +21,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { removeEndpoint, rotateSecret, sendTest } from './webhook-queries.js';
 import { DISABLED_TEXTS, EVENT_LABELS } from './webhook-labels.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 interface EndpointRowProps {
   tenantId: string;
@@ -113,7 +114,7 @@ function EndpointActions({
   return (
     <Flex gap="2" wrap="wrap">
       {isEnabled && hasSecret && (
-        <Button size="sm" variant="outline" disabled={test.isPending} onClick={() => test.mutate(id)}>
+        <Button size="sm" variant="outline" {...offWhile(test.isPending)} onClick={() => test.mutate(id)}>
           {test.isPending ? 'Sending…' : 'Send test event'}
         </Button>
       )}

@@ -19,6 +19,7 @@ import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useWorkOrder, useWorkOrderCommand } from './work-order-queries.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const STATUS: Record<WorkOrderStatus, { label: string; tone: Tone }> = {
   running: { label: 'Under way', tone: 'info' },
@@ -104,10 +105,10 @@ function Buttons({ tenantId, order: { id } }: { tenantId: string; order: WorkOrd
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Flex gap="2" p="4" borderTopWidth="1px">
-      <Button size="sm" disabled={isPending} onClick={() => mutate({ id, do: 'retry' })}>
+      <Button size="sm" {...offWhile(isPending)} onClick={() => mutate({ id, do: 'retry' })}>
         Try this part again
       </Button>
-      <Button size="sm" variant="outline" disabled={isPending} onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="outline" {...offWhile(isPending)} onClick={() => setIsAsking(true)}>
         Take it all back
       </Button>
       {isAsking && (

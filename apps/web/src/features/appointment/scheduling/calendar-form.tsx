@@ -9,6 +9,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
@@ -30,6 +31,7 @@ interface CalendarFormProps {
 }
 
 export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarFormProps) {
+  const place = useKeptFocus<HTMLDivElement>(`[data-opens="calendar/${state.providerId}"]`);
   const use = useContractForm<CalendarValues, CalendarConnectionUpdate>({
     schema: calendarForm,
     defaultValues: valuesOf(state),
@@ -51,22 +53,24 @@ export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarForm
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const choice = use.form.watch('choice');
   return (
-    <Form use={use} label={`Calendar of ${hostName}`}>
-      <Text fontSize="md" color="fg.muted">
-        Live bookings are written into this calendar and follow each change. Times that are busy in it are not
-        offered, up to half a year ahead. Titles carry the confirmation code and no client’s name.
-      </Text>
-      <SelectField use={use} name="choice" label="Calendar" options={CHOICES} />
-      {choice === 'caldav' ? <CaldavFields use={use} /> : <GoogleFields use={use} choice={choice} />}
-      <Flex gap="2">
-        <SubmitButton pending={use.pending} pendingText="Connecting…">
-          Connect and test
-        </SubmitButton>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </Flex>
-    </Form>
+    <div ref={place}>
+      <Form use={use} label={`Calendar of ${hostName}`}>
+        <Text fontSize="md" color="fg.muted">
+          Live bookings are written into this calendar and follow each change. Times that are busy in it are
+          not offered, up to half a year ahead. Titles carry the confirmation code and no client’s name.
+        </Text>
+        <SelectField use={use} name="choice" label="Calendar" options={CHOICES} />
+        {choice === 'caldav' ? <CaldavFields use={use} /> : <GoogleFields use={use} choice={choice} />}
+        <Flex gap="2">
+          <SubmitButton pending={use.pending} pendingText="Connecting…">
+            Connect and test
+          </SubmitButton>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </Flex>
+      </Form>
+    </div>
   );
 }
 

@@ -75,6 +75,7 @@ export function CalendarLine({ hostName, state, onConnect }: CalendarLineProps) 
             size="xs"
             variant="outline"
             aria-label={`${isConnected ? 'Change' : 'Connect'} calendar of ${hostName}`}
+            data-opens={`calendar/${providerId}`}
             onClick={onConnect}
           >
             <CalendarSync aria-hidden />

@@ -10,6 +10,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { withChosen } from '../../../lib/core/label-options.js';
@@ -32,6 +33,7 @@ interface HostFormProps {
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
+  const place = useKeptFocus<HTMLDivElement>(`[data-opens="host/${host?.id ?? 'new'}"]`);
   const use = useContractForm<HostValues, HostUpdate>({
     schema: hostForm,
     defaultValues: valuesOf(host, ownZone()),
@@ -57,93 +59,99 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   ]);
   const rules: unknown = get(errors, 'rules');
   return (
-    <Form
-      use={use}
-      label={label}
-      bar={
-        <SaveBar
-          isDirty={isDirty}
-          isPending={use.pending}
-          onCancel={() => {
-            onDirty(false);
-            onClose();
-          }}
+    <div ref={place}>
+      <Form
+        use={use}
+        label={label}
+        bar={
+          <SaveBar
+            isDirty={isDirty}
+            isPending={use.pending}
+            onCancel={() => {
+              onDirty(false);
+              onClose();
+            }}
+          >
+            <SubmitButton
+              pending={use.pending}
+              pendingText="Saving…"
+              disabled={host !== undefined && !isDirty}
+            >
+              {host ? 'Save' : 'Add host'}
+            </SubmitButton>
+          </SaveBar>
+        }
+      >
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+          gap="4"
+          alignItems="start"
         >
-          <SubmitButton pending={use.pending} pendingText="Saving…" disabled={host !== undefined && !isDirty}>
-            {host ? 'Save' : 'Add host'}
-          </SubmitButton>
-        </SaveBar>
-      }
-    >
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-        gap="4"
-        alignItems="start"
-      >
-        <TextField use={use} name="name" label="Name" autoComplete="off" />
-        <ZoneField use={use} name="timeZone" label="Time zone" />
-        <TextField
-          use={use}
-          name="location"
-          label="Where they meet"
-          help="Empty: at the practice's address"
-          autoComplete="off"
+          <TextField use={use} name="name" label="Name" autoComplete="off" />
+          <ZoneField use={use} name="timeZone" label="Time zone" />
+          <TextField
+            use={use}
+            name="location"
+            label="Where they meet"
+            help="Empty: at the practice's address"
+            autoComplete="off"
+          />
+          <SelectField
+            use={use}
+            name="memberId"
+            label="Member of the team"
+            help="Their leads are offered to this host first if routing is set to do so."
+            options={memberOptions(members, memberId)}
+          />
+        </Grid>
+        <CheckGroup
+          label="Bookings"
+          options={[{ value: 'active', label: 'Takes appointments' }]}
+          value={isActive ? ['active'] : []}
+          onChange={(on) => form.setValue('isActive', on.length > 0, { shouldDirty: true })}
         />
-        <SelectField
-          use={use}
-          name="memberId"
-          label="Member of the team"
-          help="Their leads are offered to this host first if routing is set to do so."
-          options={memberOptions(members, memberId)}
+        <HoursFields
+          value={hours}
+          errors={get(rules, 'hours')}
+          onChange={(value) => form.setValue('rules.hours', value, { shouldDirty: true })}
         />
-      </Grid>
-      <CheckGroup
-        label="Bookings"
-        options={[{ value: 'active', label: 'Takes appointments' }]}
-        value={isActive ? ['active'] : []}
-        onChange={(on) => form.setValue('isActive', on.length > 0, { shouldDirty: true })}
-      />
-      <HoursFields
-        value={hours}
-        errors={get(rules, 'hours')}
-        onChange={(value) => form.setValue('rules.hours', value, { shouldDirty: true })}
-      />
-      <Grid
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
-        gap="4"
-        alignItems="start"
-      >
-        <NumberField
-          use={use}
-          name="rules.slotMins"
-          label="Length"
-          help="Minutes, if nothing else is requested"
+        <Grid
+          templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+          gap="4"
+          alignItems="start"
+        >
+          <NumberField
+            use={use}
+            name="rules.slotMins"
+            label="Length"
+            help="Minutes, if nothing else is requested"
+          />
+          <NumberField use={use} name="rules.stepMins" label="Step" help="Minutes between starts" />
+          <NumberField
+            use={use}
+            name="rules.bufferBeforeMins"
+            label="Buffer before"
+            help="Minutes without appointments"
+          />
+          <NumberField
+            use={use}
+            name="rules.bufferAfterMins"
+            label="Buffer after"
+            help="Minutes without appointments"
+          />
+          <NumberField use={use} name="rules.noticeMins" label="Minimum notice" help="Minutes from now" />
+          <NumberField use={use} name="rules.horizonDays" label="Book up to" help="Days ahead" />
+          <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />
+        </Grid>
+        <BlackoutFields
+          legend="Closed days of this host"
+          value={blackouts}
+          errors={get(rules, 'blackouts')}
+          editable
+          onChange={(value) => form.setValue('rules.blackouts', value, { shouldDirty: true })}
         />
-        <NumberField use={use} name="rules.stepMins" label="Step" help="Minutes between starts" />
-        <NumberField
-          use={use}
-          name="rules.bufferBeforeMins"
-          label="Buffer before"
-          help="Minutes without appointments"
-        />
-        <NumberField
-          use={use}
-          name="rules.bufferAfterMins"
-          label="Buffer after"
-          help="Minutes without appointments"
-        />
-        <NumberField use={use} name="rules.noticeMins" label="Minimum notice" help="Minutes from now" />
-        <NumberField use={use} name="rules.horizonDays" label="Book up to" help="Days ahead" />
-        <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />
-      </Grid>
-      <BlackoutFields
-        legend="Closed days of this host"
-        value={blackouts}
-        errors={get(rules, 'blackouts')}
-        editable
-        onChange={(value) => form.setValue('rules.blackouts', value, { shouldDirty: true })}
-      />
-    </Form>
+      </Form>
+    </div>
   );
 }
 

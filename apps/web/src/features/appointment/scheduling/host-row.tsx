@@ -52,7 +52,13 @@ export function HostRow({ host, free, onEdit, children }: HostRowProps) {
         {children}
       </Box>
       {onEdit && (
-        <Button size="sm" variant="outline" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`Edit ${name}`}
+          data-opens={`host/${host.id}`}
+          onClick={onEdit}
+        >
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -121,7 +121,7 @@ function Hosts({ tenant, editable, readOnly, onDirty }: HostsProps) {
       headingId="providers-title"
       actions={
         editable && (
-          <Button size="sm" disabled={!isIdle} onClick={() => setOpen('new')}>
+          <Button size="sm" disabled={!isIdle} data-opens="host/new" onClick={() => setOpen('new')}>
             <CalendarPlus aria-hidden />
             Add host
           </Button>

@@ -16,6 +16,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SessionList() {
   const sessions = useInfiniteQuery({
@@ -112,7 +113,7 @@ function EndSession({ entry }: { entry: AuthSessionEntry }) {
       size="sm"
       variant="outline"
       aria-label={`End the session of ${entry.device}`}
-      disabled={revocation.isPending}
+      {...offWhile(revocation.isPending)}
       onClick={() => revocation.mutate(undefined)}
     >
       End session

@@ -14,6 +14,7 @@ import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { PasswordForm } from './password-form.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SignInPanel() {
   const { user, readOnly } = useAuthSession();
@@ -57,7 +58,7 @@ export function SignInPanel() {
             <Button
               size="sm"
               variant="outline"
-              disabled={reset.isPending}
+              {...offWhile(reset.isPending)}
               onClick={() => reset.mutate(undefined)}
             >
               <KeyRound aria-hidden />

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { signOut } from '../../../lib/auth/auth-session.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const leaving = useChange({ request: () => signOut(), failure: { title: 'Error signing out' } });
   return (
     <>
-      <Button size="sm" variant="outline" disabled={leaving.isPending} onClick={() => setAsking(true)}>
+      <Button size="sm" variant="outline" {...offWhile(leaving.isPending)} onClick={() => setAsking(true)}>
         <LogOut aria-hidden />
         Sign out everywhere
       </Button>

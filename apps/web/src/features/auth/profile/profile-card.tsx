@@ -34,7 +34,7 @@ export function ProfileCard() {
     setEditing(false);
   };
   const edit = (
-    <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+    <Button size="sm" variant="outline" data-opens="profile" onClick={() => setEditing(true)}>
       <Pencil aria-hidden />
       Edit Profile
     </Button>

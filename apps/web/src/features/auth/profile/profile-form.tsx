@@ -2,12 +2,12 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
-import { useEffect } from 'react';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';
@@ -35,47 +35,48 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       showToast({ title: 'Success', text: 'Profile updated successfully!', tone: 'good' });
     },
   });
-  const { setFocus, formState } = use.form;
-  const { isDirty } = formState;
-  useEffect(() => setFocus('businessName'), [setFocus]);
+  const { isDirty } = use.form.formState;
+  const place = useKeptFocus<HTMLDivElement>('[data-opens="profile"]');
   return (
-    <Form
-      use={use}
-      label="Profile"
-      bar={
-        <SaveBar isDirty={isDirty} isPending={use.pending} onCancel={onCancel}>
-          <SubmitButton pending={use.pending} pendingText="Saving…">
-            Save
-          </SubmitButton>
-        </SaveBar>
-      }
-    >
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField label="Email" help="The address you sign in with.">
-          <Input readOnly value={profile.email} />
-        </FormField>
-        {PROFILE_FIELDS.map(({ name, label }) =>
-          name in OPTIONS ? (
-            <SelectField
-              key={name}
-              use={use}
-              name={name}
-              label={label}
-              options={OPTIONS[name as keyof typeof OPTIONS]}
-            />
-          ) : (
-            <TextField
-              key={name}
-              use={use}
-              name={name}
-              label={label}
-              {...INPUTS[name as keyof typeof INPUTS]}
-            />
-          ),
-        )}
-      </Grid>
-      <DirtyGuard dirty={isDirty && !use.pending} />
-    </Form>
+    <div ref={place}>
+      <Form
+        use={use}
+        label="Profile"
+        bar={
+          <SaveBar isDirty={isDirty} isPending={use.pending} onCancel={onCancel}>
+            <SubmitButton pending={use.pending} pendingText="Saving…">
+              Save
+            </SubmitButton>
+          </SaveBar>
+        }
+      >
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" alignItems="start">
+          <FormField label="Email" help="The address you sign in with.">
+            <Input readOnly value={profile.email} />
+          </FormField>
+          {PROFILE_FIELDS.map(({ name, label }) =>
+            name in OPTIONS ? (
+              <SelectField
+                key={name}
+                use={use}
+                name={name}
+                label={label}
+                options={OPTIONS[name as keyof typeof OPTIONS]}
+              />
+            ) : (
+              <TextField
+                key={name}
+                use={use}
+                name={name}
+                label={label}
+                {...INPUTS[name as keyof typeof INPUTS]}
+              />
+            ),
+          )}
+        </Grid>
+        <DirtyGuard dirty={isDirty && !use.pending} />
+      </Form>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { addPasskey } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { lazyPart } from '../../../components/lazy-part.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 const AppSetUp = lazyPart(() => import('./app-set-up.js'), 'AppSetUp');
 
@@ -67,7 +68,7 @@ export function AddFactor({ hasApp, onDone }: AddFactorProps) {
             <Button
               size="sm"
               variant="outline"
-              disabled={passkey.isPending}
+              {...offWhile(passkey.isPending)}
               onClick={() => passkey.mutate(undefined)}
             >
               <Fingerprint aria-hidden />

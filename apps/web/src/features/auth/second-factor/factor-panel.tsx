@@ -18,6 +18,7 @@ import { AddFactor } from './add-factor.js';
 import { listFactors, removeFactor, renewCodes } from './factor-requests.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 /** The data that a change of factors affects. */
 const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];
@@ -111,7 +112,7 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
           size="sm"
           variant="outline"
           aria-label={`Remove the ${name.toLowerCase()}`}
-          disabled={removal.isPending}
+          {...offWhile(removal.isPending)}
           onClick={() => setAsking(true)}
         >
           Remove
@@ -162,7 +163,7 @@ function CodesRow({ left }: { left: number }) {
       <Button
         size="sm"
         variant="outline"
-        disabled={renewal.isPending}
+        {...offWhile(renewal.isPending)}
         onClick={() => renewal.mutate(undefined)}
       >
         Make new codes

@@ -10,6 +10,7 @@ import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { refreshAround, refreshLead } from '../panel/lead-queries.js';
@@ -33,6 +34,7 @@ interface LeadEditFormProps {
 }
 
 export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
+  const place = useKeptFocus<HTMLDivElement>('[data-testid="lead-edit"]');
   const [begun, setBegun] = useState(() => editValuesOf(lead));
   /** Another user's changes to the facts that were to be saved. */
   const [theirs, setTheirs] = useState<Partial<EditValues>>({});
@@ -77,7 +79,7 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
     setTheirs(({ [fact]: _, ...rest }) => rest);
   };
   return (
-    <>
+    <div ref={place}>
       <DirtyGuard dirty={isDirty && !isSubmitting} />
       <Form
         use={use}
@@ -100,7 +102,7 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
         <LeadEditFields use={use} industry={lead.industry} isMasked={lead.masked} />
         <ChangedMeanwhile theirs={shownTheirs} onTake={take} />
       </Form>
-    </>
+    </div>
   );
 }
 

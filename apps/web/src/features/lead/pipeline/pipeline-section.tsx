@@ -70,7 +70,7 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
         editable &&
         editing === undefined &&
         count < MAX_STAGES && (
-          <Button size="sm" onClick={() => setEditing('new')}>
+          <Button size="sm" data-opens="stage/new" onClick={() => setEditing('new')}>
             <Plus aria-hidden />
             New stage
           </Button>

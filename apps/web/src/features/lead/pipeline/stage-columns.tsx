@@ -4,6 +4,7 @@ import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { STATUS_LABELS } from '../lead-labels.js';
 import { moved } from './stage-order.js';
 
@@ -51,25 +52,26 @@ export function stageColumns(
               size="sm"
               variant="outline"
               aria-label={`Change ${stage.name}`}
+              data-opens={`stage/${stage.id}`}
               onClick={() => onChange(stage)}
             >
               Change
             </Button>
           )}
-          {stages.length > 1 && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`Delete ${stage.name}`}
-              onClick={() => onRemove(stage)}
-            >
-              Delete
-            </Button>
-          )}
+          {stages.length > 1 && <DeleteStage name={stage.name} onPress={() => onRemove(stage)} />}
         </span>
       ),
     }),
   ];
+}
+
+function DeleteStage({ name, onPress }: { name: string; onPress: () => void }) {
+  const place = useKeptFocus<HTMLButtonElement>();
+  return (
+    <Button ref={place} size="sm" variant="ghost" aria-label={`Delete ${name}`} onClick={onPress}>
+      Delete
+    </Button>
+  );
 }
 
 interface MoveButtonProps extends Pick<StageActions, 'onMove'> {

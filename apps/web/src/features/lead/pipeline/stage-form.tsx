@@ -6,6 +6,7 @@ import { LeadStageInput, type LeadStage } from '@praxis/contracts/lead/lead-stag
 import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
@@ -20,6 +21,7 @@ interface StageFormProps {
 }
 
 export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
+  const place = useKeptFocus<HTMLDivElement>(`[data-opens="stage/${stage?.id ?? 'new'}"]`);
   const use = useContractForm<LeadStageInput, LeadStageInput>({
     schema: LeadStageInput,
     defaultValues: {
@@ -36,7 +38,7 @@ export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
   });
   const { isDirty, isSubmitting } = use.form.formState;
   return (
-    <>
+    <div ref={place}>
       <DirtyGuard dirty={isDirty && !isSubmitting} />
       <Form use={use} label={stage ? `Change ${stage.name}` : 'New stage'}>
         <Grid
@@ -69,6 +71,6 @@ export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
           </Button>
         </Flex>
       </Form>
-    </>
+    </div>
   );
 }

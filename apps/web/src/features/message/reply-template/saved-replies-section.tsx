@@ -20,6 +20,7 @@ import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { removeReply, saveReply, useSavedReplyList } from './saved-reply-queries.js';
 import { SavedReplyForm } from './saved-reply-form.js';
@@ -74,7 +75,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
       actions={
         !readOnly &&
         editing === undefined && (
-          <Button size="sm" onClick={() => setEditing('new')}>
+          <Button size="sm" data-opens="reply/new" onClick={() => setEditing('new')}>
             <Plus aria-hidden />
             New reply
           </Button>
@@ -170,21 +171,24 @@ function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
               size="sm"
               variant="outline"
               aria-label={`Change ${reply.name}`}
+              data-opens={`reply/${reply.id}`}
               onClick={() => onChange(reply)}
             >
               Change
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Remove ${reply.name}`}
-            onClick={() => onRemove(reply)}
-          >
-            Remove
-          </Button>
+          <RemoveButton name={reply.name} onPress={() => onRemove(reply)} />
         </span>
       ),
     }),
   ];
+}
+
+function RemoveButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const place = useKeptFocus<HTMLButtonElement>();
+  return (
+    <Button ref={place} size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={onPress}>
+      Remove
+    </Button>
+  );
 }

@@ -9,6 +9,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveReply } from './saved-reply-queries.js';
@@ -22,6 +23,7 @@ interface SavedReplyFormProps {
 }
 
 export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps) {
+  const place = useKeptFocus<HTMLDivElement>(`[data-opens="reply/${reply?.id ?? 'new'}"]`);
   const use = useContractForm<{ name: string; subject: string; body: string }, ReplyTemplateInput>({
     schema: ReplyTemplateInput,
     defaultValues: { name: reply?.name ?? '', subject: reply?.subject ?? '', body: reply?.body ?? '' },
@@ -41,7 +43,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
     use.form.setFocus('body');
   };
   return (
-    <>
+    <div ref={place}>
       <DirtyGuard dirty={isDirty && !isSubmitting} />
       <Form use={use} label={reply ? `Change ${reply.name}` : 'New reply'}>
         <TextField use={use} name="name" label="Name" maxLength={80} autoComplete="off" autoFocus />
@@ -75,6 +77,6 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
           </Button>
         </Flex>
       </Form>
-    </>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { revokeApiKey, useApiKeys } from './api-key-queries.js';
 import { lazyDialog } from '../../../components/lazy-part.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 const ApiKeyDialog = lazyDialog(() => import('./api-key-dialog.js'), 'ApiKeyDialog');
 
@@ -127,7 +128,7 @@ function ApiKeyRow({
             size="sm"
             variant="ghost"
             aria-label={`Revoke ${name}`}
-            disabled={revocation.isPending}
+            {...offWhile(revocation.isPending)}
             onClick={() => setIsAsking(true)}
           >
             Revoke

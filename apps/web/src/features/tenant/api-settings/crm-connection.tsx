@@ -25,6 +25,7 @@ import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_LABELS } from '../../../lib/lead/status-labels.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 /** How often the state is read again while leads wait, so that users see them arrive; milliseconds. */
 const WAITING_REFRESH_MS = 5_000;
@@ -145,7 +146,7 @@ function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
           {hasKey ? 'Replace key' : 'Save key'}
         </SubmitButton>
         {hasKey && (
-          <Button variant="ghost" disabled={removal.isPending} onClick={() => setAsking(true)}>
+          <Button variant="ghost" {...offWhile(removal.isPending)} onClick={() => setAsking(true)}>
             Remove key
           </Button>
         )}

@@ -10,6 +10,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { afterTeamChange, withdraw } from './team-queries.js';
 import { mayWithdraw, ROLE_LABELS } from './team-rules.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 interface PendingInvitationsProps {
   tenant: CurrentTenant;
@@ -71,7 +72,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
             size="sm"
             variant="outline"
             aria-label={`Withdraw invitation of ${email}`}
-            disabled={withdrawal.isPending && withdrawal.variables === id}
+            {...offWhile(withdrawal.isPending && withdrawal.variables === id)}
             onClick={() => withdrawal.mutate(id)}
           >
             Withdraw

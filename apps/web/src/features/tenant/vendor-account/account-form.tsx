@@ -9,6 +9,7 @@ import {
 } from '@praxis/contracts/tenant/vendor-account';
 import type * as z from 'zod/mini';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-queries.js';
@@ -79,6 +80,7 @@ interface AccountFormProps<V extends Vendor> {
 
 export function AccountForm<V extends Vendor>({ vendor, onSaved, onCancel }: AccountFormProps<V>) {
   const { label, schema, fields }: VendorForm<V> = FORMS[vendor];
+  const place = useKeptFocus<HTMLDivElement>(`[data-opens="account/${vendor}"]`);
   const use = useContractForm<Record<string, string | undefined>, AccountUpdates[V]>({
     schema,
     defaultValues: Object.fromEntries(
@@ -91,26 +93,28 @@ export function AccountForm<V extends Vendor>({ vendor, onSaved, onCancel }: Acc
     },
   });
   return (
-    <Form use={use} label={label}>
-      {fields.map(({ name, label: title, help, isSecret }) => (
-        <TextField
-          key={name}
-          use={use}
-          name={name}
-          label={title}
-          help={help}
-          type={isSecret ? 'password' : 'text'}
-          {...unseen}
-        />
-      ))}
-      <Flex gap="2">
-        <SubmitButton pending={use.pending} pendingText="Saving…">
-          Save account
-        </SubmitButton>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Flex>
-    </Form>
+    <div ref={place}>
+      <Form use={use} label={label}>
+        {fields.map(({ name, label: title, help, isSecret }) => (
+          <TextField
+            key={name}
+            use={use}
+            name={name}
+            label={title}
+            help={help}
+            type={isSecret ? 'password' : 'text'}
+            {...unseen}
+          />
+        ))}
+        <Flex gap="2">
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Save account
+          </SubmitButton>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Flex>
+      </Form>
+    </div>
   );
 }

@@ -28,6 +28,7 @@ import {
   type Vendor,
 } from './account-queries.js';
 import { AccountForm } from './account-form.js';
+import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 interface VendorTexts {
   title: string;
@@ -202,12 +203,17 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
       </Text>
       {isEditable && (
         <Flex gap="2">
-          <Button size="sm" variant="outline" onClick={onType}>
+          <Button size="sm" variant="outline" data-opens={`account/${vendor}`} onClick={onType}>
             {state.connected ? <RefreshCw aria-hidden /> : <Plug aria-hidden />}
             {state.connected ? 'Replace' : 'Connect'}
           </Button>
           {state.connected && (
-            <Button size="sm" variant="ghost" disabled={removal.isPending} onClick={() => setAsking(true)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              {...offWhile(removal.isPending)}
+              onClick={() => setAsking(true)}
+            >
               <Trash2 aria-hidden />
               Remove account
             </Button>
