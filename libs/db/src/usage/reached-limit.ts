@@ -37,7 +37,7 @@ export async function noteRefusals(
 }
 
 /** A limit that the owners have not been told of. `occurrence` is the same for the same limit of a cycle. */
-export interface UnsentLimit {
+interface UnsentLimit {
   occurrence: string;
   limit: ReachedLimit;
   /** Null for the limit of spending, which is over all resources. */

@@ -2,7 +2,7 @@
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 
 /** The plan of the period under way, and the one that waits for the next. */
-export interface PlanNow {
+interface PlanNow {
   tier: Tier;
   /** Null while none waits. */
   nextTier: Tier | null;
@@ -15,7 +15,7 @@ export interface PlanNow {
  * what was paid, or what was tried; `waiting_first`: a smaller plan waits for the next period, and is taken back before a larger one is
  * paid for.
  */
-export type PlanChangeKind = 'none' | 'at_once' | 'next_period' | 'waiting_first';
+type PlanChangeKind = 'none' | 'at_once' | 'next_period' | 'waiting_first';
 
 /**
  * What choosing a plan comes to. Only a larger plan counts at once, because only it is paid for the rest of the period: otherwise an hour

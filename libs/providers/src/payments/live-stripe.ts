@@ -46,8 +46,8 @@ export function createStripePayments(settings: StripeSettings): PaymentsPort {
   const catalog = createStripeCatalog(client);
 
   /**
-   * The item of the package, which one it is, and what the subscription is charged. @throws ProviderError for a subscription to
-   * something else
+   * The item of the package, which one it is, and what the subscription is charged.
+   * @throws ProviderError for a subscription to something else
    */
   async function packageOf(
     subscription: Stripe.Subscription,

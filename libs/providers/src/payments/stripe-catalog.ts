@@ -14,7 +14,7 @@ export type PriceMeaning =
   { kind: 'setup' | 'base'; tier: Tier } | { kind: 'overage'; resource: ResourceType };
 
 /** A price with what one unit costs, in cents. */
-export type SoldPrice = PriceMeaning & { unitCents: number };
+type SoldPrice = PriceMeaning & { unitCents: number };
 
 export interface StripeCatalog {
   /** The id of a price. */
