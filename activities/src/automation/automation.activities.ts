@@ -1,17 +1,13 @@
 /** Activities of the runs of automations. */
-import { closeStep, findFailedCanary, listOverdueRuns } from '@praxis/db/automation/automation-run-state';
+import { findFailedCanary, listOverdueRuns } from '@praxis/db/automation/automation-run-state';
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { addRecovery, DELIVERY_OVERDUE_SECONDS, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
-import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';
+import { giveUpStep, performStep, type PerformParts } from './perform-step.js';
+import { settleMessageStep } from './settle-message-step.js';
 import { takeStep } from './take-step.js';
 import { watchCanary } from './watch-canary.js';
-
-/** Outcomes of a message that was not delivered: the step fails, and the run goes on. */
-const FAILED = ['failed', 'unknown'];
-/** Outcomes of a message that was not supposed to go out: the step is skipped. */
-const SKIPPED = ['blocked', 'cancelled'];
 
 addRecovery(AUTOMATION_RUN, (tx) =>
   listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
@@ -43,13 +39,7 @@ export function createAutomationActivities(parts: PerformParts): AutomationRecor
 
     async settleMessageStep(ref, outcome) {
       const at = await now();
-      await database.withTenant(ref.tenantId, async (tx) => {
-        const here = await lockStep(tx, ref);
-        if (here?.step.kind !== 'send_message') return;
-        const { run, stepId, step } = here;
-        const status = FAILED.includes(outcome) ? 'failed' : SKIPPED.includes(outcome) ? 'skipped' : 'done';
-        await closeStep(tx, run, { stepId, step, at, status, outcome, next: step.next });
-      });
+      await database.withTenant(ref.tenantId, (tx) => settleMessageStep(tx, ref, { outcome, at }));
     },
 
     async giveUpStep(ref) {

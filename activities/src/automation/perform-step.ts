@@ -31,7 +31,7 @@ import type { Providers } from '../core/providers.js';
 import { instructionOf } from './at-step.js';
 import { conditionFacts, eventTexts } from './run-facts.js';
 import { tenantModel } from './tenant-model.js';
-import { witness } from '../core/witness.js';
+import { openingRun } from '../vault/opening-run.js';
 
 /** Maximum bytes of an answer that are read. Only its status counts. */
 const ANSWER_LIMIT_BYTES = 4 * 1024;
@@ -156,7 +156,7 @@ async function prepare(
         ? undefined
         : await openAutomationSecret(tx, {
             name: step.secret,
-            witness: witness(),
+            openingRun: openingRun(),
           }),
     lead: lead && { id: lead.id, name: lead.name, email: lead.email, phone: lead.phone },
   };

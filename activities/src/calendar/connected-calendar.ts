@@ -10,7 +10,7 @@ import { decryptSecret } from '@praxis/db/vault/vault';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
-import { witness } from '../core/witness.js';
+import { openingRun } from '../vault/opening-run.js';
 
 /** Reads the vault's secret of a host's calendar, and logs the reason. */
 export async function openCalendarSecret(
@@ -23,7 +23,7 @@ export async function openCalendarSecret(
       service: calendarService(providerId),
       reason: 'calendar.sync',
       actor: { userId: null, sessionId: null },
-      ...witness(),
+      ...openingRun(),
     }),
   );
   return secret === undefined ? undefined : (JSON.parse(secret) as CalendarSecret);

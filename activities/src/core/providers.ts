@@ -27,7 +27,7 @@ import type { Documents } from './document.js';
 import { guardedModel, guardedPort } from '@praxis/providers/guarded-ports';
 import { KeptAdapters } from './kept-adapters.js';
 import { practiceSender } from '../mail/practice-sender.js';
-import { witness } from './witness.js';
+import { openingRun } from '../vault/opening-run.js';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
@@ -103,7 +103,7 @@ export function createProviders({
         service,
         reason,
         actor: { userId: null, sessionId: null },
-        ...witness(),
+        ...openingRun(),
       }),
     );
   /** The tenant's own, else the platform's. */
@@ -181,7 +181,7 @@ export function createProviders({
           service: 'hubspot',
           reason: 'crm.sync',
           actor: { userId: null, sessionId: null },
-          ...witness(),
+          ...openingRun(),
         }),
       );
       if (accessToken === undefined && environment.PRAXIS_EMBEDDED)

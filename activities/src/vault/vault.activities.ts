@@ -18,7 +18,7 @@ import {
   noteWarning,
   type EndingKey,
 } from '@praxis/db/vault/key-warning';
-import { keyIn, type VaultService } from '@praxis/db/vault/secret-value';
+import { keyIn } from '@praxis/db/vault/secret-value';
 import { decryptSecret } from '@praxis/db/vault/vault';
 import { noticeOwners } from '@praxis/db/vault/vault-notice';
 import { rotateEndpointSecret } from '@praxis/db/webhook-delivery/endpoint-secret';
@@ -27,7 +27,7 @@ import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { KeyRotationStep, VaultEffects } from '@praxis/workflows/vault/effects';
 import { KEY_ROTATION_RUN } from '@praxis/workflows/vault/messages';
 import { addRecovery } from '../core/run-recovery.js';
-import { witness } from '../core/witness.js';
+import { openingRun } from './opening-run.js';
 
 const NOBODY = { userId: null, sessionId: null };
 /** How long after its overlap a replaced key is still watched only where no run watches it. */
@@ -52,10 +52,10 @@ export function createVaultActivities({ environment, database }: VaultDependenci
     if (!isTestable(service)) return 'unknown';
     const stored = await database.withTenant(tenantId, (tx) =>
       decryptSecret(tx, {
-        service: service as VaultService,
+        service,
         reason: 'rotation.check',
         actor: NOBODY,
-        ...witness(),
+        ...openingRun(),
       }),
     );
     if (stored === undefined) return 'unknown';

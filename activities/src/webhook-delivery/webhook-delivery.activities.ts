@@ -25,7 +25,7 @@ import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/web
 import { WEBHOOK_DELIVERY_RUN, type WebhookDeliveryStart } from '@praxis/workflows/webhook-delivery/messages';
 import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
 import { addRecovery, DELIVERY_OVERDUE_SECONDS } from '../core/run-recovery.js';
-import { witness } from '../core/witness.js';
+import { openingRun } from '../vault/opening-run.js';
 
 /** Largest part of a response that is read. Only the status counts. */
 const RESPONSE_LIMIT_BYTES = 4 * 1024;
@@ -66,7 +66,7 @@ export function createWebhookDeliveryActivities({
       if (!due) return undefined;
       const { endpointId, overlaps, isEnabled } = due;
       const secrets = isEnabled
-        ? await openEndpointSecrets(tx, { endpointId, overlaps, witness: witness() })
+        ? await openEndpointSecrets(tx, { endpointId, overlaps, openingRun: openingRun() })
         : [];
       return { ...due, secrets };
     });

@@ -129,7 +129,7 @@ test('the signing secret of a webhook is renewed by its schedule where the pract
     await tx.query`update tenant_secrets set updated_at = now() - interval '31 days' where tenant_id = ${tenantId}`;
   });
   const secrets = (): Promise<string[]> =>
-    within((tx) => openEndpointSecrets(tx, { endpointId, overlaps: true, witness: {} }));
+    within((tx) => openEndpointSecrets(tx, { endpointId, overlaps: true, openingRun: {} }));
   const [before] = await secrets();
   await care();
   expect(await secrets()).toEqual([before]);

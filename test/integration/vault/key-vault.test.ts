@@ -64,7 +64,7 @@ const opened = (service: VaultKey['service']): Promise<string | undefined> =>
     decryptSecret(tx, { service: service as 'hubspot', reason: 'test', actor: NOBODY }),
   );
 
-test('a key is stored, shown by its last four, opened with its witness, and revoked for good', async () => {
+test('a key is stored, shown by its last four, opened with its run, and revoked for good', async () => {
   const key = await store({ permissions: ['read', 'write'], expires_at: '2099-01-31' });
   expect(key).toMatchObject({
     key_name: 'Ledger',

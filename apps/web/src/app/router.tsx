@@ -3,7 +3,7 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
-import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
+import { RevealHost } from '../features/lead/reveal/reveal-host.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
 import { OFFERED_ACTIONS } from './actions.js';
@@ -103,7 +103,7 @@ function Bottom() {
   return (
     <>
       <PrivacyNotice />
-      <RevealKeys />
+      <RevealHost />
       <StepUp />
     </>
   );

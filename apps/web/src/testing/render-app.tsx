@@ -17,7 +17,7 @@ import { routes } from '../app/router.js';
 import { forgetCalls } from '../features/call/call-store.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
-import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
+import { RevealHost } from '../features/lead/reveal/reveal-host.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { forgetReveals } from '../lib/lead/reveal.js';
@@ -147,7 +147,7 @@ function withoutFrame(route: RouteObject): RouteObject {
     <>
       <LeaveQuestion />
       <Outlet />
-      <RevealKeys />
+      <RevealHost />
       <StepUp />
     </>
   );

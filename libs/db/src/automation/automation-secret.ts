@@ -6,7 +6,7 @@ import {
   storeSecret,
   type VaultActor,
   type VaultService,
-  type Witness,
+  type OpeningRun,
 } from '../vault/vault.js';
 import { TenantSecretEntity } from '../vault/tenant-secret.entity.js';
 
@@ -45,12 +45,12 @@ export async function removeAutomationSecret(
 /** The secret that signs a step's webhook; undefined when it was taken away. The opening is noted. */
 export async function openAutomationSecret(
   tx: TenantTransaction,
-  { name, witness }: { name: string; witness: Witness },
+  { name, openingRun }: { name: string; openingRun: OpeningRun },
 ): Promise<string | undefined> {
   return await decryptSecret(tx, {
     service: serviceOf(name),
     reason: 'automation.webhook',
-    ...witness,
+    ...openingRun,
     actor: { userId: null, sessionId: null },
   });
 }

@@ -5,8 +5,8 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
-import { HAND_SESSION, IMPORT_SESSION } from '../lead/lead-session.js';
 import { personNames } from '../lead/lead-assignment.js';
+import { LAST_ASKED } from './last-asked.js';
 import type { SendDecision } from './send-decision.js';
 import { sql, type Sql } from '../core/sql.js';
 
@@ -41,14 +41,7 @@ export async function findParty(tx: TenantTransaction, id: string): Promise<Conv
       l.case_type as "caseType", l.time_zone as "timeZone", l.language, l.assigned_to as "assignedTo", coalesce(c.unread,
         0) as unread,
       l.industry, l.is_sample as "isSample", j.mode,
-      greatest(
-        -- A lead from a file, or that was entered by hand, has asked us for nothing.
-        case when not starts_with(l.session_id, ${IMPORT_SESSION}) and not starts_with(l.session_id, ${HAND_SESSION})
-          then l.created_at end,
-        (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id),
-        (select max(h.created_at) from appointment_changes h join appointments a on a.tenant_id = h.tenant_id
-          and a.id = h.appointment_id
-         where a.tenant_id = l.tenant_id and a.lead_id = l.id and h.actor = 'client')) as "lastAsked"
+      ${LAST_ASKED} as "lastAsked"
     from leads l
     left join conversations c on c.tenant_id = l.tenant_id and c.lead_id = l.id
     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id

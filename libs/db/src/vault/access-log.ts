@@ -1,4 +1,6 @@
-/** Accesses to keys: who made, opened, rotated and revoked them, with run, activity and reason. A view of the audit log. */
+/**
+ * Accesses to keys: who made, opened, rotated and revoked them, with reason, run and activity (`OpeningRun`). A view of the audit log.
+ */
 import { ACCESS_LOG_ENTRIES, type AccessEventType } from '@praxis/contracts/vault/vault.const';
 import type { VaultLog } from '@praxis/contracts/vault/vault';
 import type { Database, TenantTransaction } from '../core/database.js';

@@ -18,7 +18,7 @@ import { writeAudit } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { hintOf } from './secret-value.js';
 import { encryptSecret, purposeOf } from './secret-encryption.js';
-import type { VaultActor, Witness } from './vault.js';
+import type { VaultActor, OpeningRun } from './vault.js';
 import { ServiceKeyEntity } from './service-key.entity.js';
 import { PlatformKeyEntity } from './platform-key.entity.js';
 
@@ -89,9 +89,9 @@ export async function storeServiceKeys(
 export async function openServiceKey(
   database: Database,
   key: ServiceKeyName,
-  use: { reason: string; actor: VaultActor; witness?: Witness | undefined },
+  use: { reason: string; actor: VaultActor; openingRun?: OpeningRun | undefined },
 ): Promise<string | undefined> {
-  const detail = { reason: use.reason, ...use.witness };
+  const detail = { reason: use.reason, ...use.openingRun };
   const opened = await database.withSystem('open a service key', async (tx) => {
     const [row] = await tx.query<OpenedRow>`
       update service_keys s set last_accessed_at = now() from platform_keys k

@@ -56,7 +56,7 @@ export interface NewSecret {
   keepsFormer?: boolean;
 }
 
-export interface SecretRequest extends Witness {
+export interface SecretRequest extends OpeningRun {
   service: VaultService;
   /** Why, in machine words such as `webhook.deliver`. */
   reason: string;
@@ -64,7 +64,7 @@ export interface SecretRequest extends Witness {
 }
 
 /** The run and activity for which a secret is opened. */
-export interface Witness {
+export interface OpeningRun {
   workflowId?: string | undefined;
   runId?: string | undefined;
   activity?: string | undefined;
@@ -134,9 +134,9 @@ const USE_NOTED_SECONDS = 60;
  */
 export async function decryptSecret(
   tx: TenantTransaction,
-  { service, reason, actor, ...witness }: SecretRequest,
+  { service, reason, actor, ...openingRun }: SecretRequest,
 ): Promise<string | undefined> {
-  const detail = JSON.stringify({ reason, ...witness });
+  const detail = JSON.stringify({ reason, ...openingRun });
   const [row] = await tx.query<OpenedRow>`
     with secret as (
       select s.id, s.version, s.ciphertext, s.key_version, k.wrapped_key, s.last_used_at from tenant_secrets s
@@ -160,7 +160,7 @@ export async function decryptSecret(
     const entry = {
       ...entryOf(tx, service, actor),
       action: 'secret.open_failed',
-      detail: { reason, ...witness },
+      detail: { reason, ...openingRun },
     };
     throw new UnreadableError((after) => writeAudit(after, entry));
   }

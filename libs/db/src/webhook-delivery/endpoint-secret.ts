@@ -8,7 +8,7 @@ import {
   storeSecret,
   type VaultActor,
   type VaultService,
-  type Witness,
+  type OpeningRun,
 } from '../vault/vault.js';
 import { setOverlap } from './webhook-endpoint.js';
 
@@ -46,13 +46,13 @@ export async function rotateEndpointSecret(
 /** The secrets that sign now, the current one first. Each opening is noted. */
 export async function openEndpointSecrets(
   tx: TenantTransaction,
-  { endpointId, overlaps, witness }: { endpointId: string; overlaps: boolean; witness: Witness },
+  { endpointId, overlaps, openingRun }: { endpointId: string; overlaps: boolean; openingRun: OpeningRun },
 ): Promise<string[]> {
   const open = (service: VaultService): Promise<string | undefined> =>
     decryptSecret(tx, {
       service,
       reason: 'webhook.deliver',
-      ...witness,
+      ...openingRun,
       actor: { userId: null, sessionId: null },
     });
   const secrets = [await open(current(endpointId)), overlaps ? await open(former(endpointId)) : undefined];

@@ -27,7 +27,7 @@ import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 import { CallMeetings } from './meeting.of-call.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
 import { MeetingPlaces, type MeetingPlace } from './meeting.places.js';
-import { chooseTime } from './meeting.slots.js';
+import { chooseTime } from './meeting.choose-time.js';
 import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
 interface Booked {

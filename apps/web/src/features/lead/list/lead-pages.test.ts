@@ -1,13 +1,6 @@
 import type { Lead } from '@praxis/contracts/lead/lead';
-import {
-  allLeads,
-  insertUnseen,
-  listed,
-  patchLeads,
-  unseenLeads,
-  withoutLead,
-  type LeadPages,
-} from './lead-pages.js';
+import { insertUnseen, unseenLeads } from './insert-new-leads.js';
+import { allLeads, listed, patchLeads, withoutLead, type LeadPages } from './lead-pages.js';
 
 function lead(id: string, change: Partial<Lead> = {}): Lead {
   return {

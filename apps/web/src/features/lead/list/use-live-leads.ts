@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { EarliestTimer } from '../../../lib/core/earliest-timer.js';
 import { listenLive, tenantTopic } from '../../../lib/live/live.js';
 import { queryClient } from '../../../lib/api/query-client.js';
-import { hasLead, insertUnseen, unseenLeads, type LeadPages } from './lead-pages.js';
+import { insertUnseen, unseenLeads } from './insert-new-leads.js';
+import { hasLead, type LeadPages } from './lead-pages.js';
 import {
   leadOrder,
   listKeyOf,

@@ -1,8 +1,8 @@
 /** Names the run on whose behalf an activity opens a secret, for the access log. */
 import { activityInfo } from '@temporalio/activity';
-import type { Witness } from '@praxis/db/vault/vault';
+import type { OpeningRun } from '@praxis/db/vault/vault';
 
-export function witness(): Witness {
+export function openingRun(): OpeningRun {
   const { workflowExecution, activityType } = activityInfo();
   return {
     workflowId: workflowExecution?.workflowId,

@@ -15,7 +15,7 @@ const RevealDialog = lazyDialog(() => import('./reveal-dialog.js'), 'RevealDialo
 
 const close = (): void => revealStore.setState({ asked: null });
 
-export function RevealKeys() {
+export function RevealHost() {
   const { asked } = useStore(revealStore);
   const { readOnly, user } = useAuthSession();
   const { tenant } = useCurrentTenant();
