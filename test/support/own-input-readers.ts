@@ -62,6 +62,7 @@ export const OWN_INPUT_READERS: ReadonlySet<string> = new Set([
   'snapshotOf',
   'journeyWorkflowId',
   'sameLead',
+  'solicitationHours',
   // Slow on purpose for any input; the maximum password length bounds them.
   'hashPassword',
   'verifyPassword',
