@@ -1,6 +1,6 @@
 /**
  * A time that can be booked. In a file of its own because refusals, which every page imports, offer such
- * times.
+ * times. Requests for them: `appointment.ts`.
  */
 import * as z from 'zod/mini';
 
