@@ -12,7 +12,15 @@ import { simVendor } from '../../support/sim-vendor.js';
 const world = World.ofFile();
 const DAY_MS = 86_400_000;
 
-test('what the vendor has accepted is not reported again when a later resource had to be repeated days after', async () => {
+interface Clock {
+  at: Date;
+}
+
+/** A subscription that has ended with 7 emails and 50 texts beyond its quotas, none of which the vendor has. */
+async function endedBeyondQuotas(): Promise<{
+  clock: Clock;
+  start: { tenantId: string; subscriptionId: string };
+}> {
   const clock = { at: new Date() };
   const { tenant, subscriptionId } = await subscribed(world, {
     startsAt: new Date(clock.at.getTime() - 10 * DAY_MS),
@@ -24,6 +32,19 @@ test('what the vendor has accepted is not reported again when a later resource h
     await recordUsage(tx, 'sms_messages', [useOf('texts', 650)]);
     await closeCycle(tx, { subscriptionId, now: clock.at, isCanceled: true });
   });
+  return { clock, start: { tenantId: tenant.id, subscriptionId } };
+}
+
+const activitiesOf = (vendor: PaymentsPort, clock: Clock) =>
+  createBillingActivities({
+    environment: environmentOf(world.stack),
+    database: world.database,
+    payments: vendor,
+    now: () => clock.at,
+  });
+
+test('what the vendor has accepted is not reported again when a later resource had to be repeated days after', async () => {
+  const { clock, start } = await endedBeyondQuotas();
   const accepted: UsageReport[] = [];
   const refused = { resource: 'sms_messages' };
   const vendor: PaymentsPort = {
@@ -35,13 +56,7 @@ test('what the vendor has accepted is not reported again when a later resource h
       return Promise.resolve();
     },
   };
-  const run = createBillingActivities({
-    environment: environmentOf(world.stack),
-    database: world.database,
-    payments: vendor,
-    now: () => clock.at,
-  });
-  const start = { tenantId: tenant.id, subscriptionId };
+  const run = activitiesOf(vendor, clock);
   await expect(run.reportUsage(start)).rejects.toThrow('the vendor is away');
   expect(await run.advanceBilling(start)).toMatchObject({ hasUnreported: true });
   refused.resource = '';
@@ -55,17 +70,7 @@ test('what the vendor has accepted is not reported again when a later resource h
 });
 
 test('what the vendor has accepted is not reported again days after its mark was lost; what it has not is', async () => {
-  const clock = { at: new Date() };
-  const { tenant, subscriptionId } = await subscribed(world, {
-    startsAt: new Date(clock.at.getTime() - 10 * DAY_MS),
-    vendor: { customerId: `cus_${randomUUID()}`, subscriptionId: `sub_${randomUUID()}` },
-    hasRun: false,
-  });
-  await world.database.withTenant(tenant.id, async (tx) => {
-    await recordUsage(tx, 'email_messages', [useOf('emails', 1_507)]);
-    await recordUsage(tx, 'sms_messages', [useOf('texts', 650)]);
-    await closeCycle(tx, { subscriptionId, now: clock.at, isCanceled: true });
-  });
+  const { clock, start } = await endedBeyondQuotas();
   const accepted: UsageReport[] = [];
   let isLost = true;
   const vendor: PaymentsPort = {
@@ -83,13 +88,7 @@ test('what the vendor has accepted is not reported again days after its mark was
           .reduce((sum, { quantity }) => sum + quantity, 0),
       ),
   };
-  const run = createBillingActivities({
-    environment: environmentOf(world.stack),
-    database: world.database,
-    payments: vendor,
-    now: () => clock.at,
-  });
-  const start = { tenantId: tenant.id, subscriptionId };
+  const run = activitiesOf(vendor, clock);
   await expect(run.reportUsage(start)).rejects.toThrow('the answer was lost');
   isLost = false;
   clock.at = new Date(clock.at.getTime() + 2 * DAY_MS);
