@@ -85,6 +85,8 @@ export class Stack {
     this.#complete = true;
     this.#writeState();
     await step('Ready to answer', () => this.#untilReady());
+    // Stopped at the same moment: a timer that begins now would keep the process for good.
+    this.#assertRunning();
     this.#logTimer = setInterval(() => this.#all().forEach((service) => service.rotateLog()), LOG_CHECK_MS);
   }
 
