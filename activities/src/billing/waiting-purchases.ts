@@ -120,7 +120,7 @@ async function readPurchase(vendor: Vendor, checkoutId: string): Promise<Purchas
     if (subscription?.status === 'canceled') return 'over';
     return { tier, email: await vendor.findBuyer(checkoutId), subscription };
   } catch (error) {
-    // Such as one over another amount than is charged today: a person has to see to it.
+    // Such as one over another amount than was sold: a person has to see to it.
     if (error instanceof ProviderError && error.code === 'rejected')
       return { tier: undefined, email: undefined, subscription: undefined };
     throw error;

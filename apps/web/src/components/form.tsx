@@ -5,6 +5,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
+import { offWhile } from '../lib/core/focus/off-while.js';
 import { firstError } from '../lib/core/form/field-error.js';
 import type { ContractForm } from '../lib/core/form/use-contract-form.js';
 import { useDialogPart } from './dialog-parts.js';
@@ -124,14 +125,23 @@ export function SubmitButton({ pending, pendingText, onPress, children, ...butto
     <Button
       type={onPress ? 'button' : 'submit'}
       {...button}
-      aria-disabled={pending ? true : undefined}
-      onClick={(event) => {
-        if (pending) event.preventDefault();
-        else onPress?.();
-      }}
+      {...offWhile(pending)}
+      onClick={() => onPress?.()}
     >
       {pending ? pendingText : children}
     </Button>
+  );
+}
+
+/** The foot of a form in the page: what sends it, and the way back. */
+export function SubmitOrCancel({ onCancel, ...submit }: SubmitButtonProps & { onCancel: () => void }) {
+  return (
+    <Box display="flex" gap="2">
+      <SubmitButton {...submit} />
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
   );
 }
 

@@ -1,12 +1,10 @@
 /** Connecting a host's own calendar: which one, and whose account. Secrets are typed here and never shown again. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { CalendarConnectionUpdate, CalendarState } from '@praxis/contracts/calendar/calendar';
 import { useEffect } from 'react';
 import { FormField } from '../../../components/form-field.js';
-import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { Form, SelectField, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
@@ -61,14 +59,9 @@ export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarForm
         </Text>
         <SelectField use={use} name="choice" label="Calendar" options={CHOICES} />
         {choice === 'caldav' ? <CaldavFields use={use} /> : <GoogleFields use={use} choice={choice} />}
-        <Flex gap="2">
-          <SubmitButton pending={use.pending} pendingText="Connecting…">
-            Connect and test
-          </SubmitButton>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </Flex>
+        <SubmitOrCancel pending={use.pending} pendingText="Connecting…" onCancel={onClose}>
+          Connect and test
+        </SubmitOrCancel>
       </Form>
     </div>
   );

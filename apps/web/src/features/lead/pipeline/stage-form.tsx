@@ -1,11 +1,9 @@
 /** Form for a new or existing stage. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { LeadStageInput, type LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { Form, SelectField, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
@@ -62,14 +60,9 @@ export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
           />
           <SelectField use={use} name="color" label="Color" options={COLOR_OPTIONS} />
         </Grid>
-        <Flex gap="2">
-          <SubmitButton pending={use.pending} pendingText="Saving…">
-            Save stage
-          </SubmitButton>
-          <Button variant="ghost" onClick={onDone}>
-            Cancel
-          </Button>
-        </Flex>
+        <SubmitOrCancel pending={use.pending} pendingText="Saving…" onCancel={onDone}>
+          Save stage
+        </SubmitOrCancel>
       </Form>
     </div>
   );

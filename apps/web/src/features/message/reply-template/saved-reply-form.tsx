@@ -6,7 +6,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { MERGE_TAGS, type MergeTag } from '@praxis/contracts/message/merge-tag';
 import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Form, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
@@ -68,14 +68,9 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
             </Button>
           ))}
         </Flex>
-        <Flex gap="2">
-          <SubmitButton pending={use.pending} pendingText="Saving…">
-            Save reply
-          </SubmitButton>
-          <Button variant="ghost" onClick={onDone}>
-            Cancel
-          </Button>
-        </Flex>
+        <SubmitOrCancel pending={use.pending} pendingText="Saving…" onCancel={onDone}>
+          Save reply
+        </SubmitOrCancel>
       </Form>
     </div>
   );

@@ -1,6 +1,4 @@
 /** Keys of a vendor's account: typed unseen, checked for their shape, kept in the vault. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import {
   ElevenLabsAccountUpdate,
   OpenAiAccountUpdate,
@@ -8,7 +6,7 @@ import {
   TwilioAccountUpdate,
 } from '@praxis/contracts/tenant/vendor-account';
 import type * as z from 'zod/mini';
-import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { Form, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
@@ -106,14 +104,9 @@ export function AccountForm<V extends Vendor>({ vendor, onSaved, onCancel }: Acc
             {...unseen}
           />
         ))}
-        <Flex gap="2">
-          <SubmitButton pending={use.pending} pendingText="Saving…">
-            Save account
-          </SubmitButton>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Flex>
+        <SubmitOrCancel pending={use.pending} pendingText="Saving…" onCancel={onCancel}>
+          Save account
+        </SubmitOrCancel>
       </Form>
     </div>
   );
