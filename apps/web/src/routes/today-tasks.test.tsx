@@ -1,8 +1,11 @@
 /** Tasks on the day's list: what workflows ask the team to do, or to approve. */
 import type { Task } from '@praxis/contracts/task/task';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
+import { toastStore } from '../lib/core/toast-store.js';
 import { allRead } from '../testing/all-read.js';
-import { openApp } from '../testing/render-app.js';
+import { openApp, TENANT } from '../testing/render-app.js';
 import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
@@ -116,6 +119,19 @@ test('what somebody else has settled meanwhile is said, and leaves the list', as
   await user.click(button);
   await expectToast('Could not change the task', 'Someone has already settled this.');
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('a refusal that comes after the page was left and forgotten brings nothing back', async () => {
+  const { api, user } = openToday([DECIDE]);
+  const settled = later();
+  api.on('POST /v1/tasks/:id/settle', () => settled.promise);
+  await user.click(await screen.findByRole('button', { name: `Decline: ${DECIDE.title}` }));
+  await waitFor(() => expect(api.to('POST /v1/tasks/:id/settle')).toHaveLength(1));
+  cleanup();
+  queryClient.clear();
+  settled.answer(refusal(503, { code: 'unavailable', error: 'Not now.' }));
+  await waitFor(() => expect(toastStore.getState().toast?.title).toBe('Could not change the task'));
+  expect(queryClient.getQueryData(queryKeys.task(TENANT.id))).toBeUndefined();
 });
 
 test('what is refused stays on the list', async () => {

@@ -119,6 +119,8 @@ export function openApp(path: string, options: AppOptions = {}): App {
   // A file that this worker ran before has left the title of its last page.
   document.title = '';
   const draw = (): void => {
+    // Also of what the page before was still about to write when it was closed.
+    queryClient.clear();
     resetStores();
     const router = createBrowserRouter(framed ? routes : routes.map(withoutFrame));
     render(
@@ -136,7 +138,6 @@ export function openApp(path: string, options: AppOptions = {}): App {
     address: () => `${window.location.pathname}${window.location.search}`,
     reload: () => {
       cleanup();
-      queryClient.clear();
       draw();
     },
   };

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { showExpected, useChange, type Change } from '../../lib/api/use-change.js';
 
 /** The first open tasks, and how many are open. */
 export type OpenTasks = Pick<TaskList, 'items' | 'count'>;
@@ -36,11 +36,7 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
         body: { status },
         schema: Acknowledged,
       }),
-    optimistic: ({ task }) => {
-      const before = queryClient.getQueryData<OpenTasks>(key);
-      queryClient.setQueryData<OpenTasks>(key, (open) => open && without(open, task));
-      return () => queryClient.setQueryData(key, before);
-    },
+    optimistic: ({ task }) => showExpected<OpenTasks>(key, (open) => without(open, task)),
     success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
     failure: { title: 'Could not change the task' },
     // Another user may have settled it.

@@ -5,7 +5,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import type { Change } from '../../lib/api/use-change.js';
+import { showExpected, type Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
 /** The list also changes with the clock: it is read again at least this often, milliseconds. */
@@ -42,22 +42,20 @@ export function useCallHandling(tenantId: string): Change<Handling, CallHandledR
         body: { isHandled },
         schema: CallHandledResult,
       }),
-    optimistic: ({ call, isHandled }) => {
-      const before = queryClient.getQueryData<TodayResult>(key);
-      if (before && isHandled)
-        queryClient.setQueryData<TodayResult>(key, {
-          ...before,
-          calls: {
-            items: before.calls.items.filter(({ id }) => id !== call.id),
-            count: Math.max(0, before.calls.count - 1),
-          },
-        });
-      return () => queryClient.setQueryData(key, before);
-    },
+    optimistic: ({ call, isHandled }) =>
+      showExpected<TodayResult>(key, (today) => (isHandled ? withoutCall(today, call) : today)),
     success: () => ({ title: 'Call marked as handled' }),
     inverse: ({ call, isHandled }) => ({ call, isHandled: !isHandled }),
     undone: 'Call is back on the list',
     failure: { title: 'Could not change the call' },
     invalidates: [key, queryKeys.call.all(tenantId)],
   });
+}
+
+function withoutCall(today: TodayResult, { id }: TodayCall): TodayResult {
+  const { items, count } = today.calls;
+  return {
+    ...today,
+    calls: { items: items.filter((call) => call.id !== id), count: Math.max(0, count - 1) },
+  };
 }

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } fr
 import { useId } from 'react';
 import { showToast, type ToastTexts } from '../core/toast-store.js';
 import { ApiError, refusalText } from './api-error.js';
+import { queryClient } from './query-client.js';
 
 export interface ChangeOptions<V, T> {
   request: (value: V) => Promise<T>;
@@ -63,4 +64,18 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   });
   const alert = mutation.error && !options.failure ? refusalText(mutation.error) : undefined;
   return { ...mutation, alert };
+}
+
+/**
+ * Shows what a change will do to an answer that is on screen, before the server has taken it. What is not in the cache, now or when
+ * the change fails, is left alone: after a sign-out, a late failure must not bring back what the page has forgotten.
+ * @returns the rollback, which also reads again what may have come in between
+ */
+export function showExpected<T extends object>(queryKey: QueryKey, expected: (shown: T) => T): () => void {
+  const before = queryClient.getQueryData<T>(queryKey);
+  queryClient.setQueryData<T>(queryKey, (shown) => shown && expected(shown));
+  return () => {
+    queryClient.setQueryData<T>(queryKey, (shown) => shown && before);
+    void queryClient.invalidateQueries({ queryKey });
+  };
 }

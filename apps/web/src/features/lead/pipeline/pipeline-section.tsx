@@ -16,7 +16,7 @@ import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { showExpected, useChange } from '../../../lib/api/use-change.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { useStages } from '../../../lib/lead/stages.js';
@@ -52,11 +52,7 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
   const queryKey = queryKeys.lead.stages(tenantId);
   const order = useChange({
     request: (stages: readonly LeadStage[]) => orderStages(stages.map(({ id }) => id)),
-    optimistic: (stages) => {
-      const before = queryClient.getQueryData<LeadStage[]>(queryKey);
-      queryClient.setQueryData(queryKey, stages);
-      return () => queryClient.setQueryData(queryKey, before);
-    },
+    optimistic: (stages) => showExpected<readonly LeadStage[]>(queryKey, () => stages),
     failure: { title: 'Order not changed' },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
