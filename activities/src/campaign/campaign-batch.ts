@@ -20,8 +20,7 @@ import {
   type DueEnrollment,
   type EnrollmentProgress,
 } from '@praxis/db/campaign/campaign-run';
-import { followAddresses } from '@praxis/db/campaign/campaign-address';
-import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
+import { enrollmentKeys, followAddresses } from '@praxis/db/campaign/campaign-audience';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
