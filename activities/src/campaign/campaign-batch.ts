@@ -15,11 +15,11 @@ import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import {
   listDue,
-  readCampaignState,
   saveProgress,
   type DueEnrollment,
   type EnrollmentProgress,
 } from '@praxis/db/campaign/campaign-run';
+import { readCampaignState } from '@praxis/db/campaign/campaign-state';
 import { enrollmentKeys, followAddresses } from '@praxis/db/campaign/campaign-audience';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';

@@ -15,7 +15,7 @@ import {
   type CampaignEvent,
   type EventEnrollment,
 } from '@praxis/db/campaign/campaign-event';
-import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campaign-run';
+import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campaign-state';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';

@@ -11,16 +11,14 @@ import {
   type NewEnrollment,
 } from '@praxis/db/campaign/campaign-audience';
 import {
-  closeEnrolling,
-  completeCampaign,
+  endLeftMessages,
   listBatches,
   listOverdueCampaigns,
   nextDueOf,
-  readCampaignState,
 } from '@praxis/db/campaign/campaign-run';
+import { closeEnrolling, completeCampaign, readCampaignState } from '@praxis/db/campaign/campaign-state';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import { markNotified } from '@praxis/db/campaign/campaign-event';
-import { endLeftMessages } from '@praxis/db/campaign/left-messages';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';

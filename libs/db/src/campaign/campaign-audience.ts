@@ -1,6 +1,7 @@
-/** The audience of a campaign: counted before it starts, enrolled page by page after, and known by the keys of its addresses. */
+/** The people of a campaign: counted before it starts, enrolled page by page after, and kept with the keys of their addresses. */
 import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -145,4 +146,25 @@ export async function followAddresses(
   const moved = leads.map((lead) => ({ id: lead.id, ...enrollmentKeys(masterKey, tx.tenantId, lead) }));
   await tx.query`select campaign_follow_addresses(${tx.tenantId}, id, "smsKey", "emailKey")
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, "smsKey" text, "emailKey" text)`;
+}
+
+/** Who gets an email. */
+export interface Recipient {
+  contactKey: string;
+  /** Undefined where the person was forgotten since. */
+  leadId: string | undefined;
+  email: string | null;
+  language: Language | null;
+}
+
+/** The recipient of an email; undefined when the tenant has no such message. */
+export async function findRecipient(
+  tx: TenantTransaction,
+  messageId: string,
+): Promise<Recipient | undefined> {
+  const [row] = await tx.query<Recipient>`
+    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email, l.language from messages m
+    join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+    where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
+  return row;
 }
