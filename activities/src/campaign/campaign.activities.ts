@@ -16,9 +16,14 @@ import {
   listOverdueCampaigns,
   nextDueOf,
 } from '@praxis/db/campaign/campaign-run';
-import { closeEnrolling, completeCampaign, readCampaignState } from '@praxis/db/campaign/campaign-state';
+import {
+  closeEnrolling,
+  completeCampaign,
+  markNotified,
+  readCampaignState,
+  unnotifiedChange,
+} from '@praxis/db/campaign/campaign-state';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
-import { markNotified } from '@praxis/db/campaign/campaign-event';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
@@ -103,9 +108,11 @@ export function createCampaignActivities({
     },
 
     async wakeBatches(start) {
-      const change = await enrollByEvents(start);
+      const { tenantId, campaignId } = start;
+      await enrollByEvents(start);
+      const change = await database.withTenant(tenantId, (tx) => unnotifiedChange(tx, campaignId));
       if (change === undefined) return;
-      const batches = await database.withTenant(start.tenantId, (tx) => listBatches(tx, start.campaignId));
+      const batches = await database.withTenant(tenantId, (tx) => listBatches(tx, campaignId));
       for (let at = 0; at < batches.length; at += MAX_WAKES_AT_ONCE)
         await Promise.all(
           batches
@@ -116,7 +123,7 @@ export function createCampaignActivities({
                 : wakeOpenRun(getClient().workflow, { run: CAMPAIGN_BATCH_RUN, start: { ...start, batch } }),
             ),
         );
-      await database.withTenant(start.tenantId, (tx) => markNotified(tx, start.campaignId, change));
+      await database.withTenant(tenantId, (tx) => markNotified(tx, campaignId, change));
     },
 
     async sendDue(start) {

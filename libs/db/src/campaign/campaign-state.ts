@@ -1,6 +1,7 @@
 /**
- * The states of a campaign, and what changes them: the commands of its practice, and its contacts being through. It is completed in one
- * more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for example with a reply.
+ * The states of a campaign, what changes them (the commands of its practice, and its contacts being through), and whether its batches
+ * were notified. It is completed in one more place: by `campaign_stop` (schema/campaign.sql) when its last contact leaves it, for
+ * example with a reply.
  */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { CampaignStatus, TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
@@ -92,6 +93,19 @@ export async function completeCampaign(tx: TenantTransaction, id: string): Promi
     select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
     and id = ${id}`;
   return row?.over ?? true;
+}
+
+/** The change of a campaign that its batches must be notified of; undefined when they were. */
+export async function unnotifiedChange(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ change: string }>`select updated_at::text as change from campaigns
+    where tenant_id = ${tx.tenantId} and id = ${id} and told_at is distinct from updated_at`;
+  return row?.change;
+}
+
+/** All batches were notified of it. */
+export async function markNotified(tx: TenantTransaction, id: string, change: string): Promise<void> {
+  await tx.query`
+    update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
 async function dropEverything(tx: TenantTransaction, id: string): Promise<void> {
