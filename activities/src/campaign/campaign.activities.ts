@@ -10,15 +10,9 @@ import {
   type AudienceLead,
   type NewEnrollment,
 } from '@praxis/db/campaign/campaign-audience';
-import {
-  endLeftMessages,
-  listBatches,
-  listOverdueCampaigns,
-  nextDueOf,
-} from '@praxis/db/campaign/campaign-run';
+import { listBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
 import {
   closeEnrolling,
-  completeCampaign,
   markNotified,
   readCampaignState,
   unnotifiedChange,
@@ -36,7 +30,7 @@ import {
 import { beginOrWakeRun, wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { addRecovery, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
-import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
+import { CONTACTS_PER_BATCH, sendDue } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
 
 addRecovery(CAMPAIGN_RUN, (tx) =>
@@ -60,9 +54,6 @@ export function createCampaignActivities({
 }: CampaignDependencies): CampaignRecords & CampaignEffects & BatchEffects {
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const batchParts = { database, masterKey, origin: publicOrigin(environment), sendMessage };
-  const stateOf = ({ tenantId, campaignId }: CampaignStart) =>
-    database.withTenant(tenantId, (tx) => readCampaignState(tx, campaignId));
-
   const enrollByEvents = createEventEnrolling({ database, masterKey, wakeBatch });
 
   return {
@@ -127,21 +118,7 @@ export function createCampaignActivities({
     },
 
     async sendDue(start) {
-      for (;;) {
-        const status = (await stateOf(start))?.status;
-        const onlyOpen = status !== 'active';
-        if (await sendWave(batchParts, start, onlyOpen)) continue;
-        const { next, isOver } = await database.withTenant(start.tenantId, async (tx) => {
-          await endLeftMessages(tx, start);
-          const at = await nextDueOf(tx, start, onlyOpen);
-          if (at !== undefined || status === 'paused') return { next: at, isOver: false };
-          return { next: at, isOver: await completeCampaign(tx, start.campaignId) };
-        });
-        if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
-        if (status === 'paused') return { kind: 'paused' };
-        if (isOver) await wakeOpenRun<CampaignStart>(getClient().workflow, { run: CAMPAIGN_RUN, start });
-        return { kind: 'over' };
-      }
+      return await sendDue(batchParts, start);
     },
   };
 }

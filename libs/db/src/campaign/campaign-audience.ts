@@ -1,6 +1,7 @@
 /** The people of a campaign: counted before it starts, enrolled page by page after, and kept with the keys of their addresses. */
 import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -146,6 +147,32 @@ export async function followAddresses(
   const moved = leads.map((lead) => ({ id: lead.id, ...enrollmentKeys(masterKey, tx.tenantId, lead) }));
   await tx.query`select campaign_follow_addresses(${tx.tenantId}, id, "smsKey", "emailKey")
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, "smsKey" text, "emailKey" text)`;
+}
+
+/** A contact with their addresses of now, and the keys with which they were enrolled. */
+interface Enrolled extends LeadAddresses {
+  leadId: string;
+  status: EnrollmentStatus;
+  smsKey: string | null;
+  emailKey: string | null;
+}
+
+/** The contacts with the keys of their present addresses, which their enrollments get too. */
+export async function withPresentKeys<Contact extends Enrolled>(
+  tx: TenantTransaction,
+  masterKey: string,
+  enrolled: readonly Contact[],
+): Promise<Contact[]> {
+  const contacts = enrolled.map((contact) => ({
+    ...contact,
+    ...enrollmentKeys(masterKey, tx.tenantId, contact),
+  }));
+  const moved = contacts.flatMap(({ leadId, status, smsKey, emailKey }, at) => {
+    const isSame = smsKey === enrolled[at]?.smsKey && emailKey === enrolled[at]?.emailKey;
+    return status === 'active' && !isSame ? leadId : [];
+  });
+  await followAddresses(tx, masterKey, moved);
+  return contacts;
 }
 
 /** Who gets an email. */
