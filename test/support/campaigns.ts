@@ -6,7 +6,7 @@ import { derivedId } from '@praxis/config/derived-id';
 import { deriveKey } from '@praxis/config/keys';
 import type { CampaignDraft, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
+import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-state';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';

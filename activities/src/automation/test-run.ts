@@ -10,7 +10,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 import { nextPermitted } from '@praxis/domain/message/quiet-hours';
 import { solicitationStates } from '@praxis/domain/message/solicitation-hours';
-import { purposeNow, statesFor } from '@praxis/db/message/purpose-now';
+import { purposeNow, statesFor } from '@praxis/db/message/send-decision';
 import { findPracticeState, findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
 import type { ConditionFacts } from '@praxis/domain/automation/condition';

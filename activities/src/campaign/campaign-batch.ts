@@ -1,37 +1,35 @@
 /**
- * One wave of a batch: plans the messages of all contacts who are due in one transaction, sends them through the single
- * sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a
- * message is the same row for the same campaign, step and contact.
+ * The sending of one batch, wave by wave. A wave plans the messages of all contacts who are due in one transaction, sends them through
+ * the single sending path, and records each contact's progress in another. Repeating it after a crash has no further effect: a message
+ * is the same row for the same campaign, step and contact.
  */
-import { practiceValues } from '@praxis/contracts/message/merge-tag';
-import { personValues } from '@praxis/domain/message/merge-values';
-import { cancellationSignal } from '@temporalio/activity';
+import { cancellationSignal, getClient } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { derivedId } from '@praxis/config/derived-id';
-import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
+import { readCampaignSteps } from '@praxis/db/campaign/campaign';
+import { withPresentKeys } from '@praxis/db/campaign/campaign-audience';
 import {
+  endLeftMessages,
   listDue,
-  readCampaignState,
+  nextDueOf,
   saveProgress,
   type DueEnrollment,
   type EnrollmentProgress,
 } from '@praxis/db/campaign/campaign-run';
-import { followAddresses } from '@praxis/db/campaign/campaign-address';
-import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
-import { readCampaignSteps } from '@praxis/db/campaign/campaign';
+import { completeCampaign, readCampaignState } from '@praxis/db/campaign/campaign-state';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { findPracticeAddress } from '@praxis/db/tenant/practice';
-import { findTenant, type ClientFacingTenant } from '@praxis/db/tenant/tenant';
+import { findTenant } from '@praxis/db/tenant/tenant';
 import { fewAtOnce } from '@praxis/threads/few-at-once';
-import type { BatchStart } from '@praxis/workflows/campaign/messages';
+import type { BatchNext } from '@praxis/workflows/campaign/effects';
+import { CAMPAIGN_RUN, type BatchStart, type CampaignStart } from '@praxis/workflows/campaign/messages';
+import { wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
-import { composeStep, pickVariant, type CampaignSender } from './compose-step.js';
+import { composeStep, type CampaignSender } from './compose-step.js';
 
 /** Contacts in one run: enough to share the engine's cost of a run, and few enough that none of them waits long. */
 export const CONTACTS_PER_BATCH = 50;
@@ -64,8 +62,30 @@ interface Wave {
   tasks: readonly PlannedStep[];
 }
 
+/** Sends what is due to the contacts of a batch, each message at most once, and tells what comes next. */
+export async function sendDue(parts: BatchParts, start: BatchStart): Promise<BatchNext> {
+  const { database } = parts;
+  const { tenantId, campaignId } = start;
+  for (;;) {
+    const state = await database.withTenant(tenantId, (tx) => readCampaignState(tx, campaignId));
+    const status = state?.status;
+    const onlyOpen = status !== 'active';
+    if (await sendWave(parts, start, onlyOpen)) continue;
+    const { next, isOver } = await database.withTenant(tenantId, async (tx) => {
+      await endLeftMessages(tx, start);
+      const at = await nextDueOf(tx, start, onlyOpen);
+      if (at !== undefined || status === 'paused') return { next: at, isOver: false };
+      return { next: at, isOver: await completeCampaign(tx, campaignId) };
+    });
+    if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
+    if (status === 'paused') return { kind: 'paused' };
+    if (isOver) await wakeOpenRun<CampaignStart>(getClient().workflow, { run: CAMPAIGN_RUN, start });
+    return { kind: 'over' };
+  }
+}
+
 /** Does one wave; false when no contact is due. `onlyOpen`: starts no new messages. */
-export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: boolean): Promise<boolean> {
+async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: boolean): Promise<boolean> {
   const { database } = parts;
   const wave = await database.withTenant(start.tenantId, (tx) => planWave(parts, tx, { start, onlyOpen }));
   if (wave.tasks.length === 0) return false;
@@ -100,7 +120,7 @@ async function planWave(
     findPracticeAddress(tx),
   ]);
   if (!state || !tenant) return { mode: 'sim', steps, tasks: [] };
-  const contacts = await withPresentKeys(parts, tx, due);
+  const contacts = await withPresentKeys(tx, parts.masterKey, due);
   const { id: tenantId, clientName: name } = tenant;
   const sender: CampaignSender = { tenantId, name, brand, address, origin: parts.origin };
   const messages: NewMessage[] = [];
@@ -110,83 +130,13 @@ async function planWave(
     const open = steps.find(({ stepOrder }) => stepOrder === openStep);
     if (open && openMessageId !== null) return { contact, step: open, messageId: openMessageId };
     const step = steps.find(({ stepOrder, isActive }) => isActive && stepOrder >= contact.nextStep);
-    const message = step && compose(parts, { campaignId, contact, step, tenant, sender });
+    const message = step && composeStep({ campaignId, contact, step, tenant, sender }, parts.masterKey);
     // A contact who has left gets no new message; one that was already handed over is only settled.
     if (message && contact.status === 'active') messages.push(message);
     return { contact, step, messageId: message?.id };
   });
   if (messages.length > 0) await planMessages(tx, messages);
   return { mode: state.mode, steps, tasks };
-}
-
-/** The contacts with the keys of their present addresses, which their enrollments get too. */
-async function withPresentKeys(
-  { masterKey }: BatchParts,
-  tx: TenantTransaction,
-  due: readonly DueEnrollment[],
-): Promise<DueEnrollment[]> {
-  const contacts = due.map((contact) => ({
-    ...contact,
-    ...enrollmentKeys(masterKey, tx.tenantId, contact),
-  }));
-  const moved = contacts.filter(
-    ({ status, smsKey, emailKey }, at) =>
-      status === 'active' && (smsKey !== due[at]?.smsKey || emailKey !== due[at]?.emailKey),
-  );
-  await followAddresses(
-    tx,
-    masterKey,
-    moved.map(({ leadId }) => leadId),
-  );
-  return contacts;
-}
-
-interface StepFor {
-  campaignId: string;
-  contact: DueEnrollment;
-  step: CampaignStep;
-  tenant: ClientFacingTenant;
-  sender: CampaignSender;
-}
-
-/** The message of one step for one contact; undefined when they cannot be reached that way. */
-function compose(
-  { masterKey, origin }: BatchParts,
-  { campaignId, contact, step, tenant, sender }: StepFor,
-): NewMessage | undefined {
-  const contactKey = step.channel === 'sms' ? contact.smsKey : contact.emailKey;
-  if (contactKey === null) return undefined;
-  const key = `campaign/${campaignId}/${step.stepOrder}/${contact.leadId}`;
-  const id = derivedId(tenant.id, 'message', key);
-  const variant = pickVariant(step.variants, { campaignId, leadId: contact.leadId });
-  const values = {
-    ...personValues(contact),
-    ...practiceValues(tenant),
-  };
-  const language = decideLanguage({ recorded: contact.language });
-  const unsubscribe = unsubscribeLink(
-    origin,
-    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id, contactKey }),
-  );
-  return {
-    id,
-    leadId: contact.leadId,
-    // A thread of its own, independent of the visitor's journey.
-    sessionId: `campaign/${campaignId}/${contact.leadId}`,
-    channel: step.channel,
-    template: 'campaign',
-    contactKey,
-    purpose: 'marketing',
-    language,
-    ...composeStep(step, variant, { values, sender, unsubscribe, language }),
-    idempotencyKey: key,
-    campaign: {
-      campaignId,
-      enrollmentId: contact.id,
-      campaignStep: step.stepOrder,
-      campaignVariant: variant.key,
-    },
-  };
 }
 
 async function carryOut(

@@ -11,11 +11,10 @@ import {
   lockEvents,
   listEventLeads,
   settleEvents,
-  unnotifiedChange,
   type CampaignEvent,
   type EventEnrollment,
 } from '@praxis/db/campaign/campaign-event';
-import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campaign-run';
+import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campaign-state';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';
@@ -30,15 +29,12 @@ export interface EnrollingParts {
   wakeBatch(batch: BatchStart): Promise<void>;
 }
 
-/**
- * Creates the function that enrolls leads from events and wakes their runs. It returns the campaign's change that its other
- * batches have not been notified of, for `markNotified`; undefined if there is none.
- */
+/** Creates the function that enrolls leads from events and wakes their runs; it does nothing for a campaign that is started by hand. */
 export function createEventEnrolling({
   database,
   masterKey,
   wakeBatch,
-}: EnrollingParts): (start: CampaignStart) => Promise<string | undefined> {
+}: EnrollingParts): (start: CampaignStart) => Promise<void> {
   /** The batches to be woken after one page; undefined when there are none, or the campaign does not run now. */
   const enrollSome = async (
     tx: TenantTransaction,
@@ -59,11 +55,10 @@ export function createEventEnrolling({
     const { tenantId, campaignId } = start;
     for (;;) {
       const page = await database.withTenant(tenantId, (tx) => enrollSome(tx, campaignId));
-      if (!page) break;
+      if (!page) return;
       for (const batch of page.batches) await wakeBatch({ ...start, batch });
       await database.withTenant(tenantId, (tx) => forgetEvents(tx, page.ids));
     }
-    return await database.withTenant(tenantId, (tx) => unnotifiedChange(tx, campaignId));
   };
 }
 

@@ -10,17 +10,14 @@ import {
   type AudienceLead,
   type NewEnrollment,
 } from '@praxis/db/campaign/campaign-audience';
+import { listBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
 import {
   closeEnrolling,
-  completeCampaign,
-  listBatches,
-  listOverdueCampaigns,
-  nextDueOf,
+  markNotified,
   readCampaignState,
-} from '@praxis/db/campaign/campaign-run';
+  unnotifiedChange,
+} from '@praxis/db/campaign/campaign-state';
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
-import { markNotified } from '@praxis/db/campaign/campaign-event';
-import { endLeftMessages } from '@praxis/db/campaign/left-messages';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
@@ -33,7 +30,7 @@ import {
 import { beginOrWakeRun, wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { addRecovery, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
-import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
+import { CONTACTS_PER_BATCH, sendDue } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
 
 addRecovery(CAMPAIGN_RUN, (tx) =>
@@ -57,9 +54,6 @@ export function createCampaignActivities({
 }: CampaignDependencies): CampaignRecords & CampaignEffects & BatchEffects {
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const batchParts = { database, masterKey, origin: publicOrigin(environment), sendMessage };
-  const stateOf = ({ tenantId, campaignId }: CampaignStart) =>
-    database.withTenant(tenantId, (tx) => readCampaignState(tx, campaignId));
-
   const enrollByEvents = createEventEnrolling({ database, masterKey, wakeBatch });
 
   return {
@@ -105,9 +99,11 @@ export function createCampaignActivities({
     },
 
     async wakeBatches(start) {
-      const change = await enrollByEvents(start);
+      const { tenantId, campaignId } = start;
+      await enrollByEvents(start);
+      const change = await database.withTenant(tenantId, (tx) => unnotifiedChange(tx, campaignId));
       if (change === undefined) return;
-      const batches = await database.withTenant(start.tenantId, (tx) => listBatches(tx, start.campaignId));
+      const batches = await database.withTenant(tenantId, (tx) => listBatches(tx, campaignId));
       for (let at = 0; at < batches.length; at += MAX_WAKES_AT_ONCE)
         await Promise.all(
           batches
@@ -118,25 +114,11 @@ export function createCampaignActivities({
                 : wakeOpenRun(getClient().workflow, { run: CAMPAIGN_BATCH_RUN, start: { ...start, batch } }),
             ),
         );
-      await database.withTenant(start.tenantId, (tx) => markNotified(tx, start.campaignId, change));
+      await database.withTenant(tenantId, (tx) => markNotified(tx, campaignId, change));
     },
 
     async sendDue(start) {
-      for (;;) {
-        const status = (await stateOf(start))?.status;
-        const onlyOpen = status !== 'active';
-        if (await sendWave(batchParts, start, onlyOpen)) continue;
-        const { next, isOver } = await database.withTenant(start.tenantId, async (tx) => {
-          await endLeftMessages(tx, start);
-          const at = await nextDueOf(tx, start, onlyOpen);
-          if (at !== undefined || status === 'paused') return { next: at, isOver: false };
-          return { next: at, isOver: await completeCampaign(tx, start.campaignId) };
-        });
-        if (next !== undefined) return { kind: 'wait', waitMs: Math.max(0, next.getTime() - Date.now()) };
-        if (status === 'paused') return { kind: 'paused' };
-        if (isOver) await wakeOpenRun<CampaignStart>(getClient().workflow, { run: CAMPAIGN_RUN, start });
-        return { kind: 'over' };
-      }
+      return await sendDue(batchParts, start);
     },
   };
 }

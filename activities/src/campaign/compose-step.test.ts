@@ -1,6 +1,6 @@
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { derivedId } from '@praxis/config/derived-id';
-import { composeStep, pickVariant } from './compose-step.js';
+import { composeText, pickVariant } from './compose-step.js';
 
 const variant = (key: 'A' | 'B' | 'C', weight: number): StepVariant => ({
   key,
@@ -48,17 +48,17 @@ test('every text says who writes and how to get no more of them', () => {
     unsubscribe: 'https://api.example/unsubscribe#token=t',
     language: 'en' as const,
   };
-  expect(composeStep({ channel: 'sms' }, variant('A', 1), parts)).toEqual({
+  expect(composeText({ channel: 'sms' }, variant('A', 1), parts)).toEqual({
     body: 'Harbor & Co: How is your request, Jane <b>? Reply STOP to opt out.',
   });
-  const mail = composeStep({ channel: 'email' }, variant('A', 1), parts);
+  const mail = composeText({ channel: 'email' }, variant('A', 1), parts);
   expect(mail.subject).toBe('Hello Jane <b>');
   expect(mail.body).toContain('Unsubscribe: https://api.example/unsubscribe#token=t');
   expect(mail.html).toContain('href="https://api.example/unsubscribe#token=t"');
   expect(mail.html).not.toContain('<b>');
   expect(mail.body).toContain('\n\nHarbor & Co\n12 Main St, Detroit, MI 48226\n\nYou get this email because');
   expect(mail.html).toContain('Harbor &#38; Co, 12 Main St, Detroit, MI 48226<br>You get this email because');
-  const nowhere = composeStep({ channel: 'email' }, variant('A', 1), {
+  const nowhere = composeText({ channel: 'email' }, variant('A', 1), {
     ...parts,
     sender: { ...parts.sender, address: null },
   });

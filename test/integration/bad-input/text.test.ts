@@ -1,5 +1,5 @@
 /** Any script and any attack in a text is stored as typed and has no effect. */
-import { smsLetters } from '@praxis/contracts/message/sms-letters';
+import { smsLetters } from '@praxis/contracts/message/sms-text';
 import { firstNameOf } from '@praxis/domain/lead/first-name';
 import { escapeForIcs } from '../../support/ics.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';

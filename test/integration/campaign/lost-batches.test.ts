@@ -1,7 +1,7 @@
 /** Runs of campaigns that have ended although something is left to do: the sweep begins them again. */
 import type { Campaign, CampaignDraft } from '@praxis/contracts/campaign/campaign';
-import { commandCampaign } from '@praxis/db/campaign/campaign-command';
 import { listOverdueBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
+import { commandCampaign } from '@praxis/db/campaign/campaign-state';
 import type { SystemTransaction, TenantTransaction } from '@praxis/db/core/database';
 import { batchWorkflowId } from '@praxis/workflows/campaign/messages';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';

@@ -46,7 +46,7 @@ async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
 function enrolling(hooks: {
   onStatement?: (text: string, tx: TenantTransaction) => Promise<void>;
   onCommit?: () => Promise<void>;
-}): () => Promise<unknown> {
+}): () => Promise<void> {
   const watched = (tx: TenantTransaction): TenantTransaction =>
     new Proxy(tx, {
       get: (target, name) =>

@@ -12,7 +12,8 @@ import {
   type RoiCommand,
 } from '@praxis/workflows/journey/messages';
 import { FOLLOW_UP_WAIT_MS } from '@praxis/workflows/journey/policy';
-import { decide, type SendFacts } from '@praxis/db/message/send-decision';
+import { decide } from '@praxis/db/message/send-decision';
+import type { SendFacts } from '@praxis/db/message/send-facts';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import type { WorkflowHandle } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';

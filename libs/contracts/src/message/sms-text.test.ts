@@ -1,11 +1,12 @@
 import fc from '../../../../test/support/property.js';
-import { smsSegments } from './sms-segments.js';
+import { isGsmText, smsSegments } from './sms-segments.js';
 import {
   completeSms,
   endsWithStopWords,
   fittingSms,
   MAX_SENT_SMS_CHARACTERS,
   namesSender,
+  smsLetters,
   STOP_WORDS,
 } from './sms-text.js';
 
@@ -48,6 +49,21 @@ test('typographic characters are sent as those of the alphabet of text messages,
   expect(smsSegments(sent)).toBe(1);
   expect(completeSms('O’Brien Law', sent)).toBe(sent);
   expect(smsSegments(fittingSms(NAME, 'word '.repeat(400)))).toBe(11);
+});
+
+test.each([
+  ['We’re here – Anna’s “new” office…', `We're here - Anna's "new" office...`],
+  ['«¿Mañana?» — sí', '"¿Mañana?" - sí'],
+  ['2:00\u202fPM\u00a0EDT', '2:00 PM EDT'],
+  ['ap\u00adpoint\u200bment', 'appointment'],
+  ['👩\u200d⚖️ é ñ', '👩\u200d⚖️ é ñ'],
+])('%s', (written, sent) => {
+  expect(smsLetters(written)).toBe(sent);
+  expect(smsLetters(sent)).toBe(sent);
+});
+
+test('typography alone makes no text Unicode', () => {
+  expect(isGsmText(smsLetters('‘’‚‛′´`ʼ“”„‟″«»‐‑‒–—―−…\u00a0\u202f\u2009\u2028\ufeff'))).toBe(true);
 });
 
 test('part of another word does not state the sender', () => {

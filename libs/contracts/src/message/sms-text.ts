@@ -1,10 +1,9 @@
 /**
- * Additions to every text message: who sends it, and how to opt out. `planMessages` adds both to each text message that is
- * stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
+ * A text message as it is sent: in the letters of text messages, with who sends it and how to opt out. `planMessages` gives this
+ * form to each text message that is stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
  */
 import { cutAtWord } from '../core/cut-text.js';
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
-import { smsLetters } from './sms-letters.js';
 
 /** How to opt out, in each language (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
 export const STOP_TEXTS: Record<Language, string> = {
@@ -30,6 +29,31 @@ const STOP_SENTENCE =
 
 /** The separator of two sentences. Capturing, so that splitting a text keeps it. */
 const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
+
+/**
+ * What is sent, and the typographic characters that are written in its place. Word processors and phones type them unasked, and one of
+ * them makes all of a message Unicode: 70 characters a segment in place of 160 (sms-segments.ts).
+ */
+const INSTEAD: readonly (readonly [string, string])[] = [
+  ["'", '‘’‚‛′´`ʼ'],
+  ['"', '“”„‟″«»'],
+  ['-', '‐‑‒–—―−'],
+  ['...', '…'],
+  // Spaces that do not break, or are narrow or wide: those between a time and AM among them.
+  [' ', '\t\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'],
+  ['\n', '\u2028\u2029'],
+  // Invisible: a soft hyphen, spaces without width. Not the joiner, which holds emoji together.
+  ['', '\u00ad\u200b\u2060\ufeff'],
+];
+
+const LETTER_OF = new Map(
+  INSTEAD.flatMap(([letter, written]) => [...written].map((character) => [character, letter] as const)),
+);
+
+/** The text with the characters of the GSM alphabet that read the same as its typographic ones. Idempotent. */
+export function smsLetters(text: string): string {
+  return [...text].map((character) => LETTER_OF.get(character) ?? character).join('');
+}
 
 /**
  * The text as it is sent: in the letters of text messages, begins with the sender unless it states them itself, and ends with

@@ -6,7 +6,7 @@ import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { announceCall } from './announce-call.js';
 import { encryptTurnText } from './turn-text.js';
-import { followAddresses } from '../campaign/campaign-address.js';
+import { followAddresses } from '../campaign/campaign-audience.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';

@@ -1,6 +1,8 @@
-/** The audience of a campaign: counted before it starts, enrolled page by page after. */
+/** The people of a campaign: counted before it starts, enrolled page by page after, and kept with the keys of their addresses. */
 import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
+import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -125,4 +127,71 @@ export async function enroll(
     on conflict do nothing returning id`;
   if (rows.length > 0) await announceCampaigns(tx);
   return rows.length;
+}
+
+/**
+ * Gives the active enrollments of these leads the keys of their present addresses, so that a STOP or an answer from there ends them.
+ * Call it in every transaction that changes a lead's number or email, after the change.
+ */
+export async function followAddresses(
+  tx: TenantTransaction,
+  masterKey: string,
+  leadIds: readonly string[],
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  const leads = await tx.query<AudienceLead>`select ${AUDIENCE_COLUMNS} from leads l
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${leadIds}) and exists (
+      select from campaign_enrollments e
+      where e.tenant_id = l.tenant_id and e.lead_id = l.id and e.status = 'active')`;
+  if (leads.length === 0) return;
+  const moved = leads.map((lead) => ({ id: lead.id, ...enrollmentKeys(masterKey, tx.tenantId, lead) }));
+  await tx.query`select campaign_follow_addresses(${tx.tenantId}, id, "smsKey", "emailKey")
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, "smsKey" text, "emailKey" text)`;
+}
+
+/** A contact with their addresses of now, and the keys with which they were enrolled. */
+interface Enrolled extends LeadAddresses {
+  leadId: string;
+  status: EnrollmentStatus;
+  smsKey: string | null;
+  emailKey: string | null;
+}
+
+/** The contacts with the keys of their present addresses, which their enrollments get too. */
+export async function withPresentKeys<Contact extends Enrolled>(
+  tx: TenantTransaction,
+  masterKey: string,
+  enrolled: readonly Contact[],
+): Promise<Contact[]> {
+  const contacts = enrolled.map((contact) => ({
+    ...contact,
+    ...enrollmentKeys(masterKey, tx.tenantId, contact),
+  }));
+  const moved = contacts.flatMap(({ leadId, status, smsKey, emailKey }, at) => {
+    const isSame = smsKey === enrolled[at]?.smsKey && emailKey === enrolled[at]?.emailKey;
+    return status === 'active' && !isSame ? leadId : [];
+  });
+  await followAddresses(tx, masterKey, moved);
+  return contacts;
+}
+
+/** Who gets an email. */
+export interface Recipient {
+  contactKey: string;
+  /** Undefined where the person was forgotten since. */
+  leadId: string | undefined;
+  email: string | null;
+  language: Language | null;
+}
+
+/** The recipient of an email; undefined when the tenant has no such message. */
+export async function findRecipient(
+  tx: TenantTransaction,
+  messageId: string,
+): Promise<Recipient | undefined> {
+  const [row] = await tx.query<Recipient>`
+    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email, l.language from messages m
+    join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+    where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
+  return row;
 }

@@ -1,4 +1,4 @@
-/** Events that a campaign waits for: which of their leads are enrolled, and which runs must be notified. */
+/** Events that a campaign waits for: which of their leads are enrolled, and in which batches. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
 import { announceCampaigns } from './announce-campaigns.js';
@@ -108,20 +108,4 @@ export async function settleEvents(
 /** The events have had their effect, and its runs know. */
 export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await tx.query`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`;
-}
-
-/** The change of a campaign that its batches must be notified of; undefined when they were. */
-export async function unnotifiedChange(
-  tx: TenantTransaction,
-  campaignId: string,
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ change: string }>`select updated_at::text as change from campaigns
-    where tenant_id = ${tx.tenantId} and id = ${campaignId} and told_at is distinct from updated_at`;
-  return row?.change;
-}
-
-/** All batches were notified of it. */
-export async function markNotified(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
-  await tx.query`
-    update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${campaignId}`;
 }

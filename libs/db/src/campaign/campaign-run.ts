@@ -1,61 +1,13 @@
-/** Reads and writes of a campaign's runs: its state, the due contacts, and each contact's progress. */
-import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
-import type {
-  CampaignStatus,
-  EnrollmentStatus,
-  TriggerEvent,
-} from '@praxis/contracts/campaign/campaign.const';
+/** What the runs of a campaign read and write of its contacts and their messages, and which of the runs are lost. */
+import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { Language } from '@praxis/contracts/language/language.const';
-import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { announceCampaigns } from './announce-campaigns.js';
 import { ADDRESS_COLUMNS, type LeadAddresses } from './campaign-audience.js';
+import { readCampaignState } from './campaign-state.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
-import { rawSql, sql } from '../core/sql.js';
-
-export interface CampaignState {
-  status: CampaignStatus;
-  mode: Mode;
-  filters: AudienceFilters;
-  isEnrolled: boolean;
-  triggerEvent: TriggerEvent;
-}
-
-/** The state of a campaign. `held`: it does not change until the transaction ends. */
-export async function readCampaignState(
-  tx: TenantTransaction,
-  id: string,
-  held = false,
-): Promise<CampaignState | undefined> {
-  const [row] = await tx.query<CampaignState>`
-    select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
-      trigger_event as "triggerEvent"
-    from campaigns where tenant_id = ${tx.tenantId} and id = ${id} ${rawSql(held ? 'for share' : '')}`;
-  return row;
-}
-
-/** Records that the whole audience is enrolled, and ends the campaign if no contact is under way. */
-export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query`
-    update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
-    and id = ${id}`;
-  await completeCampaign(tx, id);
-}
-
-/** Ends a campaign whose contacts are all through. True when it has ended. */
-export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
-  const ended = await tx.query`
-    update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
-    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('active', 'paused') and enrolled_at is not null
-      and not exists (select from campaign_enrollments e
-        where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
-    returning id`;
-  if (ended.length > 0) await announceCampaigns(tx);
-  const [row] = await tx.query<{ over: boolean }>`
-    select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
-    and id = ${id}`;
-  return row?.over ?? true;
-}
+import { sql } from '../core/sql.js';
 
 /** Which batch of which campaign. */
 export interface BatchId {
@@ -149,6 +101,28 @@ export async function saveProgress(
   if (progress.some(({ isThrough }) => isThrough)) await announceCampaigns(tx);
 }
 
+/**
+ * Ends the messages of a batch that no attempt comes for anymore: their contact has gone on without them or is through. `blocked`
+ * where the contact can no longer be reached that way, as the send itself would have said; else `cancelled`.
+ */
+export async function endLeftMessages(tx: TenantTransaction, { campaignId, batch }: BatchId): Promise<void> {
+  await tx.query`with left_over as (
+      select m.id, case
+          when e.status not in ('active', 'completed') then 'stopped'
+          when not exists (select from campaign_steps s where s.tenant_id = e.tenant_id
+            and s.campaign_id = e.campaign_id and s.step_order = m.campaign_step and s.is_active) then 'step_off'
+          when case m.channel when 'sms' then e.sms_key else e.email_key end is null then 'invalid_address'
+          else 'stopped' end as reason
+      from campaign_enrollments e
+      join messages m on m.tenant_id = e.tenant_id and m.enrollment_id = e.id and m.status = 'queued'
+        and (e.status <> 'active' or m.campaign_step < e.next_step)
+      where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
+    )
+    update messages m set status = case reason when 'invalid_address' then 'blocked' else 'cancelled' end,
+      error_code = reason, updated_at = now()
+    from left_over where m.tenant_id = ${tx.tenantId} and m.id = left_over.id and m.status = 'queued'`;
+}
+
 /** Every batch of a campaign, and whether it has anything left to do. */
 export async function listBatches(
   tx: TenantTransaction,
@@ -165,27 +139,6 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
     select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
     union select id from campaign_enrollments where tenant_id = ${tx.tenantId}
       and email_key = ${contactKey}), 'replied')`;
-}
-
-/** Who gets an email. */
-export interface Recipient {
-  contactKey: string;
-  /** Undefined where the person was forgotten since. */
-  leadId: string | undefined;
-  email: string | null;
-  language: Language | null;
-}
-
-/** The recipient of an email; undefined when the tenant has no such message. */
-export async function findRecipient(
-  tx: TenantTransaction,
-  messageId: string,
-): Promise<Recipient | undefined> {
-  const [row] = await tx.query<Recipient>`
-    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email, l.language from messages m
-    join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-    where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
-  return row;
 }
 
 /**

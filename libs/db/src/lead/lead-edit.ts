@@ -8,7 +8,7 @@ import {
 } from '@praxis/contracts/lead/lead-entry';
 import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { followAddresses } from '../campaign/campaign-address.js';
+import { followAddresses } from '../campaign/campaign-audience.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import { leaveContact } from '../contact/contact-leave.js';
 import { placeLeads } from '../contact/place-leads.js';

@@ -2,7 +2,7 @@
 import { toE164 } from '@praxis/config/contact-key';
 import { leadSourceOf } from '@praxis/domain/lead/lead-source';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { followAddresses } from '../campaign/campaign-address.js';
+import { followAddresses } from '../campaign/campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from './lead-lock.js';
 import { rawSql } from '../core/sql.js';

@@ -16,16 +16,8 @@ import { refreshFollowUpStep } from './follow-up-message.js';
 import { reserveMessage } from './message-usage.js';
 import { CONTACT_SCOPE } from '../contact/contact-lead.js';
 import type { NumberPlace } from '@praxis/domain/message/quiet-hours';
-import {
-  decide,
-  EVER,
-  sendFactColumns,
-  toSendFacts,
-  type RefusalReason,
-  type SendDecision,
-  type SendFacts,
-  type StoredSendFacts,
-} from './send-decision.js';
+import { decide, type RefusalReason, type SendDecision } from './send-decision.js';
+import { EVER, sendFactColumns, toSendFacts, type SendFacts, type StoredSendFacts } from './send-facts.js';
 import { giveUpMessages } from './unknown-messages.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';

@@ -1,30 +1,23 @@
 /**
  * The one decision before every send: may this go to this person on this channel now. Taken in the transaction that claims
- * the message and kept with it. `decide` is pure; what it needs to know is read in one statement.
+ * the message and kept with it. `decide` is pure; what it needs to know is read in one statement (send-facts.ts).
  */
-import type { CampaignStatus, EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
-import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { stateAfter } from '@praxis/domain/consent/consent-state';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
+import { stateAfter } from '@praxis/domain/consent/consent-state';
+import { explainQuiet, nextPermitted, type NumberPlace } from '@praxis/domain/message/quiet-hours';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql, type Sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 import type { BusyTurn } from './busy-turn.js';
-import { practiceState, practiceZone } from '../tenant/practice-zone.js';
-import { isStillAsked, purposeNow, statesFor } from './purpose-now.js';
-import {
-  explainQuiet,
-  nextPermitted,
-  recipientZones,
-  type NumberPlace,
-  type RecipientZones,
-} from '@praxis/domain/message/quiet-hours';
-import { solicitationStates } from '@praxis/domain/message/solicitation-hours';
+import { EVER, sendFactColumns, toSendFacts, type SendFacts, type StoredSendFacts } from './send-facts.js';
 
-/** Raised whenever a rule below changes; stored with every decision. */
+/** Raised whenever a rule below changes, or a fact that it depends on (send-facts.ts); stored with every decision. */
 export const SEND_RULES_VERSION = 'send-5';
 
-/** Days after an appointment for which its messages need no other consent. */
-const APPOINTMENT_SERVICE_DAYS = 30;
+/** How long after a person's action a message still counts as a reply. */
+const REPLY_MINUTES = 30;
+/** Days for which a request counts as consent to an answer about it. */
+const REQUEST_DAYS = 90;
 /** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
 const BUSY_RETRY_MS = 1_000;
 
@@ -64,31 +57,6 @@ export type SendDecision =
       /** For `busy`: since when the message has found another one before it (busy-turn.ts). */
       busy?: BusyTurn | undefined;
     });
-
-/** The facts on which the decision depends. */
-export interface SendFacts {
-  channel: ConsentChannel;
-  purpose: MessagePurpose;
-  /** When the person did what this answers; for a reply alone. */
-  askedAt: Date;
-  hasAddress: boolean;
-  consent: { action: ConsentAction; position: number } | null;
-  isSuppressed: boolean;
-  /** The lead is of the sample data. */
-  isSample: boolean;
-  /** An appointment of theirs, or one that ended or was cancelled lately, is consent to hear about it. */
-  hasAppointment: boolean;
-  /** Another message to this contact is being handed over. */
-  isBusy: boolean;
-  /** Something they wrote has not been read yet. */
-  hasUnread: boolean;
-  /** The state of the campaign that the message is part of, and of the contact in it. */
-  campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
-  /** Every zone they may be in. */
-  location: RecipientZones;
-  /** The states with hours of their own in which they may be. */
-  states: readonly string[];
-}
 
 /** Decides. */
 export function decide(facts: SendFacts, at: Date): SendDecision {
@@ -138,63 +106,22 @@ function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: 
   return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
 }
 
-/** The facts stored in the database, as columns of one row. */
-export interface StoredSendFacts {
-  consent: { action: ConsentAction; position: number } | null;
-  isSuppressed: boolean;
-  isSample: boolean;
-  hasAppointment: boolean;
-  isBusy: boolean;
-  hasUnread: boolean;
-  campaign: SendFacts['campaign'];
-  tenantZone: string | null;
-  /** Of the practice's address, two letters. */
-  tenantState: string | null;
-  /** The zone their browser said. */
-  leadZone: string | null;
+type Asked = Pick<SendFacts, 'purpose' | 'askedAt'>;
+
+/** A recent request counts as consent to a reply; an old one does not. */
+function isStillAsked({ purpose, askedAt }: Asked, at: Date): boolean {
+  return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
 }
 
-/** Consent as it is now, whenever it was given. */
-export const EVER = sql`'infinity'::timestamptz`;
-
-/** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. `asOf`: what was agreed after it does not count. */
-export function sendFactColumns(
-  of: Record<'tenant' | 'key' | 'channel' | 'lead' | 'message' | 'enrollment' | 'asOf', Sql>,
-): Sql {
-  const { tenant, key, channel, lead, message, enrollment, asOf } = of;
-  return sql`
-    (select json_build_object('action', c.action, 'position', c.position) from consent_ledger c
-     where c.tenant_id = ${tenant} and c.contact_key = ${key} and c.channel = ${channel}
-       and c.occurred_at <= ${asOf}
-     order by c.position desc limit 1) as consent,
-    exists (select from suppressions s
-            where s.tenant_id = ${tenant} and s.contact_key = ${key} and s.channel = ${channel}) as "isSuppressed",
-    exists (select from appointments a
-            where a.tenant_id = ${tenant} and a.lead_id = ${lead}
-              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '${rawSql(APPOINTMENT_SERVICE_DAYS)} days')) as "hasAppointment",
-    exists (select from messages o where o.tenant_id = ${tenant} and o.contact_key = ${key} and o.status = 'sending'
-            and o.id is distinct from ${message}) as "isBusy",
-    exists (select from webhook_events w where w.tenant_id = ${tenant} and w.contact_key = ${key}
-            and w.status = 'received') as "hasUnread",
-    (select json_build_object('status', g.status, 'contact', e.status) from campaign_enrollments e
-     join campaigns g on g.tenant_id = e.tenant_id and g.id = e.campaign_id where e.id = ${enrollment}) as campaign,
-    ${practiceZone(tenant)} as "tenantZone",
-    ${practiceState(tenant)} as "tenantState",
-    (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone",
-    exists (select from leads l where l.tenant_id = ${tenant} and l.id = ${lead} and l.is_sample) as "isSample"`;
+/** An answer that comes late disturbs like any other message: it waits for the morning. */
+export function purposeNow({ purpose, askedAt }: Asked, at: Date): MessagePurpose {
+  const isLate = at.getTime() - askedAt.getTime() > REPLY_MINUTES * 60_000;
+  return purpose === 'reply' && isLate ? 'service' : purpose;
 }
 
-/** The stored facts and what the caller knows, together. */
-export function toSendFacts(
-  stored: StoredSendFacts,
-  known: Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & {
-    place: NumberPlace | undefined;
-  },
-): SendFacts {
-  const { tenantZone, tenantState, leadZone, ...facts } = stored;
-  const { place, ...rest } = known;
-  const location = recipientZones({ leadZone, place, tenantZone: tenantZone ?? 'UTC' });
-  return { ...facts, ...rest, location, states: solicitationStates({ place, tenantState }) };
+/** The states whose hours it keeps: they are about calls and texts that sell something. */
+export function statesFor(facts: Asked & Pick<SendFacts, 'channel' | 'states'>, at: Date): readonly string[] {
+  return facts.channel !== 'email' && purposeNow(facts, at) === 'marketing' ? facts.states : [];
 }
 
 /** The facts of a planned message or call, which the decision needs. */

@@ -4,8 +4,7 @@
  * granted nothing more, and what happened before that is settled without it.
  */
 import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
-import { grantEach, refusalOf } from '@praxis/domain/usage/grant';
-import { costEach } from '@praxis/domain/usage/overage';
+import { costEach, grantEach, refusalOf } from '@praxis/domain/usage/grant';
 import { announceBilling } from '../billing/announce-billing.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -13,7 +13,7 @@ import {
   type ResourceType,
 } from '@praxis/contracts/usage/usage.const';
 import { QUOTAS, OVERAGE_CENTS } from '@praxis/contracts/billing/plan-quotas.const';
-import { costOf } from '@praxis/domain/usage/overage';
+import { costOf } from '@praxis/domain/usage/grant';
 import { forecast } from '@praxis/domain/usage/usage-forecast';
 import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';

@@ -1,6 +1,6 @@
 import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
-import { zonesOfAreaCode } from '../consent/area-code.js';
+import { zonesOfAreaCode } from './area-code.js';
 import { explainQuiet, nextPermitted, recipientZones, type NumberPlace } from './quiet-hours.js';
 import { solicitationHours, solicitationStates } from './solicitation-hours.js';
 

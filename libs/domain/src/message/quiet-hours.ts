@@ -1,9 +1,9 @@
 /**
- * When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)), and where something is sold to
- * them, in the hours of their state. Which messages wait for it is decided in `libs/db/src/message/send-decision.ts`. Pure.
+ * When a person may be written to or called by their own clock: in the federal hours, and where something is sold to them, in those of
+ * their state, too (solicitation-hours.ts). Which messages wait for it is decided in `libs/db/src/message/send-decision.ts`. Pure.
  */
 import { DateTime } from 'luxon';
-import { zonesOfAreaCode } from '../consent/area-code.js';
+import { zonesOfAreaCode } from './area-code.js';
 import { solicitationHours } from './solicitation-hours.js';
 
 /** A state may allow nothing on a Sunday, and two together nothing on a day or two more. */
@@ -14,7 +14,7 @@ const MAX_STEPS = 64;
 /**
  * The first moment from `at` on that is within the permitted hours of every zone; `at` itself if it is. If a person's number shows only
  * a country, `zones` may be all its zones: the person is then not disturbed in any of them. `states`: whose hours for solicitations
- * are kept, too (solicitation-hours.ts).
+ * are kept, too.
  */
 export function nextPermitted(at: Date, zones: readonly string[], states: readonly string[] = []): Date {
   let moment = at;

@@ -1,6 +1,5 @@
 /** Grants of the meter: limits hold to the unit and to the cent, and what was charged stays charged. */
-import { grantEach, refusalOf, type Meter } from './grant.js';
-import { costEach } from './overage.js';
+import { costEach, grantEach, refusalOf, type Meter } from './grant.js';
 
 const meter = (changes: Partial<Meter> = {}): Meter => ({
   used: 0,

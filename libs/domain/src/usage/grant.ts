@@ -1,13 +1,38 @@
-/** Which uses of a resource are granted. Pure; cents. */
+/** What a use costs beyond the quota, and whether it is granted. Pure; cents. A quota or limit of null is unlimited. */
 import type { UsageRefusal } from '@praxis/contracts/usage/usage.const';
-import { beyond, costOf } from './overage.js';
 
-/** A resource of the cycle under way. `quota` and limits: null is unlimited. */
-export interface Meter {
+/** What a use is priced by. */
+export interface Pricing {
+  /** Units before it. */
   used: number;
-  reserved: number;
   quota: number | null;
   rateCents: number;
+}
+
+export interface UseCost {
+  overage: number;
+  costCents: number;
+}
+
+/** The cost of a use: its units beyond the quota, at the rate of overage. */
+export function costOf({ used, quota, rateCents }: Pricing, quantity: number): UseCost {
+  const overage = beyond(quota, used + quantity) - beyond(quota, used);
+  return { overage, costCents: overage * rateCents };
+}
+
+/** The cost of each use, one after the other. */
+export function costEach(pricing: Pricing, quantities: readonly number[]): UseCost[] {
+  let { used } = pricing;
+  return quantities.map((quantity) => {
+    const cost = costOf({ ...pricing, used }, quantity);
+    used += quantity;
+    return cost;
+  });
+}
+
+/** A resource of the cycle under way. */
+export interface Meter extends Pricing {
+  reserved: number;
   /** What was charged for this resource so far: by the quotas of then, and it stays charged. */
   chargedCents: number;
   hardLimit: number | null;
@@ -44,4 +69,8 @@ export function grantEach(meter: Meter, quantities: readonly number[]): (UsageRe
     if (refusal === undefined) reserved += quantity;
     return refusal;
   });
+}
+
+function beyond(quota: number | null, units: number): number {
+  return quota === null ? 0 : Math.max(0, units - quota);
 }

@@ -23,7 +23,7 @@ import {
   removeCampaign,
   saveCampaign,
 } from '@praxis/db/campaign/campaign';
-import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
+import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-state';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { findPracticeAddress } from '@praxis/db/tenant/practice';

@@ -15,7 +15,7 @@ import {
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { findRecipient, type Recipient } from '@praxis/db/campaign/campaign-run';
+import { findRecipient, type Recipient } from '@praxis/db/campaign/campaign-audience';
 import { readBrand } from '@praxis/db/tenant/brand';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
