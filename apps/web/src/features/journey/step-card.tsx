@@ -16,9 +16,8 @@ import { latency } from '../../lib/core/format.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { workerStore } from '../../lib/health/worker-store.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
-import { STATE_LABELS, STEP_LABELS, STEP_TEXTS } from '../../lib/journey/step-labels.js';
-import { stepResult } from '../../lib/journey/step-result.js';
 import { isBusy, missingPrerequisite, stepStatus, type StepMark } from '../../lib/journey/step-status.js';
+import { STATE_LABELS, STEP_LABELS, STEP_TEXTS, stepResult } from '../../lib/journey/step-texts.js';
 import type { JourneyControls } from './use-journey.js';
 
 interface StepCardProps {
