@@ -10,7 +10,7 @@ import { ConsentChoices } from '../../components/consent-choices.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
-import type { IntakeValues } from './step-schemas.js';
+import type { IntakeValues } from './step-values.js';
 import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
