@@ -117,7 +117,7 @@ export function createCallEffects({
           if (booked.kind === 'slot_taken' || booked.kind === 'slot_not_offered')
             return {
               kind: 'taken' as const,
-              times: offeredOn(booked.alternatives, facts.timeZone),
+              times: booked.alternatives.map((slot) => offeredOn(slot, facts.timeZone)),
             };
           const known =
             booked.kind === 'already_booked' &&

@@ -115,7 +115,7 @@ export async function changeCallerAppointment(
   if (changed.kind === 'slot_taken' || changed.kind === 'slot_not_offered')
     return {
       kind: 'taken',
-      times: offeredOn(changed.alternatives, facts.timeZone),
+      times: changed.alternatives.map((slot) => offeredOn(slot, facts.timeZone)),
     };
   if (changed.kind !== 'changed') return { kind: 'failed', reason: changed.kind };
   const found = before ?? (await findAppointment(tx, changed.id));
