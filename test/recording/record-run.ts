@@ -6,7 +6,7 @@ import { JourneyView } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { RecordedRequest, RecordedChange, RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { RoiResult } from '@praxis/contracts/journey/roi';
-import { sampleValues } from '@praxis/web/features/journey/sample-data';
+import { sampleValues } from '@praxis/web/features/journey/step-values';
 import { ApiClient, type Answer } from '../support/api.js';
 import { newSession } from '../support/factories.js';
 import { expectOk } from '../support/journey.js';

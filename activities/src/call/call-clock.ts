@@ -1,4 +1,5 @@
 /** The one clock of a call: every time in it is said and compared in the practice's zone, whichever zone the host works in. Pure. */
+import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { isoIn } from '@praxis/domain/core/zone-clock';
 
 /** A time as the call says it. `timeZone` is the practice's; calls that began before it was known keep the host's. */
@@ -16,13 +17,8 @@ export function onCallClock<Time extends { start: string; end?: string; timeZone
   };
 }
 
-/** Free times of hosts, as the call offers them. */
-export function offeredOn(
-  slots: readonly { start: string; timeZone: string }[],
-  timeZone: string | undefined,
-): { start: string; timeZone: string }[] {
-  return slots.map((slot) => {
-    const { start, timeZone: zone } = onCallClock(slot, timeZone);
-    return { start, timeZone: zone };
-  });
+/** A free time of a host, as the call offers it. */
+export function offeredOn(slot: OfferedTime, timeZone: string | undefined): OfferedTime {
+  const { start, timeZone: zone } = onCallClock(slot, timeZone);
+  return { start, timeZone: zone };
 }

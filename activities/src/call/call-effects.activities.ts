@@ -22,10 +22,14 @@ import { escalateCall } from './call-escalation.js';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { offeredOn, onCallClock } from './call-clock.js';
-import { findKnownAppointment } from './known-appointment.js';
 import { promptOf } from './receptionist-prompt.js';
 import { createReplyStreamer } from './reply-streamer.js';
-import { changeCallerAppointment, openCallerAppointments, sendCallerCode } from './caller-appointments.js';
+import {
+  changeCallerAppointment,
+  findKnownAppointment,
+  openCallerAppointments,
+  sendCallerCode,
+} from './caller-appointments.js';
 import { hearTurn } from './model-turn.js';
 import { spokenTime } from './speech/time-in-words.js';
 import { confirmationCode } from '@praxis/config/confirmation-code';
@@ -113,10 +117,12 @@ export function createCallEffects({
           if (booked.kind === 'slot_taken' || booked.kind === 'slot_not_offered')
             return {
               kind: 'taken' as const,
-              times: offeredOn(booked.alternatives, facts.timeZone),
+              times: booked.alternatives.map((slot) => offeredOn(slot, facts.timeZone)),
             };
-          const known = booked.kind === 'already_booked' && (await findKnownAppointment(tx, scope.sessionId));
-          if (known) return { kind: 'known' as const, appointment: onCallClock(known, facts.timeZone) };
+          const known =
+            booked.kind === 'already_booked' &&
+            (await findKnownAppointment(tx, scope.sessionId, facts.timeZone));
+          if (known) return { kind: 'known' as const, appointment: known };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
           const appointment = onCallClock(booked.appointment, facts.timeZone);
           // The visitor's phone shows it with their journey.

@@ -24,9 +24,8 @@ import { escalateWhatIsDue } from './call-escalation.js';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
-import { findKnownAppointment } from './known-appointment.js';
+import { findKnownAppointment } from './caller-appointments.js';
 import { promptVersion } from './receptionist-prompt.js';
-import { onCallClock } from './call-clock.js';
 import { findFreeTimes } from './free-times.js';
 import { firstWords } from './first-words.js';
 import { phraseOf } from './speech/phrases.js';
@@ -76,11 +75,11 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         const greeting = await firstWords(tx, call, tenant.clientName);
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);
-        const known = met && (await findKnownAppointment(tx, met.sessionId));
+        const known = met && (await findKnownAppointment(tx, met.sessionId, timeZone));
         return {
           kind: 'open',
           greeting,
-          appointment: known && onCallClock(known, timeZone),
+          appointment: known,
           promptVersion: opened.promptVersion,
           startedAtMs: opened.startedAt.getTime(),
           timeZone,

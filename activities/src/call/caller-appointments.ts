@@ -1,10 +1,14 @@
-/** Appointments of the caller: opened by a code sent to their phone, moved and canceled as with their own link. */
+/**
+ * Appointments of the caller: the one that was made for the conversation before, which a call only mentions, and those that a code
+ * sent to their phone opens, moved and canceled as with their own link.
+ */
 import { createHmac } from 'node:crypto';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
+import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import { cancelAppointment, moveAppointment } from '@praxis/db/appointment/appointment-change';
-import { findAppointment } from '@praxis/db/appointment/appointment';
 import { findCallScope, keepReceipt } from '@praxis/db/call/call';
 import { findCallerAppointments, type CallerAppointment } from '@praxis/db/call/caller-appointment';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -17,6 +21,18 @@ import { callerCodeKey } from './caller-code-key.js';
 import { spokenTime } from './speech/time-in-words.js';
 
 const CODE_DIGITS = 6;
+
+/** The confirmed appointment of a session, in the form that a call mentions it. */
+export async function findKnownAppointment(
+  tx: TenantTransaction,
+  sessionId: string,
+  timeZone: string | undefined,
+): Promise<KnownAppointment | undefined> {
+  const found = await findAppointmentOfSession(tx, sessionId);
+  if (!found) return undefined;
+  const { id, start, timeZone: zone, provider, sequence } = found;
+  return onCallClock({ id, start, timeZone: zone, host: provider, sequence }, timeZone);
+}
 
 /** The code of a call: the same each time it is made, and known to no other call. */
 function codeOf(masterKey: string, { tenantId, callId }: CallContext): string {
@@ -99,7 +115,7 @@ export async function changeCallerAppointment(
   if (changed.kind === 'slot_taken' || changed.kind === 'slot_not_offered')
     return {
       kind: 'taken',
-      times: offeredOn(changed.alternatives, facts.timeZone),
+      times: changed.alternatives.map((slot) => offeredOn(slot, facts.timeZone)),
     };
   if (changed.kind !== 'changed') return { kind: 'failed', reason: changed.kind };
   const found = before ?? (await findAppointment(tx, changed.id));

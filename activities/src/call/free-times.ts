@@ -35,7 +35,8 @@ export async function findFreeTimes(
     });
   const slots = await findSlots(tx, { ...search, limit: LOOKED_THROUGH });
   const [first] = slots;
-  if (preference?.isSoonest && first) return { exact: timeOf(first, timeZone), times: [], because: 'open' };
+  if (preference?.isSoonest && first)
+    return { exact: offeredOn(toSlot(first), timeZone), times: [], because: 'open' };
   return { times: spread(slots, timeZone), because: 'open' };
 }
 
@@ -53,9 +54,9 @@ async function exactly(
       timeZone,
     });
   const [slot] = await findSlots(tx, { ...search, start, limit: 1 });
-  if (slot) return { exact: timeOf(slot, timeZone), times: [], because: 'open' };
+  if (slot) return { exact: offeredOn(toSlot(slot), timeZone), times: [], because: 'open' };
   const { kind, alternatives } = await refusal(tx, { ...search, start });
-  const times = offeredOn(alternatives, timeZone);
+  const times = alternatives.map((slot) => offeredOn(slot, timeZone));
   times.sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
   return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
 }
@@ -75,7 +76,7 @@ async function atClock(
     ? within
     : await findSlots(tx, { ...search, dateHint: day, limit: LOOKED_THROUGH });
   const slot = (days ? within : slots).find(isAtClock);
-  if (slot) return { exact: timeOf(slot, timeZone), times: [], because: 'open' };
+  if (slot) return { exact: offeredOn(toSlot(slot), timeZone), times: [], because: 'open' };
   // An hour that is free on a later day is a working hour, so on the days that were named it is taken.
   const because = slots.some(isAtClock) || (days && within.length === 0) ? 'taken' : 'closed';
   return { times: spread(within.length > 0 ? within : slots, timeZone), because };
@@ -104,10 +105,5 @@ function spread(slots: readonly OpenSlot[], timeZone: string): OfferedTime[] {
     if (!before || slot.start.getTime() - before.start.getTime() >= APART_MS) chosen.push(slot);
     if (chosen.length === OFFERED_TIMES) break;
   }
-  return chosen.map((slot) => timeOf(slot, timeZone));
-}
-
-/** In the zone of the wish: one call has one clock, also with hosts of other zones. */
-function timeOf(slot: OpenSlot, timeZone: string): OfferedTime {
-  return { start: toSlot(slot, timeZone).start, timeZone };
+  return chosen.map((slot) => offeredOn(toSlot(slot), timeZone));
 }

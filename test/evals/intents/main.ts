@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeModel, encodeModel } from '@praxis/domain/call/reading/intent-model';
+import { decodeModel, encodeModel } from '@praxis/domain/call/reading/classifier';
 import { intentsIn } from '@praxis/domain/call/reading/intent-reading';
 import { figuresOf, formatFigures } from './figures.js';
 import { trainIntents } from './train.js';

@@ -11,8 +11,7 @@ import type {
   OpenedAppointments,
 } from './effects.js';
 import type { CallStart } from './messages.js';
-import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
-import { priorityOf } from './policy.js';
+import { mayRecordOptOut, noteOptOut, priorityOf } from './policy.js';
 import { noteEscalated, noteEscalationDue, noteKnownAppointment, type CallProgress } from './progress.js';
 
 /** The parts of a call. */

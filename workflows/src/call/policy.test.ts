@@ -6,11 +6,12 @@ import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_MS, CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
-import { mayRecordOptOut, noteOptOut } from './opt-out-policy.js';
 import {
   endAfterTurn,
   FOLLOW_CALL_MINUTES,
+  mayRecordOptOut,
   mayTakeTurn,
+  noteOptOut,
   MAX_ACTIONS,
   priorityOf,
   snapshotOf,

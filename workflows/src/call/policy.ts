@@ -1,9 +1,13 @@
 /**
- * A call's decisions: when a turn is taken, when a person is needed, and when the call ends. No activities, no clock.
+ * A call's decisions: when a turn is taken, when a person is needed, what becomes of an opt-out, and when the call ends. No
+ * activities, no clock.
  */
 import type { AiCallState, CallSnapshot } from '@praxis/contracts/call/call';
 import { CALL_MAX_SILENCES, CALL_MAX_TURNS, type CallEnd } from '@praxis/contracts/call/call.const';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { qualificationProgress } from '@praxis/domain/call/qualification';
+import type { SpokenRevocation } from '@praxis/domain/call/spoken-opt-out';
+import type { CallFacts } from './effects.js';
 import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
@@ -42,6 +46,36 @@ export function countFailure(progress: CallProgress): boolean {
 /** Whether an appointment could be booked: there is a name, and a way to reach the person. */
 export function isReachable({ contactInfo }: Pick<AiCallState, 'contactInfo'>): boolean {
   return contactInfo.name !== undefined && (contactInfo.phone ?? contactInfo.email) !== undefined;
+}
+
+/** Notes a caller's opt-out until it is recorded; later turns can extend it. */
+export function noteRevocation(
+  facts: CallFacts,
+  { revocation }: { revocation?: SpokenRevocation | undefined },
+): void {
+  if (!revocation) return;
+  const channels = new Set([...(facts.optOut?.channels ?? []), ...revocation.channels]);
+  facts.optOut = { channels: [...channels], by: revocation.by };
+}
+
+/** Whether an opt-out can be recorded, which requires the number or address that it applies to. */
+export function mayRecordOptOut({ optOut, contactInfo }: CallFacts): boolean {
+  return (optOut?.channels ?? []).some((channel) =>
+    channel === 'email' ? contactInfo.email !== undefined : contactInfo.phone !== undefined,
+  );
+}
+
+/** Notes that an opt-out was recorded. A caller who opted out of calls is not kept on the line. */
+export function noteOptOut(
+  progress: Pick<CallProgress, 'facts' | 'isDeclined'>,
+  recorded: readonly ConsentChannel[],
+): void {
+  const { facts } = progress;
+  if (recorded.includes('voice')) progress.isDeclined = true;
+  const { by = 'plain_language', channels = [] } = facts.optOut ?? {};
+  // Email without a known address needs no opt-out. A missing phone number is still asked for.
+  const left = channels.filter((channel) => channel !== 'email' && !recorded.includes(channel));
+  facts.optOut = left.length === 0 ? undefined : { by, channels: left };
 }
 
 /** Why the call ends after this turn; undefined if it continues. */

@@ -1,6 +1,6 @@
 /**
- * Reads spoken opt-outs with the ledger's own rules for text messages (consent/opt-out.ts), adapted to a call: a
- * caller who says stop means the telephone, unless they name another channel. Pure.
+ * Reads spoken opt-outs: whether a turn is one, by the ledger's own rules for text messages (consent/opt-out.ts) adapted to a
+ * call, and which channels it is about. Pure.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type ConsentReading } from '../consent/opt-out.js';
@@ -14,6 +14,7 @@ export interface SpokenRevocation {
   by: 'keyword' | 'plain_language';
 }
 
+/** A caller who says stop and none of these means the telephone; of a text message the ledger's rules take it for texts. */
 const NAMES_TEXTS = /\b(?:texts?|texting|sms|messages?|messaging|mensajes?|textos?|textear|escrib\w+)\b/;
 const NAMES_ALL =
   /\b(?:everything|all of (?:it|them|this)|all (?:contact|communications?)|anything|any more contact|altogether|no contact|todo|por ningun medio|ningun contacto)\b/;
@@ -36,7 +37,7 @@ function readingOf(text: string): ConsentReading {
   return readRevocation(request[0]);
 }
 
-/** Reads one turn of a call; undefined if it contains no opt-out. */
+/** The opt-out of a turn; undefined if these rules find none. */
 export function readSpokenRevocation(text: string): SpokenRevocation | undefined {
   const reading = readingOf(text);
   if (reading.kind !== 'opt_out') return undefined;
@@ -47,4 +48,40 @@ export function readSpokenRevocation(text: string): SpokenRevocation | undefined
     reading.channels.length === 1 && reading.channels[0] === 'sms' && !NAMES_TEXTS.test(normalized);
   if (!isUnnamed) return { channels: reading.channels, by };
   return by === 'keyword' || ABOUT_US.test(normalized) ? { channels: ['voice'], by } : undefined;
+}
+
+/** Words that name a channel. */
+const NAMED: Record<ConsentChannel, RegExp> = {
+  voice:
+    /\b(?:calls?|calling|phon(?:e|ing)|ring(?:ing)?|robocalls?|voicemails?|telemarketing|dial\w*|llam\w+|telefono|telefonicas?|marcar(?:me|nos)?)\b(?! list)|\bdo not call\b|\blose my number\b/,
+  sms: /\b(?:texts?|texting|sms|messages?|messaging|whatsapps?|mensaj\w+|textos?|textear\w*)\b/,
+  email: /\b(?:e-?mails?|e-?mailing|mail|newsletters?|correos?|boletin\w*)\b/,
+};
+
+/** "Calls are fine": a channel that stays. */
+const WELCOME =
+  /\b(?:(?:is|are|be|works?) (?:fine|ok|okay|good|welcome|better|great)|(?:fine|ok|okay) with|i (?:prefer|like)|you (?:can|may)(?! not)|keep|esta bien|estan bien|si puede[ns]?|prefiero|mejor por)\b/;
+
+/**
+ * The opt-out of a turn that is known to be one, by these rules or by the classifier: the channels that it names, and all of them
+ * where it names none. It errs on the side of acting.
+ */
+export function revocationIn(text: string): SpokenRevocation {
+  const read = readSpokenRevocation(text);
+  const parts = normalizeSpeech(text).split(/[.,;!?]+|\b(?:but|pero|only|solo|just|instead)\b/);
+  const [welcome, unwanted] = [
+    parts.filter((part) => WELCOME.test(part)),
+    parts.filter((part) => !WELCOME.test(part)),
+  ];
+  const names = (channel: ConsentChannel, where: readonly string[]): boolean =>
+    where.some((part) => NAMED[channel].test(part));
+  const named = CONSENT_CHANNELS.filter((channel) => names(channel, unwanted));
+  const channels = CONSENT_CHANNELS.filter(
+    (channel) =>
+      named.includes(channel) || ((read?.channels.includes(channel) ?? false) && !names(channel, welcome)),
+  );
+  return {
+    channels: channels.length > 0 ? channels : CONSENT_CHANNELS,
+    by: read?.by ?? 'plain_language',
+  };
 }

@@ -5,14 +5,12 @@ import type { OpenAI } from 'openai';
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
-import { createActStream } from './act-stream.js';
-import { withoutNulls } from './openai-schema.js';
-import { toAiError, toOpenAiRequest } from './openai-transform.js';
 import { readAutomation, toOpenAiAutomation, type RefusedAnswer } from './openai-automation.js';
-import { readPlan, toOpenAiPlan } from './openai-work-plan.js';
+import { createActStream, readReply, toOpenAiReply } from './openai-reply.js';
+import { withoutNulls } from './openai-schema.js';
 import { readTask, toOpenAiTask } from './openai-task.js';
+import { readPlan, toOpenAiPlan } from './openai-work-plan.js';
 import type { AiOptions, AiPort } from './port.js';
-import { readReply } from './reply.js';
 
 export const OPENAI = 'OpenAI';
 /** Fast, and reliable with schemas. */
@@ -92,7 +90,7 @@ export function createOpenAi({
         firstTokenMs ??= performance.now() - started;
         options.onAct?.(withoutNulls(act));
       };
-      const answer = await ask(client, toOpenAiRequest(request, model), { signal, onAct });
+      const answer = await ask(client, toOpenAiReply(request, model), { signal, onAct });
       if (answer.isRefused) throw new AiError('refused');
       return { ...readReply(answer.text), firstTokenMs };
     },
@@ -143,4 +141,14 @@ async function ask(
   // A stream that breaks off or is aborted ends without an error, so completeness is checked here.
   if (!isComplete) throw new AiError(signal.aborted ? 'stalled' : 'unavailable');
   return answer;
+}
+
+/** Maps a failed request. */
+function toAiError({ status, code }: { status?: unknown; code?: unknown }): AiError {
+  if (code === 'insufficient_quota') return new AiError('usage_limit');
+  if (status === 401 || status === 403) return new AiError('unauthorized');
+  if (status === 429) return new AiError('rate_limited');
+  if (typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 409)
+    return new AiError('rejected');
+  return new AiError('unavailable');
 }

@@ -1,7 +1,7 @@
 /** The facts in a turn: stored before anything is decided. Pure. */
 import { CALL_QUESTIONS, type CallQuestion } from '@praxis/contracts/call/call.const';
 import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
-import { noteRevocation } from '../opt-out-policy.js';
+import { noteRevocation } from '../policy.js';
 import type { Turn } from './turn.js';
 
 /** Stores language, contact details, answers and requests, and returns the answers that are new, by question id. */

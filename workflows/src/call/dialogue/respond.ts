@@ -3,13 +3,12 @@ import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
 import { MISSES_UNTIL_PERSON } from '@praxis/contracts/call/dialogue.const';
 import type { CallActions, CallParts } from '../actions.js';
 import type { UnderstoodTurn } from '../effects.js';
-import { countFailure } from '../policy.js';
+import { countFailure, isReachable } from '../policy.js';
 import { answerObjections, answerQuestions, sayFreeWords, takeProposals } from './answers.js';
 import { beginBooking, continueBooking } from './booking.js';
 import { askMoveOrCancel, beginExisting, continueExisting } from './existing.js';
-import { noteTurn } from './hear.js';
+import { moveOn, noteTurn, openQuestions } from './hear.js';
 import { handleEmergency, handleForeign, handleGoodbye, handleOptOut, handlePerson } from './matters.js';
-import { goOn } from './next.js';
 import { Turn } from './turn.js';
 
 export interface Response extends Pick<Turn, 'lines' | 'taken' | 'error'> {
@@ -114,4 +113,48 @@ async function handleTrouble(turn: Turn): Promise<void> {
   if ((needsPerson || turn.wants('wants_human')) && !turn.facts.escalated)
     turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'processing_error' }));
   turn.end(turn.awaited);
+}
+
+/** Ends the turn, where nothing else asks for an answer: the next question, an offer, or whether there is anything else. */
+function goOn(turn: Turn): void {
+  const { dialogue, facts } = turn;
+  if (turn.isAnswered) return;
+  if (turn.isHolding) {
+    turn.phrase('take_your_time');
+    turn.end(turn.awaited);
+    return;
+  }
+  moveOn(turn);
+  if (!dialogue.isMinor && askNext(turn)) return;
+  const { contactInfo } = facts;
+  const isUnreachable = (contactInfo.phone ?? contactInfo.email) === undefined;
+  if (!dialogue.isMinor && isUnreachable && turn.ask('contact')) return;
+  const mayOffer = !facts.appointmentBooked && !dialogue.isBookingDeclined && !dialogue.isMinor;
+  if (mayOffer && isReachable(facts) && (dialogue.asked['offer_booking'] ?? 0) === 0) {
+    dialogue.asked['offer_booking'] = 1;
+    turn.phrase('offer_booking');
+    turn.end('booking_offer');
+    return;
+  }
+  if (!turn.ask('anything_else', 'anything_else')) {
+    // A caller who is still speaking is listened to; the question is not repeated forever.
+    dialogue.asked['anything_else'] = 1;
+    turn.phrase('noted');
+    turn.end('anything_else');
+  }
+}
+
+/** Asks the model's choice among the open questions, else the first of them. */
+function askNext(turn: Turn): boolean {
+  const { facts, dialogue } = turn;
+  const isBookingSettled = facts.appointmentBooked || dialogue.isBookingDeclined;
+  const open = openQuestions(turn).filter((question) => !(question === 'consultation' && isBookingSettled));
+  const chosen = turn.understood.acts.find((act) => act.act === 'ask');
+  const question = chosen?.act === 'ask' ? (open.find((id) => id === chosen.question) ?? open[0]) : open[0];
+  if (question === undefined) {
+    facts.currentQuestion = null;
+    return false;
+  }
+  facts.currentQuestion = question;
+  return turn.ask(question, question === 'consultation' ? 'booking_offer' : undefined);
 }

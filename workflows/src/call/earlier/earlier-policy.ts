@@ -2,9 +2,8 @@
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import type { CallFacts } from '../effects.js';
-import { noteRevocation } from '../opt-out-policy.js';
 import type { CallProgress } from '../progress.js';
-import { isReachable, MAX_ACTIONS } from '../policy.js';
+import { isReachable, MAX_ACTIONS, noteRevocation } from '../policy.js';
 import type { EarlierProposal, EarlierReading } from './earlier-turn.js';
 
 /** Stores what the caller's own words contain: language, contact details, requests. */

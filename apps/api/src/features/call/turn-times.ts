@@ -4,7 +4,7 @@
  */
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { keepTurnTimes, type TurnTime } from '@praxis/db/call/reply-chunk';
+import { keepTurnTimes, type TurnTime } from '@praxis/db/call/turn-times';
 import { Database } from '@praxis/db/core/database';
 import { LOG } from '../../platform/tokens.js';
 

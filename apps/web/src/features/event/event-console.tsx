@@ -13,7 +13,7 @@ import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { clearConsole, consoleStore } from '../../lib/event/console-store.js';
 import { useStore } from 'zustand';
-import { STEP_LABELS } from '../../lib/journey/step-labels.js';
+import { STEP_LABELS } from '../../lib/journey/step-texts.js';
 import { filterEntries, NO_FILTER, type ConsoleFilter } from './console-filter.js';
 import { ConsoleRow } from './console-row.js';
 

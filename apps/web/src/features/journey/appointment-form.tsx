@@ -6,7 +6,7 @@ import { FormField, Select } from '../../components/form-field.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { SlotPicker } from './slot-picker.js';
-import type { AppointmentValues } from './step-schemas.js';
+import type { AppointmentValues } from './step-values.js';
 import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const PREFERRED = PREFERRED_TIMES.map((value) => ({

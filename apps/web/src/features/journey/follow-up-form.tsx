@@ -5,7 +5,7 @@ import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/messag
 import { Controller } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { labelOptions } from '../../lib/core/label-options.js';
-import type { FollowUpValues } from './step-schemas.js';
+import type { FollowUpValues } from './step-values.js';
 import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const TEMPLATE_LABELS: Record<FollowUpTemplate, string> = {

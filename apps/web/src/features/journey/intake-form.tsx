@@ -1,14 +1,16 @@
-/** The caller and their matter; fields as the industry needs them. */
+/** The caller, their matter, and whether they may be written to; fields as the industry needs them. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { URGENCIES } from '@praxis/contracts/journey/intake';
 import { CASE_SERVICES } from '@praxis/contracts/journey/service.const';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { ConsentChoices } from '../../components/consent-choices.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { IntakeConsentFields } from './intake-consent.js';
-import type { IntakeValues } from './step-schemas.js';
+import { useDemoConfig } from '../../lib/demo/demo-config.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
+import type { IntakeValues } from './step-values.js';
 import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
@@ -44,7 +46,7 @@ export function IntakeForm({ industry, form: stepForm }: IntakeFormProps) {
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" alignItems="start">
         {industry === 'law' ? <LawFields form={form} /> : <RealEstateFields form={form} />}
       </Grid>
-      <IntakeConsentFields industry={industry} form={form} />
+      <ConsentFields industry={industry} form={form} />
     </Grid>
   );
 }
@@ -86,5 +88,24 @@ function RealEstateFields({ form }: { form: UseFormReturn<IntakeValues> }) {
         <Select options={asOptions(TIMELINES)} {...register('timeline')} />
       </FormField>
     </>
+  );
+}
+
+/** Whether the person may be written to again, in the words of the practice that the demo plays. */
+function ConsentFields({ industry, form }: { industry: Industry; form: UseFormReturn<IntakeValues> }) {
+  const brand = useCurrentBrand();
+  const { data: config } = useDemoConfig();
+  return (
+    <Controller
+      control={form.control}
+      name="consent"
+      render={({ field }) => (
+        <ConsentChoices
+          business={config?.names[industry] ?? brand.name}
+          value={field.value?.channels ?? []}
+          onChange={(consent) => field.onChange(consent)}
+        />
+      )}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { FollowUpForm } from './follow-up-form.js';
 import { IntakeForm } from './intake-form.js';
 import { StepCard } from './step-card.js';
 import { isBusy, isEnded, stepStatus } from '../../lib/journey/step-status.js';
-import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
+import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-texts.js';
 import type { JourneyControls } from './use-journey.js';
 
 export function JourneyRunner({ journey }: { journey: JourneyControls }) {

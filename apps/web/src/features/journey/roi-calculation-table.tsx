@@ -7,7 +7,7 @@ import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { CheckCheck } from 'lucide-react';
 import { CountingText } from '../../components/counting-text.js';
-import type { RoiValues } from './step-schemas.js';
+import type { RoiValues } from './step-values.js';
 import { roiLines } from './roi-lines.js';
 
 interface RoiCalculationProps {

@@ -6,7 +6,7 @@ import type { RoiInputs } from '@praxis/contracts/journey/roi';
 import { Controller } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { money } from '../../lib/core/format.js';
-import type { RoiValues } from './step-schemas.js';
+import type { RoiValues } from './step-values.js';
 import { useStepForm, type StepForm } from './use-journey-forms.js';
 
 const FIELDS: readonly { name: keyof RoiInputs; label: string }[] = [

@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { isEnded, stepStatus } from '../../lib/journey/step-status.js';
-import type { StepValues } from './step-schemas.js';
+import type { StepValues } from './step-values.js';
 
 /** Time between two steps, so that eyes can follow (specification 1, section 9). */
 const GAP_MS = 1000;

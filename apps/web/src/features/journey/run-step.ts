@@ -11,7 +11,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
 import { requestStep, continueDemo, STEP_RULES } from './step-requests.js';
-import type { StepValues } from './step-schemas.js';
+import type { StepValues } from './step-values.js';
 
 interface StepRun {
   store: StoreApi<JourneyState>;

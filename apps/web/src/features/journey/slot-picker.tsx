@@ -11,7 +11,7 @@ import { SlotChoice } from '../../components/slot-choice.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 
-import type { AppointmentValues } from './step-schemas.js';
+import type { AppointmentValues } from './step-values.js';
 import { demoTimes, useHold } from './use-slots.js';
 
 interface SlotPickerProps {

@@ -1,21 +1,23 @@
-/** One step of the runner: its mark, its state, its Run button, and its form when opened. */
+/** One step of the runner: its mark, its state, its result, its Run button, and its form when opened. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { ChevronDown, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import { PATHS } from '../../app/paths.js';
+import { StepNode } from '../../components/journey/step-node.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
-import { useStore } from 'zustand';
+import { useNow } from '../../lib/core/use-now.js';
 import { workerStore } from '../../lib/health/worker-store.js';
-import { StepNode } from '../../components/journey/step-node.js';
-import { isBusy, missingPrerequisite, stepStatus } from '../../lib/journey/step-status.js';
-import { StepSummary } from './step-summary.js';
-import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
+import { isBusy, missingPrerequisite, stepStatus, type StepMark } from '../../lib/journey/step-status.js';
+import { STATE_LABELS, STEP_LABELS, STEP_TEXTS, stepResult } from '../../lib/journey/step-texts.js';
 import type { JourneyControls } from './use-journey.js';
 
 interface StepCardProps {
@@ -128,5 +130,50 @@ export function StepCard({ step, journey, children }: StepCardProps) {
         </chakra.form>
       </Box>
     </Flex>
+  );
+}
+
+interface StepSummaryProps {
+  step: JourneyStep;
+  state: JourneyState;
+  status: StepMark;
+  workerDown: boolean;
+  missing: string | undefined;
+}
+
+/** The result of the step, in one line under its name. Its own component: while the step runs, it alone draws itself twice a second. */
+function StepSummary({ step, state, status, workerDown, missing }: StepSummaryProps) {
+  const now = useNow(status.state === 'running', 500);
+  const line = ((): { text: string; color: string } => {
+    switch (status.state) {
+      case 'idle':
+        return { text: missing ?? STEP_TEXTS[step], color: 'fg.muted' };
+      case 'done':
+        return { text: stepResult(step, state) ?? status.note ?? 'Done', color: 'fg.muted' };
+      case 'failed':
+        return { text: status.note ?? 'It did not work.', color: 'status.bad' };
+      case 'running': {
+        if (workerDown) return { text: 'Worker down — the journey waits', color: 'status.warn' };
+        const waited = status.since ? now - status.since : 0;
+        return {
+          text: status.note ?? (waited > 1500 ? `Waiting for ${latency(waited)}` : 'Running…'),
+          // A running step has a note only when it waits.
+          color: status.note ? 'status.warn' : 'fg.muted',
+        };
+      }
+      case 'pending':
+      case 'retrying':
+        return { text: status.note ?? 'Waiting. The journey continues automatically.', color: 'status.warn' };
+    }
+  })();
+  return (
+    <Text
+      fontSize="md"
+      color={line.color}
+      data-testid={`step-${step}-summary`}
+      fontVariantNumeric="tabular-nums"
+    >
+      {line.text}
+    </Text>
   );
 }

@@ -17,7 +17,7 @@ import {
   fallbackIntake,
   fallbackRoi,
 } from '../../lib/api/fallback.js';
-import type { StepValues } from './step-schemas.js';
+import type { StepValues } from './step-values.js';
 
 /** The change of the page's state by a finished step. */
 type StepChange = Partial<

@@ -15,19 +15,19 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { sampleValues } from './sample-data.js';
 import {
   appointmentForm,
   followUpForm,
   lawIntakeForm,
   realEstateIntakeForm,
   roiForm,
+  sampleValues,
   type AppointmentValues,
   type FollowUpValues,
   type IntakeValues,
   type RoiValues,
   type StepValues,
-} from './step-schemas.js';
+} from './step-values.js';
 
 /** The form of a step; `useStepForm` in whatever shows its fields. */
 export type StepForm<V extends FieldValues> = ReturnType<typeof createFormControl<V>> & {

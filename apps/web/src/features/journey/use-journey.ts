@@ -9,7 +9,7 @@ import { useMode } from '../../lib/journey/use-mode.js';
 import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runAll } from './run-all.js';
 import { runStep, type StepOutcome } from './run-step.js';
-import { sampleValues } from './sample-data.js';
+import { sampleValues } from './step-values.js';
 import { stepStatus } from '../../lib/journey/step-status.js';
 import { useLiveJourney } from './use-live-journey.js';
 import { showFieldErrors, useJourneyForms, valuesFor, type JourneyForms } from './use-journey-forms.js';

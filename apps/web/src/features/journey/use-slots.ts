@@ -11,7 +11,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { timesOfDays, type TimeSource } from '../../lib/appointment/week-of-times.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
-import type { AppointmentValues } from './step-schemas.js';
+import type { AppointmentValues } from './step-values.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 type Hold = z.output<typeof HoldResult>['hold'];

@@ -1,7 +1,10 @@
-/** The classifier's features of an utterance: its words, their concepts and meanings, sequences of them, and beginnings. Pure. */
+/**
+ * The classifier's features of an utterance: its words, their concepts, what they mean in English, sequences of them, and beginnings.
+ * Pure.
+ */
 import { normalizeSpeech } from '../normalize-speech.js';
 import { conceptOf, phrasesIn } from './concepts.js';
-import { glossOf } from './glosses.js';
+import { ENGLISH_WORDS, GLOSSES } from './gloss-words.js';
 
 const EMAIL = /[^\s@]{1,64}@[^\s@]{3,100}/g;
 const PHONE = /\+?\(?\d[\d ().-]{5,}\d/g;
@@ -72,4 +75,33 @@ function addSequences(
     found.add(`${triple} ${item} ${second} ${third}`);
     found.add(`${around} ${item} ${third}`);
   });
+}
+
+/** English words by Spanish ones, and by their beginnings. */
+const EXACT = new Map<string, string>();
+const BEGINNINGS = new Map<string, string>();
+for (const line of GLOSSES.trim().split(/;\s+/)) {
+  const [english = '', spanish = ''] = line.split(': ');
+  for (const word of spanish.split(' ')) {
+    const [into, key] = word.endsWith('*') ? [BEGINNINGS, word.slice(0, -1)] : [EXACT, word];
+    if (!into.has(key)) into.set(key, english);
+  }
+}
+const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
+const MIN_BEGINNING = 2;
+const MAX_BEGINNING = 20;
+
+/**
+ * The English word for a Spanish one, so that what the classifier learns from one language holds for the other; any other word
+ * itself. Where several beginnings fit, the longest wins.
+ */
+function glossOf(word: string): string {
+  const exact = EXACT.get(word);
+  if (exact !== undefined) return exact;
+  if (ENGLISH.has(word)) return word;
+  for (let length = Math.min(word.length, MAX_BEGINNING); length >= MIN_BEGINNING; length -= 1) {
+    const english = BEGINNINGS.get(word.slice(0, length));
+    if (english !== undefined) return english;
+  }
+  return word;
 }

@@ -8,17 +8,15 @@ import type { CallIntent } from '@praxis/contracts/call/intent.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimOf } from '../../core/trim.js';
 import { languageOfNormalized } from '../../language/language-detection.js';
-import type { SpokenRevocation } from '../spoken-opt-out.js';
 import { normalizeSpeech } from '../normalize-speech.js';
+import { revocationIn, type SpokenRevocation } from '../spoken-opt-out.js';
 import { readAnswers } from './answers.js';
-import type { IntentModel, ScoredIntent } from './classifier.js';
+import { certainIntents, isUrgent } from './certain-words.js';
+import { decodeModel, type IntentModel, type ScoredIntent } from './classifier.js';
 import { isTakenBack, nameByItself, readContact, type ContactDetails } from './contact-details.js';
 import { wordsOf } from './features.js';
-import { decodeModel } from './intent-model.js';
 import { intentsIn } from './intent-reading.js';
 import { INTENT_WEIGHTS } from './intent-weights.js';
-import { revocationIn } from './spoken-opt-out-channels.js';
-import { certainIntents, isUrgent } from './certain-words.js';
 import { readTimes, type PracticeClock } from './spoken-time.js';
 
 /** Facts from before the turn that change how it is read. */

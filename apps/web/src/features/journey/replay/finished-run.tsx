@@ -4,8 +4,7 @@ import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { dayIn, latency, timeIn } from '../../../lib/core/format.js';
-import { STEP_LABELS } from '../../../lib/journey/step-labels.js';
-import { stepResult } from '../../../lib/journey/step-result.js';
+import { STEP_LABELS, stepResult } from '../../../lib/journey/step-texts.js';
 import { stateAt } from './replay-script.js';
 
 const finished = (run: RecordedRun): ReturnType<typeof stateAt> => stateAt(run, Number.POSITIVE_INFINITY);

@@ -8,8 +8,7 @@ import { StepNode } from '../../../components/journey/step-node.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { latency } from '../../../lib/core/format.js';
 import type { JourneyState } from '../../../lib/journey/journey-store.js';
-import { STATE_LABELS, STEP_LABELS, STEP_TEXTS } from '../../../lib/journey/step-labels.js';
-import { stepResult } from '../../../lib/journey/step-result.js';
+import { STATE_LABELS, STEP_LABELS, STEP_TEXTS, stepResult } from '../../../lib/journey/step-texts.js';
 import { stepStatus } from '../../../lib/journey/step-status.js';
 
 /** The steps, for sighted users only; screen readers have the finished run as a list. */

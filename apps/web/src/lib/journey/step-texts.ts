@@ -1,11 +1,35 @@
-/** The result of a finished step, in one line. Pure. */
-import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+/** What screens say of a step: its name, what it does, its state, and its result once it is done. Pure. */
+import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import type { Tone } from '../../components/tone-badge.js';
 import { dayIn, money, timeIn } from '../core/format.js';
 import { MESSAGE_LABELS } from '../message/message-labels.js';
 import type { JourneyState } from './journey-store.js';
 
-/** Undefined where the step has come to nothing that could be said yet. */
+export const STEP_LABELS: Record<JourneyStep, string> = {
+  intake: 'Intake',
+  appointment: 'Appointment',
+  followup: 'Follow-up',
+  roi: 'ROI',
+};
+
+export const STEP_TEXTS: Record<JourneyStep, string> = {
+  intake: 'Takes the caller’s details, saves the lead and scores it.',
+  appointment: 'Finds a free time, holds it so no one else can take it, and books.',
+  followup: 'Thanks the customer and says what to bring, by text and email.',
+  roi: 'Works out what answering every call would bring in.',
+};
+
+export const STATE_LABELS: Record<StepState, { label: string; tone: Tone }> = {
+  idle: { label: 'Not run', tone: 'neutral' },
+  pending: { label: 'Waiting', tone: 'warn' },
+  running: { label: 'Running', tone: 'info' },
+  retrying: { label: 'Retrying', tone: 'warn' },
+  done: { label: 'Done', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
+
+/** The result of a finished step in one line; undefined where it has come to nothing that could be said yet. */
 export function stepResult(step: JourneyStep, state: JourneyState): string | undefined {
   const { view, lead, appointment, roi } = state;
   switch (step) {
