@@ -9,6 +9,7 @@ import { proposalProblems } from '@praxis/domain/automation/check-proposal';
 import { TEXT_TAGS } from '@praxis/domain/automation/merge-text';
 import { strictSchema, withoutNulls } from './openai-schema.js';
 import type { AiAutomationRequest, AutomationAnswer } from './port.js';
+import { asData } from './untrusted-text.js';
 
 /** Enough for some twenty steps with their texts. */
 const MAX_OUTPUT_TOKENS = 4_000;
@@ -50,9 +51,6 @@ const Answer = z.strictObject({
   steps: z.array(z.strictObject({ id: z.string(), step: Step })),
   notes: z.array(z.string()),
 });
-
-/** Signs that close tags. */
-const asData = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
 /** An answer that cannot be used, and why. */
 export interface RefusedAnswer {

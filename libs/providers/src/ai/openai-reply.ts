@@ -7,6 +7,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { AiError } from './failures.js';
 import { strictSchema, withoutNulls } from './openai-schema.js';
 import type { AiReply, AiRequest } from './port.js';
+import { asData } from './untrusted-text.js';
 
 /** Enough for a few sentences and a few answers. */
 const MAX_OUTPUT_TOKENS = 700;
@@ -61,9 +62,8 @@ export function toOpenAiReply(
   };
 }
 
-/** Marks the text as data: its content cannot close the tags. */
 function callerMessage(text: string): string {
-  return `<caller_said>${text.replace(/[<>]/g, (bracket) => (bracket === '<' ? '‹' : '›'))}</caller_said>`;
+  return `<caller_said>${asData(text)}</caller_said>`;
 }
 
 const START_OF_ACTS = /"acts"\s*:\s*\[/;

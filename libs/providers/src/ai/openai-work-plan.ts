@@ -3,6 +3,7 @@ import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/r
 import { PLAN_REASONS } from '@praxis/contracts/onboarding/work-plan';
 import { AiError } from './failures.js';
 import type { AiPlanRequest } from './port.js';
+import { asData } from './untrusted-text.js';
 
 /** Enough for sixteen lines and a summary. */
 const MAX_OUTPUT_TOKENS = 2_500;
@@ -30,9 +31,7 @@ function planSchema({ templates, lines }: AiPlanRequest): Record<string, unknown
 export function toOpenAiPlan(request: AiPlanRequest, model: string): ResponseCreateParamsStreaming {
   const { tier, answers, templates } = request;
   const offered = templates.map(({ id, name, description }) => ({ id, name, description }));
-  const given = JSON.stringify({ tier, ...answers })
-    .replaceAll('<', '‹')
-    .replaceAll('>', '›');
+  const given = asData(JSON.stringify({ tier, ...answers }));
   return {
     model,
     stream: true,
