@@ -47,17 +47,21 @@ function missingPart(facts: Record<AddressPart, string>): AddressPart | undefine
   return missing.length === ADDRESS_PARTS.length ? undefined : missing[0];
 }
 
+const wholeAddress = z.superRefine<Record<AddressPart, string>>((facts, context) => {
+  const part = missingPart(facts);
+  if (part) {
+    const message = `${ADDRESS[part].label} is required for a complete address`;
+    context.addIssue({ code: 'custom', path: [part], message });
+  }
+});
+
 /** `PUT /v1/settings/practice`, owners only: all facts, so that the saved state equals what the screen shows. */
-export const PracticeFacts = z.strictObject(fields).check(
-  z.superRefine((facts, context) => {
-    const part = missingPart(facts);
-    if (part) {
-      const message = `${ADDRESS[part].label} is required for a complete address`;
-      context.addIssue({ code: 'custom', path: [part], message });
-    }
-  }),
-);
+export const PracticeFacts = z.strictObject(fields).check(wholeAddress);
 export type PracticeFacts = z.infer<typeof PracticeFacts>;
+
+/** The facts that the practice's own record keeps; phone and time zone have other sources. */
+export const StoredPractice = z.omit(z.object(fields), { phone: true, timeZone: true }).check(wholeAddress);
+export type StoredPractice = z.infer<typeof StoredPractice>;
 
 /**
  * `GET|PUT /v1/settings/practice`. `hours` follow from the working hours of the practice's hosts and are changed there

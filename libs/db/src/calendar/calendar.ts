@@ -106,11 +106,14 @@ export async function readCalendars(
      where p.tenant_id = ${tx.tenantId} and p.is_active and (${providerId}::uuid is null or p.id = ${providerId})
      order by p.created_at, p.id`,
   );
+  const [first] = rows;
+  if (!first) return { routing: 'round_robin', hosts: [] };
+  const place = practicePlace(first);
   return {
-    routing: rows[0]?.routing ?? 'round_robin',
-    hosts: rows.map(({ closed, busy, elsewhere, clientName, facts, ...row }) => ({
+    routing: first.routing,
+    hosts: rows.map(({ closed, busy, elsewhere, clientName: _clientName, facts: _facts, ...row }) => ({
       ...row,
-      location: row.location === '' ? practicePlace({ facts, clientName }) : row.location,
+      location: row.location || place,
       times: new OpenTimes({
         ...row,
         blackouts: closed,

@@ -1,15 +1,12 @@
 /** Reads what `tenants.settings` keeps of a practice under `practice`. Pure. */
-import { addressLine, PracticeFacts } from '@praxis/contracts/tenant/practice';
+import { addressLine, StoredPractice } from '@praxis/contracts/tenant/practice';
 
 /** Used when no facts are given. */
 export const NO_PRACTICE = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
 
-/** The stored facts, without phone and time zone, which have other sources; undefined where malformed. */
-export function parsePractice(stored: unknown): Omit<PracticeFacts, 'phone' | 'timeZone'> | undefined {
-  const parsed = PracticeFacts.safeParse({ ...asObject(stored), phone: '', timeZone: 'UTC' });
-  if (!parsed.success) return undefined;
-  const { phone: _phone, timeZone: _timeZone, ...facts } = parsed.data;
-  return facts;
+/** The stored facts; undefined where malformed. */
+export function parsePractice(stored: unknown): StoredPractice | undefined {
+  return StoredPractice.safeParse(asObject(stored)).data;
 }
 
 /** The practice's address on one line; null if it has none or it is malformed. */

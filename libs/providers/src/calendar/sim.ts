@@ -1,4 +1,5 @@
 /** A simulated calendar: one event per uid, kept in the simulator's inbox. */
+import { isTimeZone } from '@praxis/contracts/core/time-zone';
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
 import type { SimEntry } from '../sim/store.js';
@@ -107,12 +108,4 @@ function receipt(entry: SimEntry): CalendarReceipt {
 function refuseLikeACalendar({ start, end, timeZone }: CalendarEvent): void {
   const ordered = INSTANT.test(start) && INSTANT.test(end) && Date.parse(start) < Date.parse(end);
   if (!ordered || !isTimeZone(timeZone)) throw simError(IDENTITY, 'rejected');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
 }
