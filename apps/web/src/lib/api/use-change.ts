@@ -67,7 +67,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
 }
 
 /**
- * Shows what a change will do to an answer that is on screen, before the server has taken it. What is not in the cache, now or when
+ * Shows what a change will do to an answer that is on screen, before the server has answered. What is not in the cache, now or when
  * the change fails, is left alone: after a sign-out, a late failure must not bring back what the page has forgotten.
  * @returns the rollback, which also reads again what may have come in between
  */
