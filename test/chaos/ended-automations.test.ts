@@ -13,7 +13,7 @@ import { WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/wo
 import { definitionOf, openAutomationDesk, outcomesOf, type AutomationDesk } from '../support/automations.js';
 import { placeByNight } from '../support/campaigns.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
-import { openEngine, type Engine } from '../support/engine.js';
+import { openEngine, sweep, type Engine } from '../support/engine.js';
 import { expectOk, intakeDone } from '../support/journey.js';
 import { asOwner } from '../support/ledger.js';
 import { plannedPractice } from '../support/onboarding.js';
@@ -47,7 +47,7 @@ describe('terminated in the engine', () => {
     await run.terminate();
     await controlSim(chaos.database, { tenantId: desk.tenant.id, port: 'sms' });
     await age(desk);
-    await sweep();
+    await sweep(engine);
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
       'text: sent',
       'a: created',
@@ -73,7 +73,7 @@ describe('terminated in the engine', () => {
       `update messages set updated_at = now() - interval '${AGE}',
         decision = decision || jsonb_build_object('notBefore', now() - interval '${AGE}') where tenant_id = $1`,
     );
-    await sweep();
+    await sweep(engine);
     await until('the run to be there', SOON, async () => (await run.status()) === 'RUNNING');
     await messageWhen(
       desk,
@@ -92,7 +92,7 @@ describe('terminated in the engine', () => {
     await run.terminate();
     receiver.answer = { status: 204 };
     await age(desk);
-    await sweep();
+    await sweep(engine);
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
       'tell: accepted',
       'a: created',
@@ -115,7 +115,7 @@ describe('terminated in the engine', () => {
     );
     expectOk(await desk.owner.post(`/v1/workflows/${run.automationId}/resume`, {}));
     await change(desk, `update automations set updated_at = now() - interval '${AGE}' where tenant_id = $1`);
-    await sweep();
+    await sweep(engine);
     expect(outcomesOf(await desk.executionWhen(run.automationId, 'success'))).toEqual([
       'wait: waited',
       'a: created',
@@ -158,7 +158,7 @@ describe('terminated in the engine', () => {
         await asOwner(chaos.stack, (client) =>
           client.query(`update work_orders set updated_at = now() - $2::interval where id = $1`, [id, by]),
         );
-        await sweep();
+        await sweep(engine);
       };
       if (ends === 'done') expectOk(await owner.post(`/v1/work-orders/${id}/retry`));
       else {
@@ -224,17 +224,5 @@ describe('terminated in the engine', () => {
       `update automation_steps set started_at = now() - interval '${AGE}' where tenant_id = $1`,
     );
     await change(desk, `update messages set updated_at = now() - interval '${AGE}' where tenant_id = $1`);
-  }
-
-  /** Runs the sweep, and waits until it is done. It is asked for again where one is under way, or was in the same second. */
-  async function sweep(): Promise<void> {
-    const schedule = engine.client.schedule.getHandle('system/reconcile');
-    const before = (await schedule.describe()).info.numActionsTaken;
-    await until('the sweep to be done', { ...SOON, pollMs: 200 }, async () => {
-      const { info } = await schedule.describe();
-      if (info.numActionsTaken > before) return info.runningActions.length === 0;
-      await schedule.trigger();
-      return false;
-    });
   }
 });

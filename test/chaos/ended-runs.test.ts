@@ -2,7 +2,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { derivedId } from '@praxis/config/derived-id';
 import { sharedChaosStack, type ChaosStack, type OwnTenant } from '../support/chaos-stack.js';
-import { openEngine, type Engine } from '../support/engine.js';
+import { openEngine, sweep, type Engine } from '../support/engine.js';
 import { NONE } from '../support/invariants.js';
 import {
   bookingBody,
@@ -16,7 +16,6 @@ import {
 import { asOwner } from '../support/ledger.js';
 import { until } from '../support/until.js';
 
-const RECONCILE_SCHEDULE = 'system/reconcile';
 /** Long enough to be seen on a machine that stops for seconds, and less than a vendor is waited for, ten seconds. */
 const SENDING_MS = 6_000;
 
@@ -140,7 +139,7 @@ describe('runs that end from outside', () => {
     const { leadId } = (await client.intake(session)).body;
     await runOf(session).terminate('by a test');
     expect((await client.journey(session))?.status).toBe('open');
-    await sweep([session]);
+    await sweepAged([session]);
     await client.journeyWhen(session, 'terminated', ({ status }) => status === 'terminated');
     await expectClosed(session, leadId);
   });
@@ -153,7 +152,7 @@ describe('runs that end from outside', () => {
       { timeoutMs: 30_000, pollMs: 100 },
       async () => (await run.describe()).status.name === 'TIMED_OUT',
     );
-    await sweep([session]);
+    await sweepAged([session]);
     await client.journeyWhen(session, 'terminated', ({ status }) => status === 'terminated');
     await expectClosed(session, derivedId(tenantOf(session), session.sessionId, 'lead'));
   });
@@ -164,7 +163,7 @@ describe('runs that end from outside', () => {
     const ended = newSession('law', 'ended');
     await tenants.law.client.intake(ended);
     await runOf(ended).terminate('by a test');
-    await sweep([session, ended]);
+    await sweepAged([session, ended]);
     await tenants.law.client.journeyWhen(ended, 'terminated', ({ status }) => status === 'terminated');
     expect((await tenants.law.client.journey(session))?.status).toBe('open');
   });
@@ -233,14 +232,14 @@ describe('runs that end from outside', () => {
   }
 
   /** Runs the sweep now, on records that were aged enough for it. */
-  async function sweep(sessions: readonly Session[]): Promise<void> {
+  async function sweepAged(sessions: readonly Session[]): Promise<void> {
     await asOwner(chaos.stack, (owner) =>
       owner.query(
         `update journeys set updated_at = now() - interval '5 minutes' where session_id = any($1)`,
         [sessions.map(({ sessionId }) => sessionId)],
       ),
     );
-    await engine.client.schedule.getHandle(RECONCILE_SCHEDULE).trigger();
+    await sweep(engine);
   }
 
   /** No further step is accepted; repeats of earlier steps return the same result. */

@@ -1,6 +1,7 @@
 /**
  * The stack's Temporal for tests: with the product's keys, or without them, like a reader of its database.
  */
+import { randomUUID } from 'node:crypto';
 import {
   Client,
   Connection,
@@ -9,6 +10,8 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
+import { RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
@@ -63,4 +66,16 @@ export async function wasStarted(engine: Engine, tenantId: string, sessionId: st
     if (error instanceof WorkflowNotFoundError) return false;
     throw error;
   }
+}
+
+/**
+ * Runs the sweep of each minute now, and waits until it is done. It is a run of its own: its schedule begins none beside one that is
+ * under way, or that began in the same second.
+ */
+export async function sweep({ client }: Engine): Promise<void> {
+  await client.workflow.execute(RECONCILE_WORKFLOW, {
+    taskQueue: BACKGROUND_QUEUE,
+    workflowId: `test/sweep/${randomUUID()}`,
+    args: [],
+  });
 }

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { queueMail, type NewMail } from '@praxis/db/mail/mail';
 import { hashToken } from '@praxis/db/core/secret-token';
-import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
+import { sweep } from '../../support/engine.js';
 import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';
@@ -14,11 +14,6 @@ import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
 const SWEEP = { timeoutMs: 150_000, pollMs: 500 };
-
-/** Runs the sweep, which otherwise runs once a minute. */
-async function sweepNow(): Promise<void> {
-  await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
-}
 
 const world = World.ofFile();
 
@@ -132,7 +127,7 @@ describe('the sweep', () => {
         update mails set created_at = now() - interval '5 minutes' where recipient = any(${[waiting, dead]})`;
       await tx.query`update mails set expires_at = now() where recipient = ${dead}`;
     });
-    await sweepNow();
+    await sweep(await world.engine());
     await until('the waiting email', SWEEP, async () => {
       return (await mailRow(waiting ?? ''))?.status === 'sent';
     });
@@ -169,7 +164,7 @@ describe('the sweep', () => {
       );
       return row;
     };
-    await sweepNow();
+    await sweep(await world.engine());
     const left = JSON.stringify({ sessions: 1, links: 1, mails: 1 });
     await until('the old ones to be deleted', SWEEP, async () => JSON.stringify(await counts()) === left);
   });

@@ -4,8 +4,8 @@ import { listOverdueBatches, listOverdueCampaigns } from '@praxis/db/campaign/ca
 import { commandCampaign } from '@praxis/db/campaign/campaign-state';
 import type { SystemTransaction, TenantTransaction } from '@praxis/db/core/database';
 import { batchWorkflowId } from '@praxis/workflows/campaign/messages';
-import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
 import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
+import { sweep } from '../../support/engine.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { until } from '../../support/until.js';
@@ -49,18 +49,13 @@ async function lost() {
   return campaign;
 }
 
-async function sweep(): Promise<void> {
-  const { client } = await world.engine();
-  await client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
-}
-
 test('a contact whose step is overdue and whose run was lost is written to all the same', async () => {
   const { inTenant, id, stepIsSent } = await lost();
   await inTenant(
     (tx) =>
       tx.query`update campaign_enrollments set due_at = now() - interval '20 minutes' where campaign_id = ${id}`,
   );
-  await sweep();
+  await sweep(await world.engine());
   await stepIsSent(2);
 });
 
@@ -98,7 +93,7 @@ test.each([
       return await listed(tx);
     });
     expect(isOverdue).toBe(true);
-    await sweep();
+    await sweep(await world.engine());
     await until('the message to be settled', { timeoutMs: 30_000 }, async () => {
       const open = await inTenant(
         (tx) => tx.query`select from messages where campaign_id = ${id} and status in ('queued', 'sending')`,
@@ -129,7 +124,7 @@ test.each([['manual'], ['status_changed']] as const)(
       return await listed(tx);
     });
     expect(isOverdue).toBe(true);
-    await sweep();
+    await sweep(await world.engine());
     await stepIsSent(1);
     await until('nothing to be left to do', { timeoutMs: 30_000 }, async () => !(await isListed()));
   },

@@ -8,6 +8,7 @@ import { JourneyResult } from '@praxis/contracts/journey/journey';
 import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer, ApiClient } from '../../support/api.js';
 import { seedCall } from '../../support/call-rows.js';
+import { sweep } from '../../support/engine.js';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
@@ -15,7 +16,6 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
-import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
 
 let world: World;
 let stranger: ApiClient;
@@ -262,7 +262,7 @@ test('the sweep forgets a session’s visitor when no browser can prove it anymo
       await tx.query`insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
         values (${tenantId}, ${session}, gen_random_uuid(), now() - make_interval(days => ${days}))`;
   });
-  await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
+  await sweep(await world.engine());
   const left = await until('the sweep to forget it', { timeoutMs: 60_000, pollMs: 100 }, async () => {
     const rows = await world.database.withTenant(
       tenantId,

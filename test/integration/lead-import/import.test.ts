@@ -5,6 +5,7 @@ import { LeadStats } from '@praxis/contracts/lead/lead';
 import { addPhoneCall } from '@praxis/db/call/phone-call';
 import { addParties } from '@praxis/db/conflict/conflict-party';
 import { emailKeyOf } from '@praxis/db/contact/contact-key';
+import { sweep } from '../../support/engine.js';
 import { importOf, Importer } from '../../support/imports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';
@@ -415,7 +416,7 @@ test('the sweep runs an import that was not started', async () => {
     (tx) =>
       tx.query`update imports set state = 'running', started_at = now() - interval '1 minute' where id = ${id}`,
   );
-  await (await world.engine()).client.schedule.getHandle('system/reconcile').trigger();
+  await sweep(await world.engine());
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
 });
 

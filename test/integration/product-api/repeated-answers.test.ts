@@ -3,8 +3,8 @@
  * answer showed. What is kept of an answer is encrypted, bound to its request, and forgotten after a day.
  */
 import { randomUUID } from 'node:crypto';
-import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
 import type { Answer } from '../../support/api.js';
+import { sweep } from '../../support/engine.js';
 import { appointmentRequest, lawIntake, newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -270,9 +270,7 @@ describe('what is kept', () => {
       sql`update idempotency_keys set created_at = now() -
            case key when ${old} then interval '24 hours 1 second' else interval '23 hours' end`,
     );
-    // The sweep of each minute, now.
-    const { blind } = await world.engine();
-    await blind.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger();
+    await sweep(await world.engine());
     await until('the sweep', { timeoutMs: 90_000, pollMs: 250 }, async () => (await rows(old)).length === 0);
     expect(await rows(young)).toHaveLength(1);
   });
