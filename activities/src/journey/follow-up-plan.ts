@@ -1,6 +1,7 @@
 /** Plans the follow-up messages of a lead and their texts. Pure. */
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { SkippedMessage } from '@praxis/contracts/journey/follow-up';
+import { SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
@@ -49,9 +50,8 @@ export function planFollowUpMessages(input: FollowUpPlanInput): {
 }
 
 function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): string {
-  if (channel === 'email')
-    return lead.email ? 'The email address cannot receive mail.' : 'The lead gave no email address.';
-  return lead.phone ? 'The phone number cannot receive text messages.' : 'The lead gave no phone number.';
+  if (channel === 'email') return lead.email ? SKIP_REASONS.unusableEmail : SKIP_REASONS.noEmail;
+  return lead.phone ? SKIP_REASONS.unusablePhone : SKIP_REASONS.noPhone;
 }
 
 function toMessage(

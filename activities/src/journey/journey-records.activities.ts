@@ -1,5 +1,6 @@
 /** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
 import { activityInfo } from '@temporalio/activity';
+import { endedBefore, SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import {
@@ -129,14 +130,10 @@ export function createJourneyRecords({
             ...skipped,
             ...messages
               .filter((message) => !needed.includes(message))
-              .map(({ template, channel }) => ({ template, channel, reason: ALREADY_CONFIRMED })),
+              .map(({ template, channel }) => ({ template, channel, reason: SKIP_REASONS.confirmedBefore })),
             ...states
               .filter(({ status }) => ENDED_UNSENT.has(status))
-              .map(({ template, channel, status }) => ({
-                template,
-                channel,
-                reason: `An earlier attempt ended as ${status}.`,
-              })),
+              .map(({ template, channel, status }) => ({ template, channel, reason: endedBefore(status) })),
           ],
         };
       });
@@ -156,8 +153,6 @@ export function createJourneyRecords({
     },
   };
 }
-
-const ALREADY_CONFIRMED = 'The appointment was confirmed there already.';
 
 /** Leaves out thanks where the appointment's own run has confirmed it. */
 async function withoutRepeats(

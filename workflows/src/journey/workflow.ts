@@ -21,6 +21,7 @@ import {
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { furthestStep } from '@praxis/domain/journey/furthest-step';
+import { SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { BackgroundWork } from '../core/background-work.js';
@@ -240,9 +241,7 @@ function failureType(error: unknown): string | undefined {
 }
 
 function whyNotSent(status: string): string {
-  if (status === 'blocked') return 'The recipient has opted out or cannot receive it.';
-  if (status === 'cancelled') return 'It was withdrawn before it was sent.';
-  return status === 'unknown'
-    ? 'The provider may have accepted it; it will not be sent twice. Staff can check.'
-    : 'The provider does not accept this recipient.';
+  return status === 'blocked' || status === 'cancelled' || status === 'unknown'
+    ? SKIP_REASONS[status]
+    : SKIP_REASONS.refused;
 }

@@ -8,17 +8,14 @@ import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
 import { optionalText } from '../core/text.js';
 import { APPOINTMENT_MINUTES, MAX_APPOINTMENT_NOTE } from './scheduling.const.js';
+import { PREFERRED_TIMES } from './preferred-time.const.js';
 import { MAX_AVAILABILITY_DAYS } from './slot.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 
 export { Slot };
 
-export const PREFERRED_TIMES = ['morning', 'afternoon', 'evening', 'any'] as const;
-/**
- * Part of the day in the host's zone: morning 09-12, afternoon 14-17, evening 17-19; any means all
- * working hours.
- */
+/** Part of the day in the host's zone (preferred-time.const.ts); any means all working hours. */
 export const PreferredTime = z.enum(PREFERRED_TIMES, 'preferred must be morning, afternoon, evening or any');
 export type PreferredTime = z.infer<typeof PreferredTime>;
 

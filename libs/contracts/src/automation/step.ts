@@ -1,5 +1,6 @@
 /** The steps of an automation. Each names the step that follows; null ends the run. */
 import * as z from 'zod/mini';
+import { PREFERRED_TIMES } from '../appointment/preferred-time.const.js';
 import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { optionalText, requiredText } from '../core/text.js';
 import {
@@ -68,7 +69,7 @@ export const Step = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('book'),
     ...common,
-    preferred: z.enum(['morning', 'afternoon', 'evening', 'any']),
+    preferred: z.enum(PREFERRED_TIMES),
     /** When nothing is free. */
     otherwise: Next,
   }),

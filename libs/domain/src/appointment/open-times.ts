@@ -1,15 +1,8 @@
 /** Which starts of one host's day are open: working hours minus closed days, notice, appointments and their buffers. Pure. */
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
+import { PREFERRED_HOURS } from '@praxis/contracts/appointment/preferred-time.const';
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
 import { dayNumber, MINUTE_MS, ZoneClock, type ZonedDay } from '../core/zone-clock.js';
-
-/** Minutes of a day within which a part of the day lies (contracts/appointment/appointment.ts says them to callers). */
-const PARTS: Record<PreferredTime, readonly [from: number, to: number]> = {
-  morning: [9 * 60, 12 * 60],
-  afternoon: [14 * 60, 17 * 60],
-  evening: [17 * 60, 19 * 60],
-  any: [0, 24 * 60],
-};
 
 /** The time taken by an appointment or a live hold, in milliseconds since 1970; `from` and `until` include its buffers. */
 export interface Busy {
@@ -84,16 +77,16 @@ export class OpenTimes {
   /** Open starts of a day, in order, on the steps of its working hours. */
   startsOn(day: ZonedDay, ask: Ask): number[] {
     if (!this.#isOpen(day, ask) || this.#isFull(day)) return [];
-    const [partFrom, partTo] = PARTS[ask.preferred];
+    const [fromHour, toHour] = PREFERRED_HOURS[ask.preferred];
     const { stepMins, bufferBeforeMins, bufferAfterMins } = this.#rules;
     const length = this.lengthOf(ask);
     const earliest = this.#earliest(ask);
     const starts: number[] = [];
     let next = this.#busyFrom(day.reach(0));
     for (const { from, to } of this.#intervals[day.weekday - 1] ?? []) {
-      const last = day.reach(Math.min(to, partTo)) - length;
+      const last = day.reach(Math.min(to, toHour * 60)) - length;
       for (let minute = from; minute < to; minute += stepMins) {
-        if (minute < partFrom) continue;
+        if (minute < fromHour * 60) continue;
         const start = day.at(minute);
         if (start === undefined) continue;
         if (start > last) break;

@@ -1,7 +1,8 @@
 /** When to meet: part of the day, date, length, and if wanted exactly one slot. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { PREFERRED_TIMES } from '@praxis/contracts/appointment/preferred-time.const';
 import { FormField, Select } from '../../components/form-field.js';
 import type { StoreApi } from 'zustand/vanilla';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
