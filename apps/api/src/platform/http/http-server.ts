@@ -11,7 +11,7 @@ import type { ErrorBody } from '@praxis/contracts/core/error';
 import type { Environment } from '@praxis/config/environment';
 import { addressKey } from './address-key.js';
 import { bareHeaders } from './page-policy.js';
-import { Places } from './places.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 import type { IsProxy } from './trusted-proxies.js';
 
 /** Largest request body that is accepted, in bytes. */
@@ -39,7 +39,7 @@ type HttpOptions = Pick<FastifyHttpOptions<Server>, 'serverFactory' | 'clientErr
 export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOptions {
   const { PRAXIS_REQUEST_TIMEOUT_MS: requestTimeout } = environment;
   const headersTimeout = Math.min(environment.PRAXIS_HEADERS_TIMEOUT_MS, requestTimeout);
-  const places = new Places(environment.PRAXIS_CONNECTIONS_PER_ADDRESS);
+  const places = new ConcurrencyLimit(environment.PRAXIS_CONNECTIONS_PER_ADDRESS);
   const answer: RawAnswer = (refusal) => rawAnswer(refusal, bareHeaders(environment));
   return {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, answer),
@@ -56,7 +56,7 @@ export function httpOptions(environment: Environment, isProxy: IsProxy): HttpOpt
 /** Proxies are not counted: they hold the connections of many clients, and count those themselves. */
 function limitConnections(
   server: Server,
-  { places, isProxy, answer }: { places: Places; isProxy: IsProxy; answer: RawAnswer },
+  { places, isProxy, answer }: { places: ConcurrencyLimit; isProxy: IsProxy; answer: RawAnswer },
 ): Server {
   // Node's own connection handler runs only after the connection was admitted.
   const serve = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];

@@ -3,12 +3,10 @@ import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/comm
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditActor } from '@praxis/db/core/audit';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
-import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import { Uuid } from '@praxis/contracts/journey/session';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
 import type { SupportGrant, TenantMembership } from '@praxis/db/auth/auth-session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Failure } from './failure.js';
 import type { Once } from './once.js';
 import type { Visitor } from '../auth/visitor-token.js';
 
@@ -111,24 +109,12 @@ export const MaybeUser = createParamDecorator(
 /** The parameter `:id` of the path, a uuid. */
 export const PathId = (): ParameterDecorator => Param('id', { schema: Uuid });
 
-/** The industry of the path. */
-export const PathIndustry = createParamDecorator((_: unknown, context: ExecutionContext): Industry =>
-  industryOf(requestOf(context)),
-);
-
 /**
  * The path of the matched route as declared: `/v1/:industry/calls`. Decisions use it and never the raw
  * address, because a client can spell the same path in several ways (`%69ntake`, `http://host/v1/…`).
  */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? '';
-}
-
-/** The industry that a path names: its `:industry` parameter, or its literal second segment. */
-export function industryOf(request: FastifyRequest): Industry {
-  const named = (request.params as { industry?: string }).industry ?? routeOf(request).split('/')[2] ?? '';
-  if (isIndustry(named)) return named;
-  throw Failure.of(404, 'unknown_industry', 'Unknown industry. Use law or realestate.');
 }
 
 /** The actor of a request, for the audit log. */

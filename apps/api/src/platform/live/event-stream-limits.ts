@@ -5,7 +5,7 @@ import type { Environment } from '@praxis/config/environment';
 import { addressKey } from '../http/address-key.js';
 import { EventStream } from './event-stream.js';
 import { Failure } from '../http/failure.js';
-import { Places } from '../http/places.js';
+import { ConcurrencyLimit } from '../http/concurrency-limit.js';
 import type { PraxisRequest } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
@@ -14,12 +14,12 @@ const RETRY_AFTER_SECONDS = 5;
 
 @Injectable()
 export class EventStreams {
-  readonly #ofAddress: Places;
-  readonly #ofPerson: Places;
+  readonly #ofAddress: ConcurrencyLimit;
+  readonly #ofPerson: ConcurrencyLimit;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    this.#ofAddress = new Places(environment.PRAXIS_STREAMS_PER_ADDRESS);
-    this.#ofPerson = new Places(environment.PRAXIS_STREAMS_PER_PERSON);
+    this.#ofAddress = new ConcurrencyLimit(environment.PRAXIS_STREAMS_PER_ADDRESS);
+    this.#ofPerson = new ConcurrencyLimit(environment.PRAXIS_STREAMS_PER_PERSON);
   }
 
   /**

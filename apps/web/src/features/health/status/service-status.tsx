@@ -1,16 +1,15 @@
 /** Whether everything works, in a word; pressed, it shows each service (specification 2, section 2 "Service Status widget"). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
-import { counted } from '../../../lib/core/format.js';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Tone } from '../../../components/tone-badge.js';
 import { useNow } from '../../../lib/core/use-now.js';
-import { overallHealth, secondsSinceFailure, type ServiceLine } from './service-lines.js';
+import { ServiceLineRow } from './service-line.js';
+import { overallHealth, type ServiceLine } from './service-lines.js';
 import { useServiceLines } from './use-service-lines.js';
 
 interface ServiceStatusProps {
@@ -99,50 +98,9 @@ function Lines({ lines, head }: { lines: readonly ServiceLine[]; head: string | 
         columnGap="6"
       >
         {lines.map((line) => (
-          <Line key={line.id} line={line} now={now} />
+          <ServiceLineRow key={line.id} line={line} now={now} />
         ))}
       </chakra.ul>
     </>
-  );
-}
-
-const STATUS: Record<ServiceLine['status'], { label: string; tone: Tone }> = {
-  healthy: { label: 'Healthy', tone: 'good' },
-  degraded: { label: 'Degraded', tone: 'warn' },
-  unavailable: { label: 'Unavailable', tone: 'bad' },
-};
-
-function Line({ line, now }: { line: ServiceLine; now: number }): ReactNode {
-  const { id, label, status, circuitOpen, failureCount } = line;
-  const seconds = secondsSinceFailure(line, now);
-  const details = [
-    failureCount ? counted(failureCount, 'failure') : undefined,
-    seconds === undefined ? undefined : `${seconds} s ago`,
-  ].filter(Boolean);
-  return (
-    <Flex
-      as="li"
-      data-service={id}
-      data-status={status}
-      align="center"
-      gap="2"
-      minH="9"
-      py="1"
-      borderTopWidth="1px"
-      fontSize="md"
-    >
-      <Box flex="1" minW="0">
-        <Text color="fg" overflowWrap="anywhere">
-          {label}
-        </Text>
-        {details.length > 0 && (
-          <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
-            {details.join(', ')}
-          </Text>
-        )}
-      </Box>
-      {circuitOpen && <ToneBadge tone="bad">Circuit Open</ToneBadge>}
-      <ToneBadge tone={STATUS[status].tone}>{STATUS[status].label}</ToneBadge>
-    </Flex>
   );
 }

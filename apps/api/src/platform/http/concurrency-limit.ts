@@ -1,6 +1,6 @@
 /** A concurrency limit per key, for connections of an address and streams of a person. */
 
-export class Places {
+export class ConcurrencyLimit {
   readonly #limit: number;
   readonly #taken = new Map<string, number>();
 

@@ -1,7 +1,7 @@
-import { Places } from './places.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 test('each key has a limited number of places, and released places can be taken again', () => {
-  const places = new Places(2);
+  const places = new ConcurrencyLimit(2);
   const first = places.take('one');
   expect(places.take('one')).toBeDefined();
   expect(places.take('one')).toBeUndefined();
@@ -11,7 +11,7 @@ test('each key has a limited number of places, and released places can be taken 
 });
 
 test('releasing a place twice frees one place', () => {
-  const places = new Places(2);
+  const places = new ConcurrencyLimit(2);
   const first = places.take('one');
   places.take('one');
   first?.();
