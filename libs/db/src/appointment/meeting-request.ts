@@ -1,5 +1,5 @@
 /** A visitor's words when they asked for a meeting: kept with their lead, once however often the request is repeated. */
-import { appendLeadNote } from '../lead/lead-change.js';
+import { appendLeadNote } from '../lead/lead-note.js';
 import type { TenantTransaction } from '../core/database.js';
 import { lockLeads } from '../lead/lead-lock.js';
 

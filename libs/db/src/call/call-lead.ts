@@ -11,7 +11,7 @@ import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
 import { noteLeadLanguage } from '../lead/lead-language.js';
-import { appendLeadNote } from '../lead/lead-change.js';
+import { appendLeadNote } from '../lead/lead-note.js';
 import { Not } from 'typeorm';
 import { LeadEntity } from '../lead/lead.entity.js';
 

@@ -14,6 +14,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordImportConsent } from './import-consent.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { noteHead } from '../lead/lead-note.js';
 import { IMPORT_SESSION } from '../lead/lead-session.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
@@ -171,7 +172,7 @@ class Importer {
             order by s.id = r."stageId" desc nulls last, s.position desc limit 1
           ), 'import', "sourceDetail",
           coalesce(tags, '{}'), case when notes is null then '' else
-            to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
+            ${noteHead(author)} || notes end,
           score, version, contributions, ${engagementLevel(0)}, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
         from r on conflict do nothing returning id, tenant_id, session_id, industry, created_at
       )

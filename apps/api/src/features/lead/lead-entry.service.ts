@@ -17,7 +17,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { recordHandConsent, type RefusedConsent } from '@praxis/db/consent/hand-consent';
 import { personNames } from '@praxis/db/lead/lead-assignment';
 import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-edit';
-import { appendLeadNote } from '@praxis/db/lead/lead-change';
+import { appendLeadNote } from '@praxis/db/lead/lead-note';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
 import { Masking, type PersonalView, type Viewer } from '../../platform/auth/viewer-masking.js';

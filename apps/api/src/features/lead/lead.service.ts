@@ -15,7 +15,8 @@ import { intakeScoreInputs, openScoreFactors } from '@praxis/domain/lead/lead-sc
 import { maskText } from '@praxis/contracts/core/masking';
 import { Database } from '@praxis/db/core/database';
 import { countContact } from '@praxis/db/contact/contact';
-import { appendLeadNote, setLeadStatus } from '@praxis/db/lead/lead-change';
+import { setLeadStatus } from '@praxis/db/lead/lead-change';
+import { appendLeadNote } from '@praxis/db/lead/lead-note';
 import { personNames } from '@praxis/db/lead/lead-assignment';
 import { noteEdits } from '@praxis/db/lead/lead-edit';
 import { readLeadStats } from '@praxis/db/lead/lead-stats';
