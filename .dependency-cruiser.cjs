@@ -107,7 +107,7 @@ module.exports = {
       from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^libs/(contracts|domain)/',
-        pathNot: '(\\.const|/furthest-step|/qualification)\\.ts$',
+        pathNot: '(\\.const|/furthest-step|/skip-reason|/qualification)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

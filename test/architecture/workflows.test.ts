@@ -8,7 +8,7 @@ import { having, importsOf, ROOT, sourceFiles, textOf } from '../support/sources
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
 /** Rules of the domain that workflows ask. They import constants alone. */
-const DECISIONS = ['journey/furthest-step', 'call/qualification'];
+const DECISIONS = ['journey/furthest-step', 'journey/skip-reason', 'call/qualification'];
 const ALLOWED_VALUES = new RegExp(
   String.raw`^(\.{1,2}/|@temporalio/(workflow|common)$|@praxis/contracts/[a-z-]+/[a-z-]+\.const$|@praxis/domain/(${DECISIONS.join('|')})$)`,
 );

@@ -1,7 +1,7 @@
 /** Plans the follow-up messages of a lead and their texts. Pure. */
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { SkippedMessage } from '@praxis/contracts/journey/follow-up';
-import { SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
+import { SKIP_REASONS } from '@praxis/domain/journey/skip-reason';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';

@@ -1,6 +1,6 @@
 /** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
 import { activityInfo } from '@temporalio/activity';
-import { endedBefore, SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
+import { endedBefore, SKIP_REASONS } from '@praxis/domain/journey/skip-reason';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import {

@@ -21,7 +21,7 @@ import {
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { furthestStep } from '@praxis/domain/journey/furthest-step';
-import { SKIP_REASONS } from '@praxis/contracts/journey/skip-reason.const';
+import { SKIP_REASONS } from '@praxis/domain/journey/skip-reason';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { BackgroundWork } from '../core/background-work.js';

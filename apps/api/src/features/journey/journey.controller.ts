@@ -14,7 +14,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
-import { PathIndustry } from '../../platform/http/path-industry.js';
+import { PathIndustry } from '../../platform/tenant/path-industry.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { JourneyService } from './journey.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';

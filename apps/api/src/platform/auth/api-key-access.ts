@@ -4,7 +4,7 @@ import { sameSecret } from '@praxis/config/keys';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
-import { industryOf } from '../http/path-industry.js';
+import { industryOf } from '../tenant/path-industry.js';
 import { routeOf, type PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 

@@ -2,8 +2,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
-import { Failure } from './failure.js';
-import { requestOf, routeOf } from './request.js';
+import { Failure } from '../http/failure.js';
+import { requestOf, routeOf } from '../http/request.js';
 
 /**
  * The path's `:industry` parameter, or its literal second segment.

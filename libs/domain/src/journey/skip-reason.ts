@@ -1,4 +1,4 @@
-/** Why a message of a follow-up was left out or did not go out, in the words of the answer. */
+/** Why a message of a follow-up was left out or did not go out, in the words of the answer. Pure. */
 export const SKIP_REASONS = {
   noEmail: 'The lead gave no email address.',
   unusableEmail: 'The email address cannot receive mail.',
