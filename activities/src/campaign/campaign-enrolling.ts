@@ -2,9 +2,8 @@
  * Enrolls contacts after events. Each event stays until the run that handles its contact has been woken, so that a process
  * that dies between the two repeats it. A contact is the same row whatever happens to them, so they are enrolled once.
  */
-import { derivedId } from '@praxis/config/derived-id';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
-import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
+import { enrollmentOf } from '@praxis/db/campaign/campaign-audience';
 import {
   enrollAfterEvents,
   forgetEvents,
@@ -73,11 +72,9 @@ async function enrollFresh(
   const leads = await listEventLeads(tx, { id: campaignId, filters, triggerEvent }, fresh);
   const delayMs = delayMinutes(first.delay) * 60_000;
   const enrollments = leads.flatMap((lead): EventEnrollment[] => {
-    const keys = enrollmentKeys(masterKey, tx.tenantId, lead);
-    if (keys.smsKey === null && keys.emailKey === null) return [];
-    const { id: leadId, occurredAt } = lead;
-    const dueAt = new Date(occurredAt.getTime() + delayMs);
-    return [{ id: derivedId(tx.tenantId, campaignId, leadId), leadId, ...keys, occurredAt, dueAt }];
+    const enrollment = enrollmentOf(lead, { tenantId: tx.tenantId, campaignId }, masterKey);
+    const { occurredAt } = lead;
+    return enrollment ? [{ ...enrollment, occurredAt, dueAt: new Date(occurredAt.getTime() + delayMs) }] : [];
   });
   await enrollAfterEvents(tx, enrollments, {
     campaignId,

@@ -1,15 +1,8 @@
 /** Activities of a campaign's runs: enroll the audience, wake the batches, send due messages. */
 import { getClient } from '@temporalio/activity';
-import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
-import {
-  enroll,
-  enrollmentKeys,
-  listAudience,
-  type AudienceLead,
-  type NewEnrollment,
-} from '@praxis/db/campaign/campaign-audience';
+import { enroll, enrollmentOf, listAudience } from '@praxis/db/campaign/campaign-audience';
 import { listBatches, listOverdueCampaigns } from '@praxis/db/campaign/campaign-run';
 import {
   closeEnrolling,
@@ -21,12 +14,7 @@ import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
-import {
-  CAMPAIGN_BATCH_RUN,
-  CAMPAIGN_RUN,
-  type BatchStart,
-  type CampaignStart,
-} from '@praxis/workflows/campaign/messages';
+import { CAMPAIGN_BATCH_RUN, CAMPAIGN_RUN, type BatchStart } from '@praxis/workflows/campaign/messages';
 import { beginOrWakeRun, wakeOpenRun } from '@praxis/workflows/core/run-client';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { addRecovery, EFFECT_OVERDUE_SECONDS } from '../core/run-recovery.js';
@@ -80,7 +68,8 @@ export function createCampaignActivities({
         if (!first) return { afterId: progress.afterId, count: 0 };
         const wanted = { campaignId, afterId: progress.afterId, limit: CONTACTS_PER_BATCH };
         const leads = await listAudience(tx, state.filters, wanted);
-        await enroll(tx, enrollmentsOf(masterKey, start, leads), {
+        const enrollments = leads.flatMap((lead) => enrollmentOf(lead, start, masterKey) ?? []);
+        await enroll(tx, enrollments, {
           campaignId,
           batch: progress.batch,
           nextStep: first.stepOrder,
@@ -121,19 +110,6 @@ export function createCampaignActivities({
       return await sendDue(batchParts, start);
     },
   };
-}
-
-/** The contacts of a page who can be reached at all. */
-function enrollmentsOf(
-  masterKey: string,
-  { tenantId, campaignId }: CampaignStart,
-  leads: readonly AudienceLead[],
-): NewEnrollment[] {
-  return leads.flatMap((lead) => {
-    const keys = enrollmentKeys(masterKey, tenantId, lead);
-    if (keys.smsKey === null && keys.emailKey === null) return [];
-    return [{ id: derivedId(tenantId, campaignId, lead.id), leadId: lead.id, ...keys }];
-  });
 }
 
 /** Wakes a batch's run, and begins it where there is none. */

@@ -1,5 +1,6 @@
 /** The people of a campaign: counted before it starts, enrolled page by page after, and kept with the keys of their addresses. */
 import { contactAddress, contactKey, type ReachableChannel } from '@praxis/config/contact-key';
+import { derivedId } from '@praxis/config/derived-id';
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { EnrollmentStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { Language } from '@praxis/contracts/language/language.const';
@@ -106,6 +107,17 @@ export interface NewEnrollment {
   leadId: string;
   smsKey: string | null;
   emailKey: string | null;
+}
+
+/** A lead as it is enrolled in a campaign, the same each time; undefined where it can be reached on no channel. */
+export function enrollmentOf(
+  lead: AudienceLead,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  masterKey: string,
+): NewEnrollment | undefined {
+  const keys = enrollmentKeys(masterKey, tenantId, lead);
+  if (keys.smsKey === null && keys.emailKey === null) return undefined;
+  return { id: derivedId(tenantId, campaignId, lead.id), leadId: lead.id, ...keys };
 }
 
 /**

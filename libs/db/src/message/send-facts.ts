@@ -39,14 +39,10 @@ export interface SendFacts {
 }
 
 /** The facts stored in the database, as columns of one row. */
-export interface StoredSendFacts {
-  consent: { action: ConsentAction; position: number } | null;
-  isSuppressed: boolean;
-  isSample: boolean;
-  hasAppointment: boolean;
-  isBusy: boolean;
-  hasUnread: boolean;
-  campaign: SendFacts['campaign'];
+export interface StoredSendFacts extends Pick<
+  SendFacts,
+  'consent' | 'isSuppressed' | 'isSample' | 'hasAppointment' | 'isBusy' | 'hasUnread' | 'campaign'
+> {
   tenantZone: string | null;
   /** Of the practice's address, two letters. */
   tenantState: string | null;
