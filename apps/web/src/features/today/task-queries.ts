@@ -39,8 +39,7 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
     optimistic: ({ task }) => showExpected<OpenTasks>(key, (open) => without(open, task)),
     success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
     failure: { title: 'Could not change the task' },
-    // Another user may have settled it.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: key }),
   });
 }
 

@@ -54,7 +54,7 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
     request: (stages: readonly LeadStage[]) => orderStages(stages.map(({ id }) => id)),
     optimistic: (stages) => showExpected<readonly LeadStage[]>(queryKey, () => stages),
     failure: { title: 'Order not changed' },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
   });
   const count = list.data?.length ?? 0;
   return (
