@@ -1,4 +1,4 @@
-/** The run of a work order: its names, what it is started with, and what wakes it. */
+/** The run of a work order: its names, what it is started with, what becomes of a repeated start, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';

@@ -1,4 +1,4 @@
-/** The troubles of one practice, for the platform's admins: current ones and recent failures. Without names. */
+/** The answer with the troubles of one practice, for the platform's admins: current ones and recent failures. Without names. */
 import * as z from 'zod/mini';
 
 /**

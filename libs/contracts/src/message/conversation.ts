@@ -1,5 +1,5 @@
 /**
- * The inbox: one conversation per lead, with all messages in both directions. A conversation has the id, the
+ * The inbox: one conversation per lead, with all messages in both directions, and how long a reply may be. A conversation has the id, the
  * assignment and the masking of its lead.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** A tenant's additions to the instructions of its AI receptionist. */
+/** A practice's additions to the instructions of its AI receptionist: staff read them, owners save them. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call/call-settings';

@@ -1,4 +1,4 @@
-/** Work orders: members see them, owners and admins create them. */
+/** Work orders: members see them, owners and admins create, retry and take them back. */
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {

@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { AUDIT_CATEGORIES } from '@praxis/contracts/audit/audit.const';
+import { FoldedFilters } from '../../components/folded-filters.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { CATEGORY_LABELS } from '../../lib/audit/audit-labels.js';
 import { localDay } from '../../lib/core/calendar-day.js';
@@ -17,6 +18,8 @@ const TARGETS = [
   { value: 'call', label: 'Call' },
   { value: 'contact', label: 'Contact' },
 ];
+
+const FIELDS = ['category', 'tenantId', 'person', 'targetType', 'targetId', 'from', 'until'] as const;
 
 /** A day of the reader's calendar as the moment at which it begins; empty for none. */
 const beginOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:00`).toISOString());
@@ -43,56 +46,58 @@ export function AuditFilter({ search, tenants, onChange }: AuditFilterProps) {
       gap="3"
       templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
     >
-      <FormField label="Kind">
-        <Select
-          options={CATEGORIES}
-          value={search.category}
-          onChange={(event) => onChange({ category: event.target.value, action: '' })}
-        />
-      </FormField>
-      {tenants && (
-        <FormField label="Tenant">
+      <FoldedFilters count={FIELDS.filter((field) => search[field] !== '').length}>
+        <FormField label="Kind">
           <Select
-            options={[
-              { value: '', label: 'All tenants' },
-              ...tenants.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={search.tenantId}
-            onChange={(event) => onChange({ tenantId: event.target.value })}
+            options={CATEGORIES}
+            value={search.category}
+            onChange={(event) => onChange({ category: event.target.value, action: '' })}
           />
         </FormField>
-      )}
-      <FormField label="Person">
-        <TypedInput
-          placeholder="Email address or id"
-          value={search.person}
-          onDone={(person) => onChange({ person })}
-        />
-      </FormField>
-      <FormField label="Record">
-        <Select
-          options={TARGETS}
-          value={search.targetType}
-          onChange={(event) => onChange({ targetType: event.target.value })}
-        />
-      </FormField>
-      <FormField label="Record id">
-        <TypedInput value={search.targetId} onDone={(targetId) => onChange({ targetId })} />
-      </FormField>
-      <FormField label="From">
-        <Input
-          type="date"
-          value={localDay(search.from)}
-          onChange={(event) => onChange({ from: beginOf(event.target.value) })}
-        />
-      </FormField>
-      <FormField label="To">
-        <Input
-          type="date"
-          value={localDay(Date.parse(search.until) - 1)}
-          onChange={(event) => onChange({ until: endOf(event.target.value) })}
-        />
-      </FormField>
+        {tenants && (
+          <FormField label="Tenant">
+            <Select
+              options={[
+                { value: '', label: 'All tenants' },
+                ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={search.tenantId}
+              onChange={(event) => onChange({ tenantId: event.target.value })}
+            />
+          </FormField>
+        )}
+        <FormField label="Person">
+          <TypedInput
+            placeholder="Email address or id"
+            value={search.person}
+            onDone={(person) => onChange({ person })}
+          />
+        </FormField>
+        <FormField label="Record">
+          <Select
+            options={TARGETS}
+            value={search.targetType}
+            onChange={(event) => onChange({ targetType: event.target.value })}
+          />
+        </FormField>
+        <FormField label="Record id">
+          <TypedInput value={search.targetId} onDone={(targetId) => onChange({ targetId })} />
+        </FormField>
+        <FormField label="From">
+          <Input
+            type="date"
+            value={localDay(search.from)}
+            onChange={(event) => onChange({ from: beginOf(event.target.value) })}
+          />
+        </FormField>
+        <FormField label="To">
+          <Input
+            type="date"
+            value={localDay(Date.parse(search.until) - 1)}
+            onChange={(event) => onChange({ until: endOf(event.target.value) })}
+          />
+        </FormField>
+      </FoldedFilters>
     </Grid>
   );
 }

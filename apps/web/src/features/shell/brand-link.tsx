@@ -17,7 +17,8 @@ export function BrandLink({ to }: { to?: string }) {
     gap: '2',
     minW: '0',
     fontWeight: 'medium',
-    fontSize: 'lg',
+    fontSize: { base: 'md', md: 'lg' },
+    lineHeight: 'short',
     letterSpacing: '-0.01em',
     title: brand.name,
     'data-testid': 'brand',
@@ -25,7 +26,8 @@ export function BrandLink({ to }: { to?: string }) {
   const content = (
     <>
       <BrandMark brand={brand} />
-      <Box as="span" truncate minW="0">
+      {/* A phone's header has room for half of a longer name: it goes on in a second line. */}
+      <Box as="span" minW="0" lineClamp={{ base: '2', md: '1' }} overflowWrap="anywhere">
         {brand.details?.logoText || brand.name}
       </Box>
     </>

@@ -1,4 +1,4 @@
-/** A change that can be taken back: no question before it, but a toast after it that undoes it. */
+/** A change that can be taken back: no question before it, but a toast after it that undoes it, and says so if undoing fails. */
 import type { ToastTexts } from '../core/toast-store.js';
 import { useChange, type Change, type ChangeOptions } from './use-change.js';
 

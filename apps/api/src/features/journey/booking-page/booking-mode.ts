@@ -1,10 +1,12 @@
-/** Whether a booking's messages are real, and on which channels it can be confirmed. */
+/** Whether the messages of a booking on a public page are real, nothing being sent for demo practices, and on which channels it can be confirmed. */
 import type { Environment } from '@praxis/config/environment';
 import { CHANNEL_VENDORS, missingPlatformSettings } from '@praxis/config/platform-account';
+import type { CallbackRequest } from '@praxis/contracts/booking-page/booking-page';
 import type { Mode } from '@praxis/contracts/core/industry.const';
-import type { Channel } from '@praxis/contracts/message/message.const';
-import type { TenantTransaction } from '@praxis/db/core/database';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
+import type { ProductCaller } from '../../../platform/tenant/product-caller.js';
 
 export interface BookingMode {
   mode: Mode;
@@ -12,11 +14,22 @@ export interface BookingMode {
   channels: Channel[];
 }
 
+/** Mode and channels of a booking. On demo practices' pages everything is simulated: strangers must not message real people. */
+export async function bookingMode(
+  database: Database,
+  environment: Environment,
+  { caller, contact }: { caller: ProductCaller; contact: CallbackRequest['contact'] },
+): Promise<BookingMode> {
+  const given = CHANNELS.filter((channel) => (channel === 'sms' ? contact.phone : contact.email));
+  if (caller.isDemo) return { mode: 'sim', channels: given };
+  return await database.withTenant(caller.tenantId, (tx) => ownBookingMode(tx, environment, given));
+}
+
 /**
  * Real everywhere; the embedded set-up sends for real only where the tenant has its own account for each channel. A missing account
  * is no reason to refuse a booking: nothing is sent on its channel.
  */
-export async function bookingMode(
+async function ownBookingMode(
   tx: TenantTransaction,
   environment: Environment,
   given: readonly Channel[],

@@ -15,7 +15,6 @@ import type {
 } from '@praxis/contracts/booking-page/booking-page';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { Intake } from '@praxis/contracts/journey/intake';
-import { CHANNELS } from '@praxis/contracts/message/message.const';
 import { findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { holdSlot, type Hold } from '@praxis/db/appointment/slot-hold';
@@ -63,7 +62,7 @@ export class BookingPageService {
   async book(tenant: TenantIdentity, body: BookingRequest): Promise<BookingResult> {
     const visitor = await this.#visitorOf(tenant, body.visit);
     const { caller, sessionId } = visitor;
-    const mode = await this.#modeOf(visitor, body);
+    const mode = await bookingMode(this.database, this.environment, { caller, contact: body.contact });
     const existing = await this.#appointmentOf(visitor);
     if (existing && Date.parse(existing.start) !== Date.parse(body.start)) throw alreadyBooked();
     const leadId = existing ? await this.#leadOf(visitor) : undefined;
@@ -87,7 +86,8 @@ export class BookingPageService {
   /** Stores a person who asks to be called back. */
   async callBack(tenant: TenantIdentity, body: CallbackRequest): Promise<CallbackResult> {
     const visitor = await this.#visitorOf(tenant, body.visit);
-    const mode = await this.#modeOf(visitor, body);
+    const { caller } = visitor;
+    const mode = await bookingMode(this.database, this.environment, { caller, contact: body.contact });
     const { pending } = await this.#intake(visitor, { body, mode });
     return { ok: true, ...(pending ? { pending } : {}) };
   }
@@ -102,13 +102,6 @@ export class BookingPageService {
     const demo = await this.tenants.demoTenants();
     const isDemo = demo.some((tenant) => tenant.id === id);
     return { caller: { tenantId: id, industry, isDemo }, sessionId: this.#sessionOf(id, visit) };
-  }
-
-  /** Mode and channels of a booking. On demo practices' pages everything is simulated: strangers must not message real people. */
-  async #modeOf({ caller }: Visitor, { contact }: CallbackRequest): Promise<BookingMode> {
-    const given = CHANNELS.filter((channel) => (channel === 'sms' ? contact.phone : contact.email));
-    if (caller.isDemo) return { mode: 'sim', channels: given };
-    return await this.database.withTenant(caller.tenantId, (tx) => bookingMode(tx, this.environment, given));
   }
 
   async #held(

@@ -6,13 +6,21 @@ import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const
 import { LEAD_SORTS } from '@praxis/contracts/lead/lead';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { FoldedFilters } from '../../../components/folded-filters.js';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
 import { withChosen } from '../../../lib/core/label-options.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
-import { DEFAULT_VIEW, isFiltered, LEAD_ASSIGNED, SEARCH_MAX, type LeadView } from './view-state.js';
+import {
+  DEFAULT_VIEW,
+  filterCount,
+  isFiltered,
+  LEAD_ASSIGNED,
+  SEARCH_MAX,
+  type LeadView,
+} from './view-state.js';
 
 const PAUSE_MS = 200;
 const STATUSES = [{ value: 'all', label: 'All statuses' }, ...STATUS_OPTIONS];
@@ -39,25 +47,27 @@ interface LeadToolbarProps {
 export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
   return (
     <Flex gap="2" wrap="wrap" align="center">
-      <Box flex={{ base: '1 0 100%', md: '1 1 13rem' }} minW="0" maxW={{ md: '72' }}>
+      <Box flex={{ base: '1 1 0', md: '1 1 13rem' }} minW="0" maxW={{ md: '72' }}>
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>
-      <Filter
-        width="9rem"
-        aria-label="Status"
-        options={STATUSES}
-        value={view.status}
-        onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
-      />
-      <StageFilter tenantId={tenantId} view={view} onView={onView} />
-      <Filter
-        width="9.75rem"
-        aria-label="Engagement"
-        options={LEVELS}
-        value={view.engagement}
-        onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
-      />
-      <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
+      <FoldedFilters count={filterCount(view)}>
+        <Filter
+          width="9rem"
+          aria-label="Status"
+          options={STATUSES}
+          value={view.status}
+          onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
+        />
+        <StageFilter tenantId={tenantId} view={view} onView={onView} />
+        <Filter
+          width="9.75rem"
+          aria-label="Engagement"
+          options={LEVELS}
+          value={view.engagement}
+          onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
+        />
+        <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
+      </FoldedFilters>
       <Flex gap="2" align="center" flex={{ base: '1 0 100%', md: '0 0 auto' }} ms={{ md: 'auto' }}>
         <Box flex={{ base: '1 1 0', md: '0 0 9rem' }} minW="0">
           <Select

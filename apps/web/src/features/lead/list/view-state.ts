@@ -70,8 +70,13 @@ export function sameView(one: LeadView, other: LeadView): boolean {
 }
 
 /** True when the view leaves leads out. */
-export function isFiltered({ q, status, stage, engagement, assigned }: LeadView): boolean {
-  return q.trim() !== '' || [status, stage, engagement, assigned].some((filter) => filter !== 'all');
+export function isFiltered(view: LeadView): boolean {
+  return view.q.trim() !== '' || filterCount(view) > 0;
+}
+
+/** How many of its drop-downs leave leads out. */
+export function filterCount({ status, stage, engagement, assigned }: LeadView): number {
+  return [status, stage, engagement, assigned].filter((filter) => filter !== 'all').length;
 }
 
 /** The page's query as the API takes it. */
