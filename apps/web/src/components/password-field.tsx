@@ -1,4 +1,4 @@
-/** A password field of a form, hidden until the user shows it. */
+/** A password field of a form, hidden until the user shows it, with the hint for a new password. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Eye, EyeOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Executions: the runs of automations as people watch them (specification 2, section 3, "Execution"). */
+/** Executions: the runs of automations as people watch them, and what their list can be narrowed by (specification 2, section 3, "Execution"). */
 import * as z from 'zod/mini';
 import { RunLink } from '../core/run.js';
 import { listOf, pageFields } from '../core/paging.js';

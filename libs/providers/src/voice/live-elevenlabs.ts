@@ -1,4 +1,4 @@
-/** A live voice through ElevenLabs. All translation is in elevenlabs-transform.ts. */
+/** A live voice through ElevenLabs, the text-to-speech vendor, and how long it may take. All translation is in elevenlabs-transform.ts. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimEndOf } from '@praxis/domain/core/trim';
 import { missingSettings, ProviderError } from '../failures.js';

@@ -1,4 +1,4 @@
-/** The audit log: who did what to which record, searched and taken along. */
+/** The audit log: who did what to which record, its columns, searched and taken along. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AuditRecord } from '@praxis/contracts/audit/audit';

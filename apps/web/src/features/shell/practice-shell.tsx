@@ -1,4 +1,7 @@
-/** The frame of the people who work in a practice, and of admins: the day's work in a sidebar, in tabs on a phone. */
+/**
+ * The frame of the people who work in a practice, and of admins: what the header holds, in which order, and the day's work in a
+ * sidebar, in tabs on a phone.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
