@@ -1,4 +1,4 @@
-/** Leads as lists and screens show them (specification 1, section 3 "leads"). */
+/** Leads as lists and screens show them, and what the list can be filtered and ordered by (specification 1, section 3 "leads"). */
 import * as z from 'zod/mini';
 import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';

@@ -1,4 +1,7 @@
-/** The acts of the simulated model: the keywords and scores of specification 1, section 4. Pure. */
+/**
+ * The acts of the simulated model: the keywords and scores of specification 1, section 4,
+ * and the score of a sentence without any of them. Pure.
+ */
 import { objectionIn } from '@praxis/domain/call/call-objection';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';

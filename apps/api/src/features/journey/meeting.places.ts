@@ -1,4 +1,4 @@
-/** The place of a meeting: the session, or the call of the conversation, whose lead and appointment it is. */
+/** Decides the place of a meeting: the session, or the call of the conversation, whose lead and appointment it is. */
 import { Injectable } from '@nestjs/common';
 import type { BookMeetingRequest } from '@praxis/contracts/appointment/meeting';
 import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
