@@ -27,6 +27,8 @@ const STOP_WORDS = new Set(
     ),
 );
 
+const EXPORTED = /^export (?:(?:abstract|async|class|const|default|enum|function|interface|type) )+(\w+)/gm;
+
 /**
  * Words of a text, identifiers and paths included: `leadScore` and `lead-score` are two words each.
  * @param {string} text
@@ -78,7 +80,7 @@ export function sourceIndex(sources, documents) {
       folder: path.slice(0, path.lastIndexOf('/')),
       summary: summaries.get(path) ?? '',
       documents: described.get(path)?.join(' ') ?? '',
-      exports: [...text.matchAll(/^export (?:\w+ )+?(\w+)\b/gm)].map(([, name]) => name).join(' '),
+      exports: [...text.matchAll(EXPORTED)].map(([, name]) => name).join(' '),
       text: [...new Set(wordsOf(text))].join(' '),
     })),
   );

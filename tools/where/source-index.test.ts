@@ -26,6 +26,18 @@ test('other forms of a word are the same word', () => {
   expect(pathsOf('counter per trigger')).toEqual([SQL.path]);
 });
 
+test('a file that exports something comes before one that calls it', () => {
+  const exporter = {
+    path: 'a/one.ts',
+    text: 'export async function keepPlace(id: string): Promise<void> {\n  await store(id);\n}\n',
+  };
+  const caller = { path: 'a/two.ts', text: "await keepPlace('7');\n" };
+  expect(sourceIndex([caller, exporter], [])('keep a place').map(({ path }) => path)).toEqual([
+    'a/one.ts',
+    'a/two.ts',
+  ]);
+});
+
 test('a document that names a file describes it', () => {
   const document = {
     path: 'docs/lead.md',
