@@ -1,6 +1,6 @@
 /**
- * The inbox: one conversation per lead, with all messages in both directions, and how long a reply may be. A conversation has the id, the
- * assignment and the masking of its lead.
+ * The inbox: one conversation per lead, with all messages in both directions, and how long a reply may be. A conversation has the
+ * id, the assignment and the masking of its lead.
  */
 import * as z from 'zod/mini';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';

@@ -1,4 +1,7 @@
-/** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}, and what stands where a value or a first name is unknown. Pure. */
+/**
+ * Texts of automations with placeholders like {{first_name}} and {{params.review_link}}, and what stands where a value or a first
+ * name is unknown. Pure.
+ */
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';

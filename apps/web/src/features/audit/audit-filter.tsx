@@ -19,8 +19,6 @@ const TARGETS = [
   { value: 'contact', label: 'Contact' },
 ];
 
-const FIELDS = ['category', 'tenantId', 'person', 'targetType', 'targetId', 'from', 'until'] as const;
-
 /** A day of the reader's calendar as the moment at which it begins; empty for none. */
 const beginOf = (day: string): string => (day === '' ? '' : new Date(`${day}T00:00`).toISOString());
 /** The moment at which the day after it begins. */
@@ -46,7 +44,7 @@ export function AuditFilter({ search, tenants, onChange }: AuditFilterProps) {
       gap="3"
       templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
     >
-      <FoldedFilters count={FIELDS.filter((field) => search[field] !== '').length}>
+      <FoldedFilters count={Object.values(search).filter((value) => value !== '').length}>
         <FormField label="Kind">
           <Select
             options={CATEGORIES}

@@ -1,4 +1,7 @@
-/** Whether the messages of a booking on a public page are real, nothing being sent for demo practices, and on which channels it can be confirmed. */
+/**
+ * Whether the messages of a booking on a public page are real, and on which channels it can be confirmed. Nothing is sent for the
+ * practices of the demo.
+ */
 import type { Environment } from '@praxis/config/environment';
 import { CHANNEL_VENDORS, missingPlatformSettings } from '@praxis/config/platform-account';
 import type { CallbackRequest } from '@praxis/contracts/booking-page/booking-page';

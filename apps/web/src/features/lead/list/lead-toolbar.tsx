@@ -51,31 +51,21 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>
       <FoldedFilters count={filterCount(view)}>
-        <Filter
-          width="9rem"
-          aria-label="Status"
-          options={STATUSES}
-          value={view.status}
-          onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
-        />
+        <Filter width="9rem" field="status" label="Status" options={STATUSES} view={view} onView={onView} />
         <StageFilter tenantId={tenantId} view={view} onView={onView} />
         <Filter
           width="9.75rem"
-          aria-label="Engagement"
+          field="engagement"
+          label="Engagement"
           options={LEVELS}
-          value={view.engagement}
-          onChange={(event) => onView({ ...view, engagement: event.target.value as LeadView['engagement'] })}
+          view={view}
+          onView={onView}
         />
         <AssignedFilter tenantId={tenantId} view={view} onView={onView} isLimited={isLimited} />
       </FoldedFilters>
       <Flex gap="2" align="center" flex={{ base: '1 0 100%', md: '0 0 auto' }} ms={{ md: 'auto' }}>
         <Box flex={{ base: '1 1 0', md: '0 0 9rem' }} minW="0">
-          <Select
-            aria-label="Sort"
-            options={SORTS}
-            value={view.sort}
-            onChange={(event) => onView({ ...view, sort: event.target.value as LeadView['sort'] })}
-          />
+          <ViewSelect field="sort" label="Sort" options={SORTS} view={view} onView={onView} />
         </Box>
         {isFiltered(view) && (
           <Button
@@ -94,11 +84,30 @@ export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, acti
   );
 }
 
+interface ViewSelectProps extends Pick<LeadToolbarProps, 'view' | 'onView'> {
+  field: keyof LeadView;
+  label: string;
+  /** Values of that field. */
+  options: ComponentProps<typeof Select>['options'];
+}
+
+/** The drop-down of one field of the view. */
+function ViewSelect({ field, label, options, view, onView }: ViewSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      options={options}
+      value={view[field]}
+      onChange={(event) => onView({ ...view, [field]: event.target.value })}
+    />
+  );
+}
+
 /** A drop-down that shows its whole label; two share a line on a phone. */
-function Filter({ width, ...select }: ComponentProps<typeof Select> & { width: string }) {
+function Filter({ width, ...select }: ViewSelectProps & { width: string }) {
   return (
     <Box flex={{ base: '1 1 45%', md: `0 0 ${width}` }} minW="0">
-      <Select {...select} />
+      <ViewSelect {...select} />
     </Box>
   );
 }
@@ -119,10 +128,11 @@ function AssignedFilter({
   return (
     <Filter
       width="9rem"
-      aria-label="Assigned"
+      field="assigned"
+      label="Assigned"
       options={isLimited ? options.filter(({ value }) => value !== 'me') : options}
-      value={view.assigned}
-      onChange={(event) => onView({ ...view, assigned: event.target.value })}
+      view={view}
+      onView={onView}
     />
   );
 }
@@ -135,10 +145,11 @@ function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantI
   return (
     <Filter
       width="9.75rem"
-      aria-label="Stage"
+      field="stage"
+      label="Stage"
       options={withChosen(options, view.stage, 'Another stage')}
-      value={view.stage}
-      onChange={(event) => onView({ ...view, stage: event.target.value })}
+      view={view}
+      onView={onView}
     />
   );
 }
