@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
+import { JourneyStepsModule } from '../../platform/journey/journey-steps.module.js';
+import { BookingLimits } from './booking-limits.js';
+import { BookingPageController } from './booking-page.controller.js';
+import { BookingPageService } from './booking-page.service.js';
 import { EmbedController } from './embed.controller.js';
+import { RobotChecks } from './robot-checks.js';
 
-/** The settings of the booking page; booking on it is a journey (`features/journey/booking-page/`). */
-@Module({ controllers: [EmbedController] })
+/** The booking page and its settings; a booking on it takes the steps of a journey. */
+@Module({
+  imports: [JourneyStepsModule],
+  controllers: [BookingPageController, EmbedController],
+  providers: [BookingLimits, BookingPageService, RobotChecks],
+})
 export class BookingPageModule {}

@@ -16,7 +16,7 @@ import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { PathIndustry } from '../../platform/tenant/path-industry.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
-import { JourneyService } from './journey.service.js';
+import { JourneyService } from '../../platform/journey/journey.service.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { SafeToRepeat } from '../../platform/http/once.js';
 import { JourneyViews } from './journey-views.js';

@@ -15,8 +15,8 @@ import { findLeadBySession } from '@praxis/db/lead/lead-capture';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { Intake } from '@praxis/contracts/journey/intake';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { toIntakeCommand } from './journey.commands.js';
-import { refused } from './journey.refusals.js';
+import { toIntakeCommand } from '../../platform/journey/journey.commands.js';
+import { refused } from '../../platform/journey/journey.refusals.js';
 import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
 /** The booking: the part of a journey's booking that a call has too. */

@@ -22,7 +22,7 @@ import { Failure } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { JourneyService } from './journey.service.js';
+import { JourneyService } from '../../platform/journey/journey.service.js';
 import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 import { CallMeetings } from './meeting.of-call.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';

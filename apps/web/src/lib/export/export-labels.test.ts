@@ -1,4 +1,4 @@
-import { fileSize, percent, records } from '../../lib/export/export-labels.js';
+import { fileSize, percent, records } from './export-labels.js';
 
 test('counts, sizes and progress in words', () => {
   expect([0, 1, 1_500].map(records)).toEqual(['0 records', '1 record', '1,500 records']);

@@ -3,9 +3,9 @@
  * minute alone would let one caller keep a whole calendar held for ever.
  */
 import { HOLD_MINUTES } from '@praxis/contracts/appointment/slot.const';
-import { Failure } from '../../../platform/http/failure.js';
-import { addressKey } from '../../../platform/http/address-key.js';
-import type { PraxisRequest } from '../../../platform/http/request.js';
+import { Failure } from '../../platform/http/failure.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
 
 const HOLD_MS = HOLD_MINUTES * 60_000;
 

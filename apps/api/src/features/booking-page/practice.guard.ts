@@ -3,9 +3,9 @@
  * answered, which belong to a tenant.
  */
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { notFound } from '../../../platform/http/failure.js';
-import { requestOf } from '../../../platform/http/request.js';
-import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
+import { notFound } from '../../platform/http/failure.js';
+import { requestOf } from '../../platform/http/request.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 @Injectable()
 export class PracticeGuard implements CanActivate {

@@ -3,8 +3,8 @@
  * Counted in each API process; other practices are not affected.
  */
 import { Injectable } from '@nestjs/common';
-import type { PraxisRequest } from '../../../platform/http/request.js';
-import { RateLimit } from '../../../platform/http/rate-limit.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
 import { LiveHolds } from './live-holds.js';
 
 /** Bookings and requests to be called back, of one address at one practice. */

@@ -21,17 +21,17 @@ import {
   submitIntake,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import { Failure } from '../../platform/http/failure.js';
-import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
-import { checkBookingTimes } from '../../platform/http/booking-times.js';
-import { refuseOtherIndustry, type ProductCaller } from '../../platform/tenant/product-caller.js';
-import { HoldTokens } from '../../platform/auth/hold-tokens.js';
-import { LiveMode } from '../../platform/tenant/live-mode.js';
-import { RunLinks } from '../../platform/runs/run-links.js';
-import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/runs/run-updates.js';
-import { Temporal } from '../../platform/runs/temporal.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
-import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { Failure } from '../http/failure.js';
+import { AppointmentLinks } from '../auth/appointment-links.js';
+import { checkBookingTimes } from '../http/booking-times.js';
+import { refuseOtherIndustry, type ProductCaller } from '../tenant/product-caller.js';
+import { HoldTokens } from '../auth/hold-tokens.js';
+import { LiveMode } from '../tenant/live-mode.js';
+import { RunLinks } from '../runs/run-links.js';
+import { updateOrBegin, updateRun, type RunUpdate } from '../runs/run-updates.js';
+import { Temporal } from '../runs/temporal.js';
+import { ENVIRONMENT } from '../tokens.js';
+import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { IntakeOutbox } from './intake-outbox.js';
 import { IntakeWatch } from './intake-watch.js';
 import { toBookingCommand, toFollowUpCommand, toIntakeCommand } from './journey.commands.js';

@@ -19,17 +19,17 @@ import { listSlots } from '@praxis/db/appointment/appointment';
 import { readBookingPage } from '@praxis/db/booking-page/booking-page';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Allow } from '../../../platform/auth/access.js';
-import { Answer } from '../../../platform/http/answer.js';
-import { checkBookingTimes } from '../../../platform/http/booking-times.js';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import {
   ActingTenant,
   HttpExchange,
   type Exchange,
   type PraxisRequest,
-} from '../../../platform/http/request.js';
-import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
-import { SafeToRepeat } from '../../../platform/http/once.js';
+} from '../../platform/http/request.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { SafeToRepeat } from '../../platform/http/once.js';
 import { BookingLimits } from './booking-limits.js';
 import { BookingPageService } from './booking-page.service.js';
 import { PracticeGuard } from './practice.guard.js';

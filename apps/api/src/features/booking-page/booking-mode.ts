@@ -9,7 +9,7 @@ import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/vault/vault';
-import type { ProductCaller } from '../../../platform/tenant/product-caller.js';
+import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 
 export interface BookingMode {
   mode: Mode;

@@ -12,11 +12,11 @@ import {
   type IntakeCommand,
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
-import { Failure } from '../../platform/http/failure.js';
-import { RunDispatcher, type Handler } from '../../platform/runs/run-dispatcher.js';
-import { updateOrBegin } from '../../platform/runs/run-updates.js';
-import { Temporal } from '../../platform/runs/temporal.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
+import { Failure } from '../http/failure.js';
+import { RunDispatcher, type Handler } from '../runs/run-dispatcher.js';
+import { updateOrBegin } from '../runs/run-updates.js';
+import { Temporal } from '../runs/temporal.js';
+import { ENVIRONMENT } from '../tokens.js';
 
 const KIND = 'journey.intake';
 const DISPATCH_TIMEOUT_MS = 20_000;

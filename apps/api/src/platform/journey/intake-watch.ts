@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { Database } from '@praxis/db/core/database';
 import { findLostIntakes, type AnsweredIntake } from '@praxis/db/journey/lost-intake';
 import { noteKept } from '@praxis/telemetry/metrics';
-import { LOG } from '../../platform/tokens.js';
+import { LOG } from '../tokens.js';
 
 /** Longer than any process takes to be restarted, so that what a crash undoes is seen. */
 const LOOK_AFTER_MS = 60_000;

@@ -1,8 +1,8 @@
 /** The errors that API clients receive when a step fails, with what to do next. */
 import type { SlotRefusal } from '@praxis/workflows/journey/messages';
-import { engineCrowded } from '../../platform/runs/engine-errors.js';
-import { Failure } from '../../platform/http/failure.js';
-import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
+import { engineCrowded } from '../runs/engine-errors.js';
+import { Failure } from '../http/failure.js';
+import type { UpdateOutcome } from '../runs/run-updates.js';
 
 /** The reply of a step. @throws Failure when the step was refused */
 export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {

@@ -22,14 +22,14 @@ import { Database } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findLeadBySession } from '@praxis/db/lead/lead-capture';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { AppointmentLinks } from '../../../platform/auth/appointment-links.js';
-import { HoldTokens } from '../../../platform/auth/hold-tokens.js';
-import { checkBookingTimes } from '../../../platform/http/booking-times.js';
-import { Failure } from '../../../platform/http/failure.js';
-import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
-import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { JourneyService } from '../journey.service.js';
-import type { ProductCaller } from '../../../platform/tenant/product-caller.js';
+import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { HoldTokens } from '../../platform/auth/hold-tokens.js';
+import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { Failure } from '../../platform/http/failure.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { JourneyService } from '../../platform/journey/journey.service.js';
+import type { ProductCaller } from '../../platform/tenant/product-caller.js';
 import { bookingMode, type BookingMode } from './booking-mode.js';
 
 interface Visitor {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../../../platform/http/failure.js';
+import { Failure } from '../../platform/http/failure.js';
 import { LiveHolds } from './live-holds.js';
 
 const request = { ip: '203.0.113.7' };

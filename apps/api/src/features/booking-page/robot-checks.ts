@@ -11,10 +11,10 @@ import { createRobot, type RobotVendor } from '@praxis/providers/robot/factory';
 import type { RobotVerdict } from '@praxis/providers/robot/port';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
 import type { SimBehavior, SimTurn } from '@praxis/providers/sim/store';
-import { Failure, notFound } from '../../../platform/http/failure.js';
-import type { PraxisRequest } from '../../../platform/http/request.js';
-import { ENVIRONMENT } from '../../../platform/tokens.js';
-import { VendorRequests } from '../../../platform/vendor/vendor-requests.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+import { VendorRequests } from '../../platform/vendor/vendor-requests.js';
 
 /** Seconds after which a visitor may try again when the vendor could not be asked. */
 const RETRY_AFTER_SECONDS = 5;

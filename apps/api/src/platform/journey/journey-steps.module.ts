@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { IntakeOutbox } from './intake-outbox.js';
+import { IntakeWatch } from './intake-watch.js';
+import { JourneyService } from './journey.service.js';
+
+/** The steps of a journey, which visitors of the demo, the practice's programs and its booking page take. */
+@Module({ providers: [IntakeOutbox, IntakeWatch, JourneyService], exports: [IntakeOutbox, JourneyService] })
+export class JourneyStepsModule {}
