@@ -10,7 +10,7 @@ import { HandoverPanel } from '../features/handover/handover-panel.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
 import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
-import { ContactPanel } from '../features/health/contact-panel.js';
+import { IncidentContactPanel } from '../features/health/incident-contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
 import { FindTenant } from '../features/tenant/admin/find-tenant.js';
 import { TenantsTab } from '../features/tenant/admin/tenants-tab.js';
@@ -57,7 +57,7 @@ export function AdminPage() {
             <HealthPanel />
             <AlertRulePanel />
             <BreakerPanel />
-            <ContactPanel />
+            <IncidentContactPanel />
           </Grid>
         )}
       </Tabs>

@@ -24,17 +24,17 @@ export function useIncidentContacts(): UseQueryResult<IncidentContact[]> {
 }
 
 /** The answer has a webhook's secret, this once. */
-export async function addContact(body: IncidentContactAdd): Promise<IncidentContactAdded> {
+export async function addIncidentContact(body: IncidentContactAdd): Promise<IncidentContactAdded> {
   const request = { method: 'POST', path: CONTACTS, body, schema: IncidentContactAdded, as: 'user' } as const;
   return (await apiRequest(request)).data;
 }
 
-export async function changeContact(id: string, body: IncidentContactChange): Promise<void> {
+export async function changeIncidentContact(id: string, body: IncidentContactChange): Promise<void> {
   const path = `${CONTACTS}/${id}`;
   await apiRequest({ method: 'PATCH', path, body, schema: IncidentContactResult, as: 'user' });
 }
 
-export async function removeContact(id: string): Promise<void> {
+export async function removeIncidentContact(id: string): Promise<void> {
   await apiRequest({ method: 'DELETE', path: `${CONTACTS}/${id}`, schema: Acknowledged, as: 'user' });
 }
 

@@ -11,13 +11,16 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Loaded } from '../../components/loaded.js';
 import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
-import { ContactRow } from './contact-row.js';
-import { useIncidentContacts } from './contact-queries.js';
+import { IncidentContactRow } from './incident-contact-row.js';
+import { useIncidentContacts } from './incident-contact-queries.js';
 import { lazyDialog } from '../../components/lazy-part.js';
 
-const ContactDialog = lazyDialog(() => import('./contact-dialog.js'), 'ContactDialog');
+const IncidentContactDialog = lazyDialog(
+  () => import('./incident-contact-dialog.js'),
+  'IncidentContactDialog',
+);
 
-export function ContactPanel() {
+export function IncidentContactPanel() {
   const list = useIncidentContacts();
   const [editing, setEditing] = useState<IncidentContact | 'new'>();
   const [made, setMade] = useState<IncidentContactAdded>();
@@ -59,14 +62,14 @@ export function ContactPanel() {
           ) : (
             <chakra.ul listStyleType="none" aria-labelledby="contacts-title">
               {contacts.map((contact) => (
-                <ContactRow key={contact.id} contact={contact} onChange={() => setEditing(contact)} />
+                <IncidentContactRow key={contact.id} contact={contact} onChange={() => setEditing(contact)} />
               ))}
             </chakra.ul>
           )
         }
       </Loaded>
       {editing !== undefined && (
-        <ContactDialog
+        <IncidentContactDialog
           contact={editing === 'new' ? undefined : editing}
           onAdded={setMade}
           onClose={() => setEditing(undefined)}

@@ -17,7 +17,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
-import { addContact, changeContact } from './contact-queries.js';
+import { addIncidentContact, changeIncidentContact } from './incident-contact-queries.js';
 import { SEVERITY_OPTIONS } from './incident-labels.js';
 
 const KINDS = [
@@ -25,14 +25,14 @@ const KINDS = [
   { value: 'webhook', label: 'Webhook' },
 ] as const;
 
-interface ContactDialogProps {
+interface IncidentContactDialogProps {
   /** The one that is changed; none for a new one. */
   contact: IncidentContact | undefined;
   onAdded: (added: IncidentContactAdded) => void;
   onClose: () => void;
 }
 
-export function ContactDialog({ contact, onAdded, onClose }: ContactDialogProps) {
+export function IncidentContactDialog({ contact, onAdded, onClose }: IncidentContactDialogProps) {
   const use = useContractForm<IncidentContactAdd, IncidentContactAdd>({
     schema: IncidentContactAdd,
     defaultValues: {
@@ -43,8 +43,8 @@ export function ContactDialog({ contact, onAdded, onClose }: ContactDialogProps)
     },
     submit: async (values) => {
       const { minSeverity, onAcknowledged } = values;
-      if (contact) await changeContact(contact.id, { minSeverity, onAcknowledged });
-      else onAdded(await addContact(values));
+      if (contact) await changeIncidentContact(contact.id, { minSeverity, onAcknowledged });
+      else onAdded(await addIncidentContact(values));
       showToast({ title: contact ? 'Address saved' : 'Address added', tone: 'good' });
       await queryClient.invalidateQueries({ queryKey: queryKeys.health.contacts });
       onClose();

@@ -12,16 +12,16 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { removeContact, sendTestNotice } from './contact-queries.js';
+import { removeIncidentContact, sendTestNotice } from './incident-contact-queries.js';
 import { deliveryText, kindText, severityText } from './incident-labels.js';
 import { offWhile } from '../../lib/core/focus/off-while.js';
 
-interface ContactRowProps {
+interface IncidentContactRowProps {
   contact: IncidentContact;
   onChange: () => void;
 }
 
-export function ContactRow({ contact, onChange }: ContactRowProps) {
+export function IncidentContactRow({ contact, onChange }: IncidentContactRowProps) {
   const { address, minSeverity, onAcknowledged, lastDelivery } = contact;
   const latest = lastDelivery && deliveryText(lastDelivery);
   return (
@@ -52,7 +52,7 @@ export function ContactRow({ contact, onChange }: ContactRowProps) {
   );
 }
 
-function ContactActions({ contact: { id, address }, onChange }: ContactRowProps) {
+function ContactActions({ contact: { id, address }, onChange }: IncidentContactRowProps) {
   const [isAsking, setAsking] = useState(false);
   const invalidates = [queryKeys.health.contacts];
   const test = useChange({
@@ -70,7 +70,7 @@ function ContactActions({ contact: { id, address }, onChange }: ContactRowProps)
     },
   });
   const removal = useChange({
-    request: () => removeContact(id),
+    request: () => removeIncidentContact(id),
     invalidates,
     success: 'Address removed',
     failure: { title: 'Address not removed' },
