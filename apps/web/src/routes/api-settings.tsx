@@ -3,11 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import {
-  ApiSettingsSection,
-  ApiSettingsSkeleton,
-} from '../features/tenant/api-settings/api-settings-section.js';
-import { ApiKeySection } from '../features/tenant/api-settings/api-key-panel.js';
+import { CrmSection, CrmSkeleton } from '../features/crm/crm-section.js';
+import { ApiKeySection } from '../features/tenant/api-key/api-key-panel.js';
 import { WebhooksSection } from '../features/webhook-delivery/webhooks-section.js';
 import { VendorAccounts } from '../features/tenant/vendor-account/vendor-accounts.js';
 
@@ -15,11 +12,11 @@ export function ApiSettingsPage() {
   return (
     <Page title="API Settings" intro="Messaging and voice accounts, and where events are sent.">
       <Box css={{ maxWidth: '52rem' }}>
-        <WithTenant skeleton={<ApiSettingsSkeleton />}>
+        <WithTenant skeleton={<CrmSkeleton />}>
           {(tenant) => (
             <Grid gap="4">
               <VendorAccounts tenant={tenant} />
-              <ApiSettingsSection tenant={tenant} />
+              <CrmSection tenant={tenant} />
               <ApiKeySection tenant={tenant} />
               <WebhooksSection tenant={tenant} />
             </Grid>

@@ -10,22 +10,22 @@ import { HUBSPOT_STAGES, type CrmProblem } from '@praxis/contracts/crm/crm.const
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm } from '../../../components/confirm.js';
-import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { Loaded } from '../../../components/loaded.js';
-import { Moment } from '../../../components/moment.js';
-import { Notice } from '../../../components/notice.js';
-import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { useChange } from '../../../lib/api/use-change.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
-import { STATUS_LABELS } from '../../../lib/lead/status-labels.js';
-import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
-import { INTEGRATIONS_PATH } from './integration-queries.js';
-import { offWhile } from '../../../lib/core/focus/off-while.js';
+import { Confirm } from '../../components/confirm.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { Loaded } from '../../components/loaded.js';
+import { Moment } from '../../components/moment.js';
+import { Notice } from '../../components/notice.js';
+import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
+import { STATUS_LABELS } from '../../lib/lead/status-labels.js';
+import { useLiveRefresh } from '../../lib/live/live-refresh.js';
+import { INTEGRATIONS_PATH } from './crm-queries.js';
+import { offWhile } from '../../lib/core/focus/off-while.js';
 
 /** How often the state is read again while leads wait, so that users see them arrive; milliseconds. */
 const WAITING_REFRESH_MS = 5_000;

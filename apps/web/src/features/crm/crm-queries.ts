@@ -1,9 +1,9 @@
 /** Which CRM a tenant uses: read and changed. */
 import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export const INTEGRATIONS_PATH = '/v1/settings/integrations';
 

@@ -10,13 +10,13 @@ import {
   type IntegrationSettings,
 } from '@praxis/contracts/tenant/settings';
 import { Fragment } from 'react';
-import { Form, SelectField, SaveButton } from '../../../components/form.js';
-import { Panel } from '../../../components/panel.js';
-import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
+import { Form, SelectField, SaveButton } from '../../components/form.js';
+import { Panel } from '../../components/panel.js';
+import { tenantRequest } from '../../lib/api/tenant-request.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { CrmConnection } from './crm-connection.js';
-import { INTEGRATIONS_PATH } from './integration-queries.js';
+import { INTEGRATIONS_PATH } from './crm-queries.js';
 
 type Crm = CrmUpdate['crm'];
 const LABELS: Record<Crm, string> = {

@@ -1,20 +1,20 @@
-/** Keys and addresses of a tenant: every team member sees that they exist, owners change them. */
+/** Which CRM a tenant uses: every team member sees it, owners change it. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { KeyRound } from 'lucide-react';
-import { Loaded } from '../../../components/loaded.js';
-import { Loading } from '../../../components/loading.js';
-import { LockNotice } from '../../../components/lockable.js';
-import { PermissionDenied } from '../../../components/permission-denied.js';
-import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useAuthSession } from '../../../lib/auth/auth-session.js';
-import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
+import { LockNotice } from '../../components/lockable.js';
+import { PermissionDenied } from '../../components/permission-denied.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useAuthSession } from '../../lib/auth/auth-session.js';
+import { lockReason } from '../../lib/auth/lock-reason.js';
 import { CrmPanel } from './crm-panel.js';
-import { keepIntegrations, useIntegrations } from './integration-queries.js';
+import { keepIntegrations, useIntegrations } from './crm-queries.js';
 
-export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
+export function CrmSection({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? (
     <Integrations tenant={tenant} />
   ) : (
@@ -31,7 +31,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
     onChanged: (changed: IntegrationSettings) => keepIntegrations(tenant.id, changed),
   };
   return (
-    <Loaded query={stored} failure="Could not load API settings" framed skeleton={<ApiSettingsSkeleton />}>
+    <Loaded query={stored} failure="Could not load API settings" framed skeleton={<CrmSkeleton />}>
       {(settings) => (
         <Grid gap="4">
           <LockNotice reason={lock} />
@@ -43,7 +43,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
 }
 
 /** Shaped like the panels. */
-export function ApiSettingsSkeleton() {
+export function CrmSkeleton() {
   return (
     <Loading gap="4">
       <Skeleton height="48" />
