@@ -1,7 +1,7 @@
 /** The practice's calendar. */
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { CalendarSkeleton } from '../features/appointment/practice/calendar-skeleton.js';
+import { CalendarSkeleton } from '../features/appointment/practice/practice-calendar-skeleton.js';
 import { PracticeCalendar } from '../features/appointment/practice/practice-calendar.js';
 
 export function AppointmentsPage() {

@@ -20,7 +20,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../../lib/core/format.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { AppointmentHistory } from './appointment-history.js';
-import { useAppointment } from './calendar-queries.js';
+import { useAppointment } from './practice-calendar-queries.js';
 import { clientTime } from '../../../lib/appointment/client-time.js';
 
 interface AppointmentPanelProps {

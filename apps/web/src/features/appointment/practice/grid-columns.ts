@@ -2,7 +2,7 @@
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { zonedInstant } from '../../../lib/core/zoned-time.js';
-import type { View } from './calendar-address.js';
+import type { View } from './practice-calendar-address.js';
 import { hoursShown, placeIn, stretchOf, type GridColumn, type Stretch } from './grid-layout.js';
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES, type Host } from '@praxis/contracts/appointment/scheduling';
-import { daysOf } from './calendar-address.js';
+import { daysOf } from './practice-calendar-address.js';
 import { shownOf } from './grid-columns.js';
 import { hoursShown, minuteOf, placeIn, sideBySide } from './grid-layout.js';
 

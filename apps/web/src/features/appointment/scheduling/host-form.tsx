@@ -19,7 +19,8 @@ import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
 import { HoursFields } from './hours-fields.js';
 import { hostForm, valuesOf, type HostValues } from './host-values.js';
-import { readAgain, saveHost } from './scheduling-queries.js';
+import { refreshScheduling } from '../../../lib/appointment/refresh-scheduling.js';
+import { saveHost } from './scheduling-queries.js';
 
 interface HostFormProps {
   /** None: a new one. */
@@ -40,7 +41,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
     follows: 'fields',
     submit: async (body) => {
       const saved = await saveHost(host?.id, body);
-      readAgain();
+      refreshScheduling();
       showToast({ title: host ? 'Host saved' : 'Host added', text: saved.name, tone: 'good' });
       onDirty(false);
       onClose();

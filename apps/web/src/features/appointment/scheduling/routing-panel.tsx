@@ -11,7 +11,8 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
-import { readAgain, saveScheduling } from './scheduling-queries.js';
+import { refreshScheduling } from '../../../lib/appointment/refresh-scheduling.js';
+import { saveScheduling } from './scheduling-queries.js';
 
 const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {
   round_robin: { label: 'Round robin', help: 'The person with the fewest upcoming appointments.' },
@@ -36,7 +37,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
     follows: 'fields',
     submit: async (body) => {
       use.form.reset(await saveScheduling(body));
-      readAgain();
+      refreshScheduling();
       showToast({ title: 'Scheduling saved', tone: 'good' });
     },
   });

@@ -1,11 +1,5 @@
 /** Hosts, routing and what is free by them: read and saved for the acting tenant. */
 import {
-  CalendarStateList,
-  CalendarStateResult,
-  type CalendarConnectionUpdate,
-  type CalendarState,
-} from '@praxis/contracts/calendar/calendar';
-import {
   AvailabilityResult,
   HostResult,
   SchedulingSettingsResult,
@@ -15,7 +9,6 @@ import {
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -51,45 +44,4 @@ export async function saveHost(id: string | undefined, body: HostUpdate): Promis
 export async function saveScheduling(body: SchedulingSettings): Promise<SchedulingSettings> {
   return (await tenantRequest({ method: 'PUT', path: SETTINGS, body, schema: SchedulingSettingsResult }))
     .settings;
-}
-
-/** How often a calendar that has not answered yet is read again, in milliseconds. */
-const CHECKING_MS = 2_000;
-
-/** The state of each host's own calendar. */
-export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> {
-  return useQuery({
-    queryKey: queryKeys.calendar.list(tenantId),
-    queryFn: async () =>
-      (await tenantRequest({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ kind, triedAt }) => kind !== 'none' && triedAt === null) ? CHECKING_MS : false,
-  });
-}
-
-/** Connects a calendar; the answer says whether it works. */
-export async function connectCalendar(
-  providerId: string,
-  body: CalendarConnectionUpdate,
-): Promise<CalendarState> {
-  const path = `/v1/providers/${providerId}/calendar`;
-  return (await tenantRequest({ method: 'PUT', path, body, schema: CalendarStateResult })).calendar;
-}
-
-/** Asks the calendar now. */
-export async function checkCalendar(providerId: string): Promise<CalendarState> {
-  const path = `/v1/providers/${providerId}/calendar/check`;
-  return (await tenantRequest({ method: 'POST', path, schema: CalendarStateResult })).calendar;
-}
-
-export async function disconnectCalendar(providerId: string): Promise<CalendarState> {
-  const path = `/v1/providers/${providerId}/calendar`;
-  return (await tenantRequest({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
-}
-
-/** Refreshes the data that depends on the rules. */
-export function readAgain(): void {
-  const { allHosts, allAvailability, allScheduling } = queryKeys.appointment;
-  for (const queryKey of [allHosts, allAvailability, allScheduling, queryKeys.calendar.all])
-    void queryClient.invalidateQueries({ queryKey });
 }

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -16,14 +16,12 @@ import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
-import { CalendarForm } from './calendar-form.js';
-import { CalendarLine } from './calendar-line.js';
 import { HostForm } from './host-form.js';
 import { HostRow } from './host-row.js';
 import { RoutingForm } from './routing-panel.js';
 import { useAssignees } from '../../../lib/lead/assignees.js';
 import { useHosts } from '../../../lib/appointment/hosts.js';
-import { useCalendars, useNextFree, useScheduling } from './scheduling-queries.js';
+import { useNextFree, useScheduling } from './scheduling-queries.js';
 
 /** Shown to viewers in place of scheduling, because the server would refuse their request. */
 export function SchedulingDenied() {
@@ -32,7 +30,22 @@ export function SchedulingDenied() {
   );
 }
 
-export function Scheduling({ tenant }: { tenant: CurrentTenant }) {
+/** How the calendar of a host takes part in the list of hosts. */
+interface CalendarPlace {
+  isConnecting: boolean;
+  /** Undefined for people who may only look, and while another form is open. */
+  onConnect: (() => void) | undefined;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
+interface SchedulingProps {
+  tenant: CurrentTenant;
+  /** What is shown of a host's own calendar. */
+  calendarOf: (host: Host, place: CalendarPlace) => ReactNode;
+}
+
+export function Scheduling({ tenant, calendarOf }: SchedulingProps) {
   const { readOnly } = useAuthSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const settings = useScheduling(tenant.id);
@@ -43,7 +56,13 @@ export function Scheduling({ tenant }: { tenant: CurrentTenant }) {
       <LockNotice reason={lock} />
       {/* One for both forms: a page asks once. */}
       <DirtyGuard dirty={routingDirty || hostDirty} />
-      <Hosts tenant={tenant} editable={lock === undefined} readOnly={readOnly} onDirty={setHostDirty} />
+      <Hosts
+        tenant={tenant}
+        calendarOf={calendarOf}
+        editable={lock === undefined}
+        readOnly={readOnly}
+        onDirty={setHostDirty}
+      />
       <Panel title="Routing and closed days" headingId="routing-title">
         <Box p="4">
           <Loaded query={settings} failure="Could not load scheduling" skeleton={<FieldsSkeleton />}>
@@ -55,17 +74,15 @@ export function Scheduling({ tenant }: { tenant: CurrentTenant }) {
   );
 }
 
-interface HostsProps {
-  tenant: CurrentTenant;
+interface HostsProps extends SchedulingProps {
   editable: boolean;
   /** The session may look and no more, whatever the role. */
   readOnly: boolean;
   onDirty: (dirty: boolean) => void;
 }
 
-function Hosts({ tenant, editable, readOnly, onDirty }: HostsProps) {
+function Hosts({ tenant, calendarOf, editable, readOnly, onDirty }: HostsProps) {
   const hosts = useHosts(tenant.id);
-  const calendars = useCalendars(tenant.id);
   const free = useNextFree(tenant.id);
   const people = useAssignees(tenant.id);
   /** The id of the one that is edited, `new` for one to be added. */
@@ -74,32 +91,15 @@ function Hosts({ tenant, editable, readOnly, onDirty }: HostsProps) {
   const [connecting, setConnecting] = useState<string>();
   const close = useCallback(() => setOpen(undefined), []);
   const isIdle = open === undefined && connecting === undefined;
-  const calendarOf = ({ id, name }: Host) => {
-    const state = calendars.data?.find(({ providerId }) => providerId === id);
-    if (!state) return null;
-    if (connecting === id)
-      return (
-        <Box mt="3" pt="3" borderTopWidth="1px" data-testid="calendar-form">
-          <CalendarForm
-            hostName={name}
-            state={state}
-            onDirty={onDirty}
-            onClose={() => {
-              onDirty(false);
-              setConnecting(undefined);
-            }}
-          />
-        </Box>
-      );
-    const mayConnect = state.mayChange && !readOnly && isIdle;
-    return (
-      <CalendarLine
-        hostName={name}
-        state={state}
-        onConnect={mayConnect ? () => setConnecting(id) : undefined}
-      />
-    );
-  };
+  const placeOf = ({ id }: Host): CalendarPlace => ({
+    isConnecting: connecting === id,
+    onConnect: isIdle && !readOnly ? () => setConnecting(id) : undefined,
+    onDirty,
+    onClose: () => {
+      onDirty(false);
+      setConnecting(undefined);
+    },
+  });
   const form = (id: string | undefined) => (
     <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
       <Loaded query={people} failure="Could not load your team" skeleton={<FieldsSkeleton />}>
@@ -151,7 +151,7 @@ function Hosts({ tenant, editable, readOnly, onDirty }: HostsProps) {
                     free={free.data?.find(({ id }) => id === host.id)}
                     onEdit={editable && isIdle ? () => setOpen(host.id) : undefined}
                   >
-                    {calendarOf(host)}
+                    {calendarOf(host, placeOf(host))}
                   </HostRow>
                 ),
               )}

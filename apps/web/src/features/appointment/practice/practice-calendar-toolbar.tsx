@@ -9,7 +9,7 @@ import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
-import { isDay, VIEWS, type CalendarAddress, type View } from './calendar-address.js';
+import { isDay, VIEWS, type CalendarAddress, type View } from './practice-calendar-address.js';
 
 const VIEW_LABELS: Record<View, string> = { day: 'Day', week: 'Week', agenda: 'Agenda' };
 

@@ -6,14 +6,14 @@ import { Text } from '@chakra-ui/react/text';
 import type { CalendarState } from '@praxis/contracts/calendar/calendar';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { Confirm } from '../../../components/confirm.js';
-import { Moment } from '../../../components/moment.js';
-import { ToneBadge } from '../../../components/tone-badge.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { Confirm } from '../../components/confirm.js';
+import { Moment } from '../../components/moment.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadLabel, unwrittenSummary } from './calendar-labels.js';
-import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
+import { checkCalendar, disconnectCalendar } from './calendar-queries.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface CalendarLineProps {
   hostName: string;

@@ -3,16 +3,17 @@ import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { CalendarConnectionUpdate, CalendarState } from '@praxis/contracts/calendar/calendar';
 import { useEffect } from 'react';
-import { FormField } from '../../../components/form-field.js';
-import { Form, SelectField, SubmitOrCancel, TextField } from '../../../components/form.js';
-import { PasswordField } from '../../../components/password-field.js';
-import { labelOptions } from '../../../lib/core/label-options.js';
-import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
+import { FormField } from '../../components/form-field.js';
+import { Form, SelectField, SubmitOrCancel, TextField } from '../../components/form.js';
+import { PasswordField } from '../../components/password-field.js';
+import { labelOptions } from '../../lib/core/label-options.js';
+import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
 import { CALENDAR_PROBLEMS } from './calendar-labels.js';
-import { connectCalendar, readAgain } from './scheduling-queries.js';
+import { refreshScheduling } from '../../lib/appointment/refresh-scheduling.js';
+import { connectCalendar } from './calendar-queries.js';
 
 const CHOICE_LABELS: Record<CalendarChoice, string> = {
   caldav: 'CalDAV (Apple, Nextcloud and others)',
@@ -35,7 +36,7 @@ export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarForm
     defaultValues: valuesOf(state),
     submit: async (body) => {
       const { problem } = await connectCalendar(state.providerId, body);
-      readAgain();
+      refreshScheduling();
       onDirty(false);
       if (problem === null) showToast({ title: 'Calendar connected', text: hostName, tone: 'good' });
       else
