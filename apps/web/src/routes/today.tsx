@@ -7,6 +7,8 @@ import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { AddSampleData } from '../features/sample-data/add-sample-data.js';
 import { SampleDataNotice } from '../features/sample-data/sample-data-notice.js';
+import { useTasks } from '../features/task/task-queries.js';
+import { TaskSection } from '../features/task/task-section.js';
 import { SetUpPanel } from '../features/today/set-up-panel.js';
 import { Today } from '../features/today/today.js';
 import { TodaySkeleton } from '../features/today/today-layout.js';
@@ -32,6 +34,8 @@ const LeadPanel = lazyDialog(() => import('../features/lead/panel/lead-panel.js'
 function Team({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
+  // Asked for at once, so that they rarely push down the lists below them.
+  const tasks = useTasks(tenant.id);
   const close = useCallback(() => {
     void navigate(PATHS.today, { preventScrollReset: true });
     // The keyboard goes on where it was.
@@ -42,6 +46,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
       <Today
         tenantId={tenant.id}
         top={(today) => <Top tenant={tenant} today={today} />}
+        tasks={<TaskSection tenantId={tenant.id} tasks={tasks} />}
         onClose={openId ? close : undefined}
       />
       {openId && <LeadPanel key={openId} tenant={tenant} leadId={openId} onClose={close} />}

@@ -7,16 +7,11 @@ import type {
   TodayLead,
   TodayResult,
 } from '@praxis/contracts/today/today';
-import {
-  TODAY_COUNT_MAX,
-  type AppointmentToDo,
-  type CallToDo,
-  type HeldReason,
-} from '@praxis/contracts/today/today.const';
+import { type AppointmentToDo, type CallToDo, type HeldReason } from '@praxis/contracts/today/today.const';
 import { PATHS } from '../../app/paths.js';
 import type { Tone } from '../../components/tone-badge.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
-import { counted, dayIn, number, phoneNumber, timeIn } from '../../lib/core/format.js';
+import { counted, dayIn, phoneNumber, timeIn } from '../../lib/core/format.js';
 
 interface Words {
   label: string;
@@ -24,11 +19,6 @@ interface Words {
 }
 
 const MINUTE_MS = 60_000;
-
-/** How many there are; a count that stopped says so. */
-export function countLabel(count: number): string {
-  return count >= TODAY_COUNT_MAX ? `${number(TODAY_COUNT_MAX)}+` : number(count);
-}
 
 const APPOINTMENT_WORDS: Record<Exclude<AppointmentToDo, 'starts_soon'>, Words> = {
   record_result: { label: 'Did they come?', tone: 'warn' },

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { ReactNode } from 'react';
 import { Loading } from '../../components/loading.js';
-import { TodaySection } from './today-section.js';
+import { TodaySection } from '../../components/today/today-section.js';
 
 interface TodayLayoutProps {
   appointments: ReactNode;

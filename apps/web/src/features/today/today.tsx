@@ -5,13 +5,11 @@ import type { ReactNode } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
-import { AppointmentsSection } from './appointments-section.js';
-import { CallsSection } from './calls-section.js';
-import { HeldSection } from './held-section.js';
-import { LeadsSection } from './leads-section.js';
-import { RepliesSection } from './replies-section.js';
-import { TasksSection } from './tasks-section.js';
-import { useTasks } from './task-queries.js';
+import { TodayAppointments } from './today-appointments.js';
+import { TodayCalls } from './today-calls.js';
+import { TodayHeld } from './today-held.js';
+import { TodayLeads } from './today-leads.js';
+import { TodayReplies } from './today-replies.js';
 import { TodayLayout, TodaySkeleton } from './today-layout.js';
 import { useToday } from './today-queries.js';
 import { useTodayKeys } from './use-today-keys.js';
@@ -23,14 +21,14 @@ interface TodayProps {
   tenantId: string;
   /** Content above the sections. */
   top: (today: TodayResult) => ReactNode;
+  /** Tasks and approvals, the first of the lists. */
+  tasks: ReactNode;
   /** Closes what is open beside them; undefined where nothing is. */
   onClose?: (() => void) | undefined;
 }
 
-export function Today({ tenantId, top, onClose }: TodayProps) {
+export function Today({ tenantId, top, tasks, onClose }: TodayProps) {
   const query = useToday(tenantId);
-  // Asked for at once, so that they rarely push down the lists below them.
-  const tasks = useTasks(tenantId);
   // Beside the sections a lead may be open.
   const keys = [queryKeys.today(tenantId), queryKeys.lead.all(tenantId)];
   // Each of them changes what is to be done; all are on the one stream of the browser.
@@ -47,14 +45,14 @@ export function Today({ tenantId, top, onClose }: TodayProps) {
           <>
             {top(today)}
             <TodayLayout
-              appointments={<AppointmentsSection tenantId={tenantId} today={today} />}
+              appointments={<TodayAppointments tenantId={tenantId} today={today} />}
               lists={
                 <>
-                  <TasksSection tenantId={tenantId} tasks={tasks} />
-                  <RepliesSection replies={today.replies} />
-                  <LeadsSection leads={today.leads} />
-                  <CallsSection tenantId={tenantId} calls={today.calls} />
-                  <HeldSection held={today.held} timeZone={today.timeZone} />
+                  {tasks}
+                  <TodayReplies replies={today.replies} />
+                  <TodayLeads leads={today.leads} />
+                  <TodayCalls tenantId={tenantId} calls={today.calls} />
+                  <TodayHeld held={today.held} timeZone={today.timeZone} />
                 </>
               }
             />

@@ -6,9 +6,9 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { leadDetail } from './today-labels.js';
 import { TodayRow } from './today-row.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 
-export function LeadsSection({ leads: { items, count } }: Pick<TodayResult, 'leads'>) {
+export function TodayLeads({ leads: { items, count } }: Pick<TodayResult, 'leads'>) {
   return (
     <TodaySection
       id="leads"

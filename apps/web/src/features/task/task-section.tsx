@@ -18,17 +18,17 @@ import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
 import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useTaskSettlement, type OpenTasks } from './task-queries.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 
 const RowLink = chakra(Link);
 
-interface TasksSectionProps {
+interface TaskSectionProps {
   tenantId: string;
   /** Read by the page, beside the rest of the day. */
   tasks: Loadable<OpenTasks>;
 }
 
-export function TasksSection({ tenantId, tasks }: TasksSectionProps) {
+export function TaskSection({ tenantId, tasks }: TaskSectionProps) {
   useLiveRefresh(tenantId, [queryKeys.task(tenantId)], 'tasks');
   return (
     <Loaded query={tasks} failure="Could not load the tasks" framed skeleton={<TasksSkeleton />}>

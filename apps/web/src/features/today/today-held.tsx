@@ -5,9 +5,9 @@ import { Moment } from '../../components/moment.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { heldDetail, heldName, heldPath, heldWords } from './today-labels.js';
 import { TodayRow } from './today-row.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 
-export function HeldSection({ held: { items, count }, timeZone }: Pick<TodayResult, 'held' | 'timeZone'>) {
+export function TodayHeld({ held: { items, count }, timeZone }: Pick<TodayResult, 'held' | 'timeZone'>) {
   return (
     <TodaySection
       id="held"

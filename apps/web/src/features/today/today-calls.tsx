@@ -9,13 +9,13 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { CALL_WORDS, callDetail, callerName } from './today-labels.js';
 import { useCallHandling } from './today-queries.js';
 import { TodayRow } from './today-row.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 
-interface CallsSectionProps extends Pick<TodayResult, 'calls'> {
+interface TodayCallsProps extends Pick<TodayResult, 'calls'> {
   tenantId: string;
 }
 
-export function CallsSection({ tenantId, calls: { items, count } }: CallsSectionProps) {
+export function TodayCalls({ tenantId, calls: { items, count } }: TodayCallsProps) {
   const { readOnly } = useAuthSession();
   const handling = useCallHandling(tenantId);
   return (

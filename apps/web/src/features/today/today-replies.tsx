@@ -4,9 +4,9 @@ import { Mail, MessageSquare } from 'lucide-react';
 import { PATHS } from '../../app/paths.js';
 import { Moment } from '../../components/moment.js';
 import { TodayRow } from './today-row.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 
-export function RepliesSection({ replies: { items, count } }: Pick<TodayResult, 'replies'>) {
+export function TodayReplies({ replies: { items, count } }: Pick<TodayResult, 'replies'>) {
   return (
     <TodaySection
       id="replies"

@@ -13,7 +13,7 @@ import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { timeIn } from '../../lib/core/format.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
 import { TodayRow } from './today-row.js';
-import { TodayRows, TodaySection } from './today-section.js';
+import { TodayRows, TodaySection } from '../../components/today/today-section.js';
 import { lazyDialog } from '../../components/lazy-part.js';
 
 const ChangeDialog = lazyDialog(
@@ -21,12 +21,12 @@ const ChangeDialog = lazyDialog(
   'AppointmentChangeDialog',
 );
 
-interface AppointmentsSectionProps {
+interface TodayAppointmentsProps {
   tenantId: string;
   today: TodayResult;
 }
 
-export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProps) {
+export function TodayAppointments({ tenantId, today }: TodayAppointmentsProps) {
   const { items, count } = today.appointments;
   // The moment of the list, which is read every minute: what begins after it can be moved.
   const now = Date.parse(today.at);

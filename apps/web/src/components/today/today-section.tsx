@@ -4,9 +4,10 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
+import { TODAY_COUNT_MAX } from '@praxis/contracts/today/today.const';
 import type { ReactNode } from 'react';
-import { RouteLink } from '../../components/route-link.js';
-import { countLabel } from './today-labels.js';
+import { RouteLink } from '../route-link.js';
+import { number } from '../../lib/core/format.js';
 
 interface TodaySectionProps {
   id: string;
@@ -80,4 +81,9 @@ export function TodayRows({ label, children }: { label?: string; children: React
       </chakra.ul>
     </>
   );
+}
+
+/** How many there are; a count that stopped says so. */
+function countLabel(count: number): string {
+  return count >= TODAY_COUNT_MAX ? `${number(TODAY_COUNT_MAX)}+` : number(count);
 }
