@@ -135,7 +135,7 @@ module.exports = {
       from: {
         path: '^apps/api/',
         pathNot:
-          '^apps/api/src/(webhooks|features/call/voice|features/checkout|features/health/notice|features/booking-page|platform/payments|platform/vendor)/|\\.test\\.ts$',
+          '^apps/api/src/(webhooks|features/call/voice|features/checkout|features/health/notice|features/booking-page|platform/payment|platform/vendor)/|\\.test\\.ts$',
       },
       to: { path: '^libs/providers/', pathNot: '^libs/providers/src/(sim/webhook|outbound/url)\\.ts$' },
     },

@@ -39,7 +39,7 @@ import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
 import { createCrmActivities } from './crm/crm.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentsPort } from '@praxis/providers/payment/port';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
 import { createFlagRecords } from './flag/flag.activities.js';

@@ -7,7 +7,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time.js';
 import type { DateTime } from 'luxon';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
-import type { SimPayments } from '@praxis/providers/payments/sim';
+import type { SimPayments } from '@praxis/providers/payment/sim';
 import { BILLING_RUN, billingChanged } from '@praxis/workflows/billing/messages';
 import { openWorker } from '../replay/time-skipping/built-worker.js';
 import { openRealServer, quietly } from '../replay/time-skipping/server.js';

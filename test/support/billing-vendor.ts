@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import type { SimPayments } from '@praxis/providers/payments/sim';
+import type { SimPayments } from '@praxis/providers/payment/sim';
 import { subscribed, type Subscriber } from './billing.js';
 import type { World } from './journey.js';
 

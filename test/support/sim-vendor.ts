@@ -1,7 +1,7 @@
 /** The simulated payment vendor as another process has it, and somebody who has bought a package there. */
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
-import { createSimPayments, type SimPayments } from '@praxis/providers/payments/sim';
+import { createSimPayments, type SimPayments } from '@praxis/providers/payment/sim';
 import { expectOk, type World } from './journey.js';
 import { openCheckout, TEST_CARD } from './onboarding.js';
 

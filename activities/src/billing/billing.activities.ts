@@ -15,7 +15,7 @@ import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import type { PaymentsPort, UsageReport } from '@praxis/providers/payments/port';
+import type { PaymentsPort, UsageReport } from '@praxis/providers/payment/port';
 import type { BillingEffects, BillingRecords, BillingState } from '@praxis/workflows/billing/effects';
 import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { addRecovery } from '../core/run-recovery.js';

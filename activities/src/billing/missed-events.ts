@@ -8,8 +8,8 @@ import { noteUnreadableEvent } from '@praxis/db/billing/unreadable-event';
 import { confirmCheckout } from '@praxis/db/billing/receipt';
 import type { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
-import { paidCheckoutOf, readBuyer } from '@praxis/providers/payments/paid-checkout';
-import type { EventPeriod, PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
+import { paidCheckoutOf, readBuyer } from '@praxis/providers/payment/paid-checkout';
+import type { EventPeriod, PaymentEvent, PaymentsPort } from '@praxis/providers/payment/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 /** A report may be on its way for this long before it counts as missed. */

@@ -1,7 +1,7 @@
 /** Second subscriptions that owners paid by mistake: their incidents end once the vendor has ended them. */
 import { listPaidTwice, settlePaidTwice } from '@praxis/db/billing/renewal';
 import type { Database } from '@praxis/db/core/database';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentsPort } from '@praxis/providers/payment/port';
 
 /** Asks the vendor about each that is open. */
 export async function followPaidTwice(

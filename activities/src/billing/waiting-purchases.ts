@@ -17,7 +17,7 @@ import { mailBuyer, setUpLink } from '@praxis/db/billing/receipt';
 import type { Database } from '@praxis/db/core/database';
 import { setUpReminderAt } from '@praxis/domain/billing/set-up-reminder';
 import { ProviderError } from '@praxis/providers/failures';
-import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payments/port';
+import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payment/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { MissedEventParts } from './missed-events.js';
 

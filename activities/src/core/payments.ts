@@ -5,7 +5,7 @@ import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import type { Database } from '@praxis/db/core/database';
 import { observedPort } from '@praxis/telemetry/observed-port';
 import { guardedPort } from '@praxis/providers/guarded-ports';
-import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
+import { createPayments, type PaymentVendor } from '@praxis/providers/payment/factory';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 
 /** Creates it for the worker; undefined where there is none. `close` it when the worker stops. */

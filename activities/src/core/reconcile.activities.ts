@@ -12,7 +12,7 @@ import { noteJourney } from '@praxis/telemetry/metrics';
 import type { JourneyEnd } from '@praxis/contracts/journey/journey.const';
 import { closeJourney, listOpenJourneys, type OpenJourney } from '@praxis/db/journey/journey';
 import { pruneHeldRuns } from '@praxis/db/tenant/held-run';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentsPort } from '@praxis/providers/payment/port';
 import { CAMPAIGN_BATCH_RUN } from '@praxis/workflows/campaign/messages';
 import { beginOrWakeRun } from '@praxis/workflows/core/run-client';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';

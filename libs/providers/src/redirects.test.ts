@@ -6,7 +6,7 @@ import { createOpenAi } from './ai/live-openai.js';
 import { aiRequest } from './ai/conformance.js';
 import { createHubspotCrm } from './crm/live-hubspot.js';
 import { createGoogleClient } from './calendar/google-client.js';
-import { createStripePayments } from './payments/live-stripe.js';
+import { createStripePayments } from './payment/live-stripe.js';
 import { createResendEmail } from './email/live-resend.js';
 import { createTwilioSms } from './sms/live-twilio.js';
 import { SimPhoneLine } from './phone/sim-line.js';

@@ -7,7 +7,7 @@ import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { listInvoices } from '@praxis/db/billing/invoice';
 import { receivePaymentEvent } from '@praxis/db/billing/payment-event';
 import { recordUsage } from '@praxis/db/usage/meter';
-import type { PaymentsPort, UsageReport, VendorInvoice } from '@praxis/providers/payments/port';
+import type { PaymentsPort, UsageReport, VendorInvoice } from '@praxis/providers/payment/port';
 import { amountsOf, bought } from '../../support/billing-vendor.js';
 import { subscribed, useOf } from '../../support/billing.js';
 import { World } from '../../support/journey.js';

@@ -1,6 +1,6 @@
 /** What is on an invoice beside the plan and its usage is no difference of the ledgers, and what somebody corrected is none any more. */
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
-import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
+import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payment/port';
 import { bought } from '../../support/billing-vendor.js';
 import { World } from '../../support/journey.js';
 import { environmentOf } from '../../support/records.js';

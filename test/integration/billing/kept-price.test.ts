@@ -5,7 +5,7 @@ import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import { readNextCharge } from '@praxis/db/billing/closing';
 import { recordUsage } from '@praxis/db/usage/meter';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentsPort } from '@praxis/providers/payment/port';
 import { bought } from '../../support/billing-vendor.js';
 import { meterOf, useOf } from '../../support/billing.js';
 import { expectOk, World } from '../../support/journey.js';

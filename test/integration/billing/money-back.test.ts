@@ -4,7 +4,7 @@ import { createBillingActivities } from '@praxis/activities/billing/billing.acti
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { InvoiceList, type Invoice } from '@praxis/contracts/billing/billing';
 import { ProviderError } from '@praxis/providers/failures';
-import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payment/port';
 import { bought, paidAtVendor, type Buyer } from '../../support/billing-vendor.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';

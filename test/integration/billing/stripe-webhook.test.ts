@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { simPaymentSecret } from '@praxis/config/payment-settings';
 import { derivedId } from '@praxis/config/derived-id';
 import { takeMissedEvent } from '@praxis/db/billing/payment-event';
-import { signPaymentWebhook } from '@praxis/providers/payments/webhook-signature';
+import { signPaymentWebhook } from '@praxis/providers/payment/webhook-signature';
 import type { Answer } from '../../support/api.js';
 import { paidAtVendor } from '../../support/billing-vendor.js';
 import { expectOk, World, type Tenant } from '../../support/journey.js';

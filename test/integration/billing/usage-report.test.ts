@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { recordUsage } from '@praxis/db/usage/meter';
-import type { PaymentsPort, UsageReport } from '@praxis/providers/payments/port';
+import type { PaymentsPort, UsageReport } from '@praxis/providers/payment/port';
 import { subscribed, useOf } from '../../support/billing.js';
 import { World } from '../../support/journey.js';
 import { environmentOf } from '../../support/records.js';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { followPurchases } from '@praxis/activities/billing/waiting-purchases';
 import { ProviderError } from '@praxis/providers/failures';
-import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payments/port';
+import type { PaymentsPort, VendorSubscription } from '@praxis/providers/payment/port';
 import { expectOk, World } from '../../support/journey.js';
 import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { onboardingOf, paidCheckout } from '../../support/onboarding.js';

@@ -5,13 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { WebhookTaken } from '@praxis/contracts/webhook/webhook';
 import { receivePaymentEvent } from '@praxis/db/billing/payment-event';
 import { Database } from '@praxis/db/core/database';
-import { paidCheckoutOf } from '@praxis/providers/payments/paid-checkout';
-import { WebhookRefused, type PaymentEvent } from '@praxis/providers/payments/port';
+import { paidCheckoutOf } from '@praxis/providers/payment/paid-checkout';
+import { WebhookRefused, type PaymentEvent } from '@praxis/providers/payment/port';
 import { UnreadableWebhook } from '@praxis/providers/webhook/event';
 import { Allow } from '../platform/auth/access.js';
 import { Answer } from '../platform/http/answer.js';
-import { Payments } from '../platform/payments/payments.js';
-import { Receipts } from '../platform/payments/receipts.js';
+import { Payments } from '../platform/payment/payments.js';
+import { Receipts } from '../platform/payment/receipts.js';
 import { headerOf } from './read-or-refuse.js';
 import { ANY_EVENT, notAnEvent, signatureInvalid } from './webhook-intake.js';
 

@@ -1,5 +1,5 @@
 /** The simulated payment vendor's store in memory. Changes of a subscription run one after the other, as row locks make them. */
-import type { SimPaymentStore, SimVendorRow, StoredCheckout } from '../payments/sim-store.js';
+import type { SimPaymentStore, SimVendorRow, StoredCheckout } from '../payment/sim-store.js';
 
 export interface MemoryPaymentStore extends SimPaymentStore {
   readonly checkouts: ReadonlyMap<string, StoredCheckout>;

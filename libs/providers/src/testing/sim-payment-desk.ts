@@ -2,8 +2,8 @@
 import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
 import { TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import { createSimPayments, type SimPayments } from '../payments/sim.js';
-import type { SimEvent } from '../payments/sim-model.js';
+import { createSimPayments, type SimPayments } from '../payment/sim.js';
+import type { SimEvent } from '../payment/sim-model.js';
 import { createMemoryPaymentStore, type MemoryPaymentStore } from './memory-payment-store.js';
 
 export class SimPaymentDesk {

@@ -1,7 +1,7 @@
 /** The live payment adapter on a double of its vendor, and somebody who has bought a package. */
 import type { Tier } from '@praxis/contracts/billing/package.const';
-import { createStripePayments } from '../payments/live-stripe.js';
-import type { Checkout, PaymentsPort } from '../payments/port.js';
+import { createStripePayments } from '../payment/live-stripe.js';
+import type { Checkout, PaymentsPort } from '../payment/port.js';
 import type { StripeObject } from './stripe-answer.js';
 import { startStripeDouble, STRIPE_DOUBLE_KEY, type StripeDouble } from './stripe-double.js';
 

@@ -17,7 +17,7 @@ import { suspendsAt } from '@praxis/domain/billing/dunning';
 import { planChangeKind } from '@praxis/domain/billing/plan-change';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure } from '../../platform/http/failure.js';
-import { Payments } from '../../platform/payments/payments.js';
+import { Payments } from '../../platform/payment/payments.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 

@@ -6,7 +6,7 @@ import type { CheckoutStartRequest, CheckoutResult } from '@praxis/contracts/che
 import { Database } from '@praxis/db/core/database';
 import { findByCheckout } from '@praxis/db/onboarding/onboarding';
 import { notFound } from '../../platform/http/failure.js';
-import { Payments } from '../../platform/payments/payments.js';
+import { Payments } from '../../platform/payment/payments.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @Injectable()

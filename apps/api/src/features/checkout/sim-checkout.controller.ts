@@ -9,13 +9,13 @@ import {
   SimPaymentResult,
 } from '@praxis/contracts/checkout/checkout';
 import { PACKAGES, packageTitle } from '@praxis/contracts/billing/package.const';
-import type { SimPaymentOutcome } from '@praxis/providers/payments/sim-checkout';
-import type { StoredCheckout } from '@praxis/providers/payments/sim-store';
+import type { SimPaymentOutcome } from '@praxis/providers/payment/sim-checkout';
+import type { StoredCheckout } from '@praxis/providers/payment/sim-store';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import { Payments } from '../../platform/payments/payments.js';
-import { Receipts } from '../../platform/payments/receipts.js';
+import { Payments } from '../../platform/payment/payments.js';
+import { Receipts } from '../../platform/payment/receipts.js';
 
 @ApiTags('sim')
 @Allow('embedded')

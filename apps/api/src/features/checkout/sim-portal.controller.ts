@@ -7,11 +7,11 @@ import {
   SimPortalResult,
   type SimPortal,
 } from '@praxis/contracts/billing/sim-portal';
-import type { SimPortalView } from '@praxis/providers/payments/sim-portal';
+import type { SimPortalView } from '@praxis/providers/payment/sim-portal';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { Payments } from '../../platform/payments/payments.js';
+import { Payments } from '../../platform/payment/payments.js';
 
 @ApiTags('sim')
 @Allow('embedded')

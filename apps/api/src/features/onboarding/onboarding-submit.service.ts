@@ -10,7 +10,7 @@ import { startSubscription, type NewSubscription } from '@praxis/db/billing/subs
 import { createOnboarding, type NewOnboarding } from '@praxis/db/onboarding/onboarding';
 import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { Payments } from '../../platform/payments/payments.js';
+import { Payments } from '../../platform/payment/payments.js';
 
 @Injectable()
 export class OnboardingSubmitService {

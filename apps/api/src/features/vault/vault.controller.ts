@@ -13,8 +13,8 @@ import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
-import { ServiceKeys } from './service-keys.service.js';
-import { TenantKeys } from './tenant-keys.service.js';
+import { ServiceKeys } from './service-key.service.js';
+import { TenantKeys } from './tenant-key.service.js';
 
 @ApiTags('vault')
 @Controller('v1/functions/admin-key-vault')

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { KEY_ROTATION_RUN } from '@praxis/workflows/vault/messages';
 import { RunModule } from '../../platform/runs/run.module.js';
-import { ServiceKeys } from './service-keys.service.js';
-import { TenantKeys } from './tenant-keys.service.js';
+import { ServiceKeys } from './service-key.service.js';
+import { TenantKeys } from './tenant-key.service.js';
 import { VaultController } from './vault.controller.js';
 
 @Module({

@@ -17,9 +17,9 @@ import { Refusals } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ANY_EVENT } from '../webhook-intake.js';
 import { readHandoff } from './handoff.js';
-import { PhoneCallsService, type KnownCallRequest } from './phone-calls.service.js';
+import { PhoneCallService, type KnownCallRequest } from './phone-call.service.js';
 import { LineRequestVerifier } from './line-request-verifier.js';
-import { PhoneReports } from './phone-reports.service.js';
+import { PhoneReportService } from './phone-report.service.js';
 
 const Line = z.enum(PHONE_LINES);
 const Address = z.object({ line: Line, tenantId: Uuid });
@@ -38,8 +38,8 @@ export class PhoneController {
   constructor(
     private readonly verifier: LineRequestVerifier,
     private readonly database: Database,
-    private readonly calls: PhoneCallsService,
-    private readonly reports: PhoneReports,
+    private readonly calls: PhoneCallService,
+    private readonly reports: PhoneReportService,
   ) {}
 
   /** An incoming call to the tenant's number. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { confirmCheckout } from '@praxis/db/billing/receipt';
 import { Database } from '@praxis/db/core/database';
-import { readBuyer } from '@praxis/providers/payments/paid-checkout';
+import { readBuyer } from '@praxis/providers/payment/paid-checkout';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { ENVIRONMENT } from '../tokens.js';
 import { Payments } from './payments.js';

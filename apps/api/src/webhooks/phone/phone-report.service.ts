@@ -5,13 +5,13 @@ import type { PhoneOutcome, PhoneStatus } from '@praxis/contracts/call/phone.con
 import { Database } from '@praxis/db/core/database';
 import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/call/phone-call';
 import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
-import { PhoneCallsService, type KnownCallRequest } from './phone-calls.service.js';
+import { PhoneCallService, type KnownCallRequest } from './phone-call.service.js';
 
 @Injectable()
-export class PhoneReports {
+export class PhoneReportService {
   constructor(
     private readonly database: Database,
-    private readonly calls: PhoneCallsService,
+    private readonly calls: PhoneCallService,
   ) {}
 
   /** Applies a report. An unknown status changes nothing. */

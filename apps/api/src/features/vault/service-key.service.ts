@@ -14,7 +14,7 @@ import type { VaultActor } from '@praxis/db/vault/vault';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { KeyChecks } from '../../platform/vendor/key-checks.js';
 import { refusalOf } from './key-refusals.js';
-import { requireFormat } from './tenant-keys.service.js';
+import { requireFormat } from './tenant-key.service.js';
 
 type VaultRequest<Action extends KeyVaultRequest['action']> = Extract<KeyVaultRequest, { action: Action }>;
 

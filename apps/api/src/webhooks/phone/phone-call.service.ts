@@ -47,7 +47,7 @@ export interface KnownCallRequest extends LineRequest {
 }
 
 @Injectable()
-export class PhoneCallsService {
+export class PhoneCallService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOG) private readonly log: Logger,
