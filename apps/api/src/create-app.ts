@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import { AccessGuard } from './platform/auth/access.guard.js';
 import { AnswerCheck } from './platform/http/answer.js';
 import { ApiRequestMeter } from './platform/auth/api-request-meter.js';
-import { AuditTrail } from './platform/auth/audit-trail.js';
+import { AuditTrail } from './platform/audit/audit-trail.js';
 import { AuthCookies } from './platform/auth/auth-cookies.js';
 import { contractModules } from './platform/http/contract-modules.js';
 import { ContractSchemas } from './platform/http/contract-schemas.js';

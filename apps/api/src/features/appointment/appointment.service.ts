@@ -20,7 +20,7 @@ import {
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
-import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { checkBookingTimes } from '../../platform/appointment/booking-times.js';
 import { notFound } from '../../platform/http/failure.js';
 import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';

@@ -21,7 +21,7 @@ import { Database, type SystemTransaction } from '@praxis/db/core/database';
 import { findMailTenant } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { findUserId } from '@praxis/db/auth/person';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';

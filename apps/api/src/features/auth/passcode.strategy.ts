@@ -6,7 +6,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { PasscodeRequest } from '@praxis/contracts/auth/auth';
 import { Database } from '@praxis/db/core/database';
 import { findPasscodeClient } from '@praxis/db/auth/demo-passcode';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';

@@ -7,7 +7,7 @@ import { Database } from '@praxis/db/core/database';
 import { Allow } from '../../platform/auth/access.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Answer } from '../../platform/http/answer.js';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';

@@ -10,7 +10,7 @@ import { endAuthSessions, isAuthSessionValid } from '@praxis/db/auth/auth-sessio
 import { Allow } from '../../platform/auth/access.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Answer } from '../../platform/http/answer.js';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { invalidField, notAuthenticated } from '../../platform/http/failure.js';

@@ -8,7 +8,7 @@ import { Database } from '@praxis/db/core/database';
 import { hashPassword, isOutdatedHash } from '@praxis/db/auth/password-hash';
 import { findSignIn, refreshPasswordHash } from '@praxis/db/auth/person';
 import { afterAnswer } from '../../platform/http/after-answer.js';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';

@@ -12,7 +12,7 @@ import { lockAccount } from '@praxis/db/auth/account-lock';
 import { endPendingSignIn, findPendingSignIn, type WaitingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { AuditTrail } from '../../platform/auth/audit-trail.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, tooManyAttempts } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange, type PraxisRequest } from '../../platform/http/request.js';

@@ -21,7 +21,7 @@ import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { checkBookingTimes } from '../../platform/appointment/booking-times.js';
 import {
   ActingTenant,
   HttpExchange,

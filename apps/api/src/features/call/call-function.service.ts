@@ -18,8 +18,8 @@ import { languageOfNormalized } from '@praxis/domain/language/language-detection
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';
-import { Conversations } from '../../platform/auth/conversations.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { Conversations } from '../../platform/call/conversations.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

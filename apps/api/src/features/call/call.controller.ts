@@ -18,7 +18,7 @@ import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { viewerOf } from '../../platform/auth/viewer-masking.js';
 import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';

@@ -9,7 +9,7 @@ import { readLead } from '@praxis/db/lead/lead';
 import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ConflictView } from '../../platform/auth/conflict-view.js';
+import { ConflictView } from '../../platform/conflict/conflict-view.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { Masking, viewerOf } from '../../platform/auth/viewer-masking.js';
 import { onceOf } from '../../platform/http/once.js';

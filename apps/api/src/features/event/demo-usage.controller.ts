@@ -5,7 +5,7 @@ import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo/demo-lim
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import { ActingTenant } from '../../platform/http/request.js';
 
 @ApiTags('demo')

@@ -7,7 +7,7 @@ import { EventsLogFunctionRequest, EventsLogResult } from '@praxis/contracts/eve
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import { Failure } from '../../platform/http/failure.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { EventService } from './event.service.js';

@@ -27,7 +27,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingUser, auditActor, PathId, type AuthSession } from '../../platform/http/request.js';
-import { changedFlag } from '../../platform/http/flag-refusals.js';
+import { changedFlag } from '../../platform/flag/flag-refusals.js';
 
 @ApiTags('flags')
 @Controller('v1/feature-flags')

@@ -4,7 +4,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyView } from '@praxis/contracts/journey/journey';
 import { Database } from '@praxis/db/core/database';
 import { readJourneyView } from '@praxis/db/journey/journey-view';
-import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { AppointmentLinks } from '../../platform/appointment/appointment-links.js';
 import { maskJourney } from '../../platform/auth/masked-records.js';
 import { Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { RunLinks } from '../../platform/runs/run-links.js';

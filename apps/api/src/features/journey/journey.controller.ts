@@ -12,7 +12,7 @@ import { SessionId } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { PathIndustry } from '../../platform/tenant/path-industry.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';

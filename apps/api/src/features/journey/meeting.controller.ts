@@ -4,7 +4,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { BookMeetingRequest, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
+import { DemoLimiter } from '../../platform/demo/demo-limiter.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { productCallerOf } from '../../platform/tenant/product-caller.js';
 import { SafeToRepeat } from '../../platform/http/once.js';

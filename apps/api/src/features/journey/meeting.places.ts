@@ -5,7 +5,7 @@ import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
 import type { CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import { findLeadBySession } from '@praxis/db/lead/lead-capture';
-import { Conversations } from '../../platform/auth/conversations.js';
+import { Conversations } from '../../platform/call/conversations.js';
 import { meetingSession } from './meeting.people.js';
 
 export interface MeetingPlace {

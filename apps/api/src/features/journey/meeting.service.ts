@@ -17,7 +17,7 @@ import { findLeadBySession } from '@praxis/db/lead/lead-capture';
 import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
-import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
+import { AppointmentLinks } from '../../platform/appointment/appointment-links.js';
 import { Failure } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';

@@ -4,7 +4,7 @@ import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
 import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import { isInstant } from '@praxis/contracts/core/moment';
 import { readTimes } from '@praxis/domain/call/reading/spoken-time';
-import { checkBookingTimes } from '../../platform/http/booking-times.js';
+import { checkBookingTimes } from '../../platform/appointment/booking-times.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 
 export interface RequestedTime {

@@ -14,7 +14,7 @@ import { changeLeads } from '@praxis/db/lead/lead-bulk';
 import { lockStage } from '@praxis/db/lead/lead-stage';
 import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import { assignTo, mayHaveLeads } from '../../platform/auth/lead-assignee.js';
+import { assignTo, mayHaveLeads } from '../../platform/lead/lead-assignee.js';
 import { Masking } from '../../platform/auth/viewer-masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';

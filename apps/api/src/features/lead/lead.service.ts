@@ -28,7 +28,7 @@ import { invalidField, notFound } from '../../platform/http/failure.js';
 import { maskLead, maskLeadDetail } from '../../platform/auth/masked-records.js';
 import { isAlwaysMasked, Masking, type Viewer } from '../../platform/auth/viewer-masking.js';
 import { revealTo } from '../../platform/auth/reveals.js';
-import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-view.js';
+import { ConflictView, mayKnowConflicts } from '../../platform/conflict/conflict-view.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';

@@ -20,7 +20,7 @@ import {
 import { listMessageTemplates } from '@praxis/db/message-template/message-template-read';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { changedFlag } from '../../platform/http/flag-refusals.js';
+import { changedFlag } from '../../platform/flag/flag-refusals.js';
 import { ActingUser, auditActor, type AuthSession } from '../../platform/http/request.js';
 import { changedTemplate } from './template-refusals.js';
 

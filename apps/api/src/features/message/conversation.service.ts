@@ -21,7 +21,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { personNames } from '@praxis/db/lead/lead-assignment';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { notFound } from '../../platform/http/failure.js';
-import { assignTo } from '../../platform/auth/lead-assignee.js';
+import { assignTo } from '../../platform/lead/lead-assignee.js';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { isAlwaysMasked, Masking } from '../../platform/auth/viewer-masking.js';

@@ -8,7 +8,7 @@ import { asksStepUp } from './step-up.js';
 import { KeyAccess, sendsKey } from './api-key-access.js';
 import { isAuthSessionRule, AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
 import type { ApiRequestMeter } from './api-request-meter.js';
-import type { AuditTrail } from './audit-trail.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { isDatabaseAway } from '../http/database-away.js';

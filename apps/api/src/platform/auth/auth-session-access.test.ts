@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
-import type { AuditTrail } from './audit-trail.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
 import { Csrf } from '../http/csrf.js';
 import { Failure } from '../http/failure.js';
 import type { AuthSession, PraxisRequest } from '../http/request.js';

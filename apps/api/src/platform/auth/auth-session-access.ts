@@ -3,7 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { Access } from './access.js';
-import type { AuditTrail } from './audit-trail.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { Failure, notFound } from '../http/failure.js';
 import type { AuthSession, PraxisRequest } from '../http/request.js';

@@ -14,7 +14,7 @@ import {
   touchAuthSession,
   wasAuthSession,
 } from '@praxis/db/auth/auth-session';
-import { AuditTrail } from './audit-trail.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
 import { rightsOf, supportRights } from './person-rights.js';

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@praxis/contracts/core/error';
 import { CursorError } from '@praxis/db/core/cursor';
 import { LostRace } from '@praxis/db/core/lost-race';
-import type { AuditTrail } from '../auth/audit-trail.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
 import { engineFault, engineUnavailable } from '../runs/engine-errors.js';
 import { codeOf, isDatabaseAway } from './database-away.js';
 import type { ErrorJournal } from './error-journal.js';

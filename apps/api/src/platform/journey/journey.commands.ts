@@ -3,7 +3,7 @@ import { fingerprint } from '@praxis/config/keys';
 import type { AppointmentRequest } from '@praxis/contracts/appointment/appointment';
 import type { FollowUpRequest } from '@praxis/contracts/journey/follow-up';
 import type { Intake, IntakeFields } from '@praxis/contracts/journey/intake';
-import type { HeldSlot } from '../auth/hold-tokens.js';
+import type { HeldSlot } from '../appointment/hold-tokens.js';
 import type { BookingCommand, FollowUpCommand, IntakeCommand } from '@praxis/workflows/journey/messages';
 
 /** Command for an intake; equal intakes have equal fingerprints. */

@@ -22,10 +22,10 @@ import {
   type JourneyStart,
 } from '@praxis/workflows/journey/messages';
 import { Failure } from '../http/failure.js';
-import { AppointmentLinks } from '../auth/appointment-links.js';
-import { checkBookingTimes } from '../http/booking-times.js';
+import { AppointmentLinks } from '../appointment/appointment-links.js';
+import { checkBookingTimes } from '../appointment/booking-times.js';
 import { refuseOtherIndustry, type ProductCaller } from '../tenant/product-caller.js';
-import { HoldTokens } from '../auth/hold-tokens.js';
+import { HoldTokens } from '../appointment/hold-tokens.js';
 import { LiveMode } from '../tenant/live-mode.js';
 import { RunLinks } from '../runs/run-links.js';
 import { updateOrBegin, updateRun, type RunUpdate } from '../runs/run-updates.js';

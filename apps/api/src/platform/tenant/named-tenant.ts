@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { AuditTrail } from '../auth/audit-trail.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { notFound } from '../http/failure.js';
 import type { AuthSession, PraxisRequest } from '../http/request.js';
 import { TenantDirectory } from './tenant-directory.js';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { checkBookingTimes, type BookingTimes } from './booking-times.js';
-import type { Failure } from './failure.js';
+import type { Failure } from '../http/failure.js';
 
 const DETROIT = 'America/Detroit';
 const at = (iso: string): DateTime<true> => DateTime.fromISO(iso) as DateTime<true>;

@@ -8,7 +8,7 @@ import { maskName, maskText } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { readConflict } from '@praxis/db/conflict/conflict-check';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { PersonalView, Viewer } from './viewer-masking.js';
+import type { PersonalView, Viewer } from '../auth/viewer-masking.js';
 
 /** Whether this caller may know that a lead was screened. */
 export function mayKnowConflicts(viewer: Viewer | undefined): boolean {

@@ -2,7 +2,7 @@
 import type { FeatureFlag } from '@praxis/contracts/flag/flag';
 import { MAX_FLAG_COUNT, MAX_FLAG_TARGETS } from '@praxis/contracts/flag/flag.const';
 import type { FlagOutcome } from '@praxis/db/flag/flag-change';
-import { Failure, notFound } from './failure.js';
+import { Failure, notFound } from '../http/failure.js';
 
 /** The flag as it is now. @throws Failure 404 and 409 */
 export function changedFlag(outcome: FlagOutcome): FeatureFlag {

@@ -6,7 +6,7 @@ import { Database } from '@praxis/db/core/database';
 import { isUuid } from '@praxis/contracts/core/uuid.const';
 import { notFound } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';
-import { Visitors } from './visitors.js';
+import { Visitors } from '../auth/visitors.js';
 
 /** A conversation as a request names it. */
 export interface NamedConversation {

@@ -4,7 +4,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { EndingLinks } from './ending-links.js';
+import { EndingLinks } from '../auth/ending-links.js';
 import { Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 

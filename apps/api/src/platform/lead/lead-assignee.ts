@@ -3,8 +3,8 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { assignLead, lockAssignee } from '@praxis/db/lead/lead-assignment';
 import { invalidField, notFound } from '../http/failure.js';
 import { auditAs } from '../tenant/tenant-audit.js';
-import type { LeadUser } from './lead-actor.js';
-import type { Masking } from './viewer-masking.js';
+import type { LeadUser } from '../auth/lead-actor.js';
+import type { Masking } from '../auth/viewer-masking.js';
 
 /**
  * Checks that a lead can be assigned to this person. Null means no one, which is always allowed.

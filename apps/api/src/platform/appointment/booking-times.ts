@@ -1,6 +1,6 @@
 /** Rejects impossible dates and times of a booking request: past ones, and local times that do not exist. */
 import { DateTime, IANAZone } from 'luxon';
-import { invalidField } from './failure.js';
+import { invalidField } from '../http/failure.js';
 
 export interface BookingTimes {
   dateHint?: string | undefined;
