@@ -2,7 +2,7 @@
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { ExecutionList, ExecutionResult, type ExecutionDetail } from '@praxis/contracts/automation/execution';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
-import { WorkflowResult, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { WorkflowResult, type WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import type { Step } from '@praxis/contracts/automation/step';
 import type { Fields } from './factories.js';
 import { expectOk, type Tenant, type World } from './journey.js';

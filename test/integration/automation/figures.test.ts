@@ -1,5 +1,5 @@
 /** Figures of workflows: how the last fifty that finished ended, of all and of each, and what goes on; without tests. */
-import { WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
+import { WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import { ONE_TASK, openAutomationDesk } from '../../support/automations.js';
 import { expectOk, World } from '../../support/journey.js';

@@ -1,6 +1,6 @@
 /** A work order turns an approved plan into running automations: part by part, once, and back again. */
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
-import { WorkflowList } from '@praxis/contracts/automation/workflow';
+import { WorkflowList } from '@praxis/contracts/automation/automation-record';
 import { WorkOrderList, WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/work-order';
 import type { WorkOrderStatus } from '@praxis/contracts/work-order/work-order.const';
 import { partsOf } from '@praxis/domain/work-order/work-parts';

@@ -2,7 +2,7 @@
 import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { ExecutionList } from '@praxis/contracts/automation/execution';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
-import { WorkflowResult } from '@praxis/contracts/automation/workflow';
+import { WorkflowResult } from '@praxis/contracts/automation/automation-record';
 import type { Step } from '@praxis/contracts/automation/step';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { automationWorkflowId } from '@praxis/workflows/automation/messages';

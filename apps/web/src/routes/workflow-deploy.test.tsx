@@ -1,6 +1,6 @@
 /** Deploying a version of a workflow: its plan, its trial, the versions so far, and going back to one. */
 import { WorkflowDeploy, type DeploymentPlan } from '@praxis/contracts/automation/deployment';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { screen, within } from '@testing-library/react';
 import {
   deploymentPlan,

@@ -4,7 +4,7 @@ import {
   type AutomationProposal,
 } from '@praxis/contracts/automation/automation-proposal';
 import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
-import { WorkflowDraft } from '@praxis/contracts/automation/workflow';
+import { WorkflowDraft } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor } from '@testing-library/react';
 import { unsavedChanges } from '../lib/core/form/unsaved-changes.js';
 import { DEFINITION, listed, workflowDetail, workflowId } from '../testing/automation-rows.js';

@@ -1,5 +1,5 @@
 /** One workflow: its steps in words and as a picture, its actions, its webhook, and deleting it. */
-import { WorkflowResume, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { WorkflowResume, type WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   DEFINITION,

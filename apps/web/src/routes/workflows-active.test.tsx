@@ -1,6 +1,6 @@
 /** The workflows that there are: the list, pausing, activating again, deploying, testing, and their figures. */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
-import { WorkflowResume, WorkflowTest, type Workflow } from '@praxis/contracts/automation/workflow';
+import { WorkflowResume, WorkflowTest, type Workflow } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   executionDetail,

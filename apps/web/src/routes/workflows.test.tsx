@@ -1,6 +1,6 @@
 /** The workflows of a practice: its templates, configuring and deploying one, and what those who may not change them see. */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
-import { WorkflowDraft, type WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import { WorkflowDraft, type WorkflowTemplate } from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   DEFINITION,

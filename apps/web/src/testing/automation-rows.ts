@@ -3,7 +3,11 @@ import type { Definition } from '@praxis/contracts/automation/automation';
 import type { DeploymentPlan, WorkflowVersion } from '@praxis/contracts/automation/deployment';
 import type { Rehearsal, RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
-import type { Workflow, WorkflowDetail, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import type {
+  Workflow,
+  WorkflowDetail,
+  WorkflowTemplate,
+} from '@praxis/contracts/automation/automation-record';
 
 /** The tenant of all component tests; not read from the app, which unit tests do without. */
 const TENANT_ID = '11111111-1111-4111-8111-111111111111';

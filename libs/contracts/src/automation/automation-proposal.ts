@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import { Definition } from './automation.js';
 import { PROPOSAL_SENTENCE_MAX, PROPOSAL_SENTENCE_MIN } from './automation.const.js';
-import { WorkflowName } from './workflow.js';
+import { AutomationName } from './automation-record.js';
 
 /** `POST /v1/workflows/proposals`. */
 export const WorkflowProposalRequest = z.strictObject({
@@ -15,7 +15,7 @@ export type WorkflowProposalRequest = z.infer<typeof WorkflowProposalRequest>;
 
 /** The proposal: a definition with a name, and what to check before it is saved. */
 export const AutomationProposal = z.strictObject({
-  name: WorkflowName,
+  name: AutomationName,
   definition: Definition,
   notes: z.array(requiredText({ label: 'Note', max: 300 })).check(z.maxLength(10)),
 });

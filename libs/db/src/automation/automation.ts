@@ -2,7 +2,7 @@
 import type { Definition, Trigger } from '@praxis/contracts/automation/automation';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { AutomationStatus } from '@praxis/contracts/automation/automation-run.const';
-import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';

@@ -9,28 +9,28 @@ import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
 import { RehearsalController } from './rehearsal.controller.js';
 import { RehearsalService } from './rehearsal.service.js';
-import { WorkflowFiguresController } from './workflow-figures.controller.js';
-import { WorkflowManagementController } from './workflow-management.controller.js';
-import { WorkflowProposalController } from './workflow-proposal.controller.js';
+import { AutomationFiguresController } from './automation-figures.controller.js';
+import { AutomationManagementController } from './automation-management.controller.js';
+import { AutomationProposalController } from './automation-proposal.controller.js';
 import { AutomationProposalService } from './automation-proposal.service.js';
-import { WorkflowSecretController } from './workflow-secret.controller.js';
-import { WorkflowTemplateController } from './workflow-template.controller.js';
-import { WorkflowController } from './workflow.controller.js';
+import { AutomationSecretController } from './automation-secret.controller.js';
+import { AutomationTemplateController } from './automation-template.controller.js';
+import { AutomationController } from './automation.controller.js';
 import { AutomationStartService } from './automation-start.service.js';
 import { AutomationService } from './automation.service.js';
 
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
-    WorkflowTemplateController,
-    WorkflowController,
+    AutomationTemplateController,
+    AutomationController,
     DeploymentController,
     RehearsalController,
     ExecutionController,
-    WorkflowFiguresController,
-    WorkflowManagementController,
-    WorkflowProposalController,
-    WorkflowSecretController,
+    AutomationFiguresController,
+    AutomationManagementController,
+    AutomationProposalController,
+    AutomationSecretController,
   ],
   providers: [
     AutomationService,

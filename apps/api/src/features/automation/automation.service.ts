@@ -7,9 +7,9 @@ import type {
   WorkflowChange,
   WorkflowDetail,
   WorkflowDraft,
-  WorkflowQuery,
+  AutomationQuery,
   WorkflowResume,
-} from '@praxis/contracts/automation/workflow';
+} from '@praxis/contracts/automation/automation-record';
 import {
   addAutomation,
   addVersion,
@@ -33,7 +33,7 @@ import { auditAutomation, requireAutomation, requireSettled, wakeClock } from '.
 export class AutomationService {
   constructor(private readonly database: Database) {}
 
-  async list(tenantId: string, query: WorkflowQuery): Promise<Page<Workflow>> {
+  async list(tenantId: string, query: AutomationQuery): Promise<Page<Workflow>> {
     return await this.database.withTenant(tenantId, (tx) => listAutomations(tx, query));
   }
 

@@ -7,7 +7,7 @@ import {
   WorkflowDeploy,
   WorkflowVersionList,
 } from '@praxis/contracts/automation/deployment';
-import { WorkflowResult } from '@praxis/contracts/automation/workflow';
+import { WorkflowResult } from '@praxis/contracts/automation/automation-record';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';

@@ -7,7 +7,7 @@ import type {
   WorkflowVersion,
 } from '@praxis/contracts/automation/deployment';
 import { PLAN_GROUPS_SHOWN, STAY_REASONS } from '@praxis/contracts/automation/deployment.const';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { readVersion, type LockedAutomation, type StoredVersion } from '@praxis/db/automation/automation';
 import { deployVersion, listVersions } from '@praxis/db/automation/automation-deployment';
 import { wakeRunsOf } from '@praxis/db/automation/automation-run';

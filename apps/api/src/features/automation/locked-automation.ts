@@ -1,5 +1,5 @@
 /** Shared by the services of workflows: the automation, read or locked, its clock, and the audit log. */
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { lockAutomation, readAutomation, type LockedAutomation } from '@praxis/db/automation/automation';
 import { hasClock } from '@praxis/db/automation/automation-schedule';
 import type { TenantTransaction } from '@praxis/db/core/database';

@@ -11,7 +11,7 @@ import type { NotificationChange } from '@praxis/contracts/notification/notifica
 import type { ProviderBreakerEvent } from '@praxis/contracts/health/provider-breaker';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
 import type { TaskLiveChange } from '@praxis/contracts/task/task';
-import type { WorkflowLiveChange } from '@praxis/contracts/automation/workflow';
+import type { AutomationLiveChange } from '@praxis/contracts/automation/automation-record';
 import type { WebhookDeliveryChange } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { LiveEvent } from '@praxis/contracts/core/live';
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
@@ -71,7 +71,7 @@ const RULES: Record<LiveTopic, Rule> = {
     rank: 'viewer',
     of: 'automation',
     quietMs: 500,
-    change: (workflowId): WorkflowLiveChange => ({ workflowId }),
+    change: (workflowId): AutomationLiveChange => ({ workflowId }),
   },
   billing: {
     rank: 'viewer',

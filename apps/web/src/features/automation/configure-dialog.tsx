@@ -1,7 +1,11 @@
 /** Configure & Deploy: what is set for a template, for which practice, and whether it runs at once. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
-import type { WorkflowDetail, WorkflowResult, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import type {
+  WorkflowDetail,
+  WorkflowResult,
+  WorkflowTemplate,
+} from '@praxis/contracts/automation/automation-record';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';

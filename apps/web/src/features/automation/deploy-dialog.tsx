@@ -8,7 +8,7 @@ import {
   CANARY_ERRORS,
   type OpenRunRule,
 } from '@praxis/contracts/automation/deployment.const';
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { SubmitButton } from '../../components/form.js';

@@ -6,7 +6,7 @@ import {
   type WorkflowDeploy,
   type WorkflowVersion,
 } from '@praxis/contracts/automation/deployment';
-import type { Workflow, WorkflowResult } from '@praxis/contracts/automation/workflow';
+import type { Workflow, WorkflowResult } from '@praxis/contracts/automation/automation-record';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { Rehearsal } from '@praxis/contracts/automation/rehearsal';
 import { REHEARSAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { SubmitButton } from '../../components/form.js';
 import { Loaded } from '../../components/loaded.js';
 import { LoadedList } from '../../components/loaded-list.js';

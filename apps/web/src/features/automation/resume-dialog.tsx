@@ -1,7 +1,7 @@
 /** Activating a workflow again, and deciding on the executions that were held in the meantime. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { Dialog } from '../../components/dialog.js';
 import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';

@@ -9,7 +9,7 @@ import {
   WorkflowResult,
   type WorkflowChange,
   type WorkflowDraft,
-} from '@praxis/contracts/automation/workflow';
+} from '@praxis/contracts/automation/automation-record';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 
 /** A workflow for a sentence, which is not saved. @throws ApiError */

@@ -6,7 +6,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { AUTOMATION_CATEGORIES } from '@praxis/contracts/automation/automation-template.const';
-import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import type { WorkflowTemplate } from '@praxis/contracts/automation/automation-record';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useState } from 'react';
 import { Loaded } from '../../components/loaded.js';

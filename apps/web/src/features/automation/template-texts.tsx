@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Step } from '@praxis/contracts/automation/step';
-import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import type { WorkflowTemplate } from '@praxis/contracts/automation/automation-record';
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.js';

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { TestData } from '@praxis/contracts/automation/test-data';
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { WorkflowVersion } from '@praxis/contracts/automation/deployment';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { ListRow } from '../../components/list-row.js';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';

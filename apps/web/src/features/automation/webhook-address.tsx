@@ -1,7 +1,7 @@
 /** The address by which another system begins a workflow: made here, shown once. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.js';

@@ -1,7 +1,7 @@
 /** Actions on the workflow of the page. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
 /** Buttons of a workflow: test, deploy, pause or activate. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { FlaskConical, Pause, Play, Rocket } from 'lucide-react';
 import type { WorkflowCommand } from './workflow-queries.js';
 import type { Question } from './workflow-question.js';

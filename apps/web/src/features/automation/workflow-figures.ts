@@ -1,6 +1,6 @@
 /** Figures of each workflow, and over all of them. Pure. */
-import type { Workflow } from '@praxis/contracts/automation/workflow';
-import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
+import type { Finished, WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 
 export interface WorkflowFigures {
   id: string;

@@ -19,8 +19,8 @@ import {
   type Workflow,
   type WorkflowDetail,
   type WorkflowTemplate,
-} from '@praxis/contracts/automation/workflow';
-import { WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
+} from '@praxis/contracts/automation/automation-record';
+import { WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FRESH_MS, queryClient } from '../../lib/api/query-client.js';

@@ -1,5 +1,5 @@
 /** The question before an action on a workflow. */
-import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { Confirm } from '../../components/confirm.js';
 import type { WorkflowCommand } from './workflow-queries.js';
 import { lazyDialog } from '../../components/lazy-part.js';

@@ -10,7 +10,7 @@ import {
   WorkflowSecretDraft,
   WorkflowSecretList,
   WorkflowSecretResult,
-} from '@praxis/contracts/automation/workflow-secret';
+} from '@praxis/contracts/automation/automation-secret';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The workflows of a practice, and what can be done with each. */
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { useMemo, useState, type ReactNode } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';

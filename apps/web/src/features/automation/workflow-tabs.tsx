@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import type { WorkflowTemplate } from '@praxis/contracts/automation/automation-record';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

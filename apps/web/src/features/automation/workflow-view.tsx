@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 /** Saves what was written as a new workflow or as the next version of one, and deploys it if that was asked. */
-import type { WorkflowDetail, WorkflowResult } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail, WorkflowResult } from '@praxis/contracts/automation/automation-record';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.js';

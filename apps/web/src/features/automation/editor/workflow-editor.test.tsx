@@ -1,6 +1,10 @@
 /** Writing a workflow: its trigger, its steps and their ways, saving and deploying it, and what is refused. */
 import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
-import { WorkflowChange, WorkflowDraft, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import {
+  WorkflowChange,
+  WorkflowDraft,
+  type WorkflowDetail,
+} from '@praxis/contracts/automation/automation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { unsavedChanges } from '../../../lib/core/form/unsaved-changes.js';
 import {

@@ -9,7 +9,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { StepKind } from '@praxis/contracts/automation/step';
-import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { DirtyGuard } from '../../../components/dirty-guard.js';

@@ -7,13 +7,13 @@ import {
   WorkflowChange,
   WorkflowDraft,
   WorkflowList,
-  WorkflowQuery,
+  AutomationQuery,
   WorkflowResult,
   WorkflowResume,
   WorkflowStart,
   WorkflowTest,
   WorkflowWebhook,
-} from '@praxis/contracts/automation/workflow';
+} from '@praxis/contracts/automation/automation-record';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { StepUp } from '../../platform/auth/step-up.js';
@@ -26,7 +26,7 @@ import { AutomationService } from './automation.service.js';
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows')
-export class WorkflowController {
+export class AutomationController {
   constructor(
     private readonly automations: AutomationService,
     private readonly starts: AutomationStartService,
@@ -37,7 +37,7 @@ export class WorkflowController {
   @Answer('List workflows', WorkflowList)
   async list(
     @ActingTenant() tenant: TenantIdentity,
-    @Query({ schema: WorkflowQuery }) query: WorkflowQuery,
+    @Query({ schema: AutomationQuery }) query: AutomationQuery,
   ): Promise<WorkflowList> {
     return { ok: true, ...(await this.automations.list(tenant.id, query)) };
   }

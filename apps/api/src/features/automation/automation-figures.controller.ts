@@ -1,7 +1,7 @@
 /** How often workflows succeed, for the screen that shows it. */
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { WorkflowFiguresResult } from '@praxis/contracts/automation/workflow-figures';
+import { WorkflowFiguresResult } from '@praxis/contracts/automation/automation-figures';
 import { readRunFigures } from '@praxis/db/automation/run-figures';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -11,7 +11,7 @@ import { ActingTenant } from '../../platform/http/request.js';
 
 @ApiTags('workflows')
 @Controller('v1/workflow-figures')
-export class WorkflowFiguresController {
+export class AutomationFiguresController {
   constructor(private readonly database: Database) {}
 
   @Get()

@@ -13,7 +13,7 @@ import { WorkOrderService } from './work-order.service.js';
 
 @ApiTags('work-orders')
 @Controller('v1/functions/workflow-deployment')
-export class WorkflowDeploymentController {
+export class WorkOrderFunctionController {
   constructor(
     private readonly orders: WorkOrderService,
     private readonly named: NamedTenants,

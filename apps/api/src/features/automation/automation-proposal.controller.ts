@@ -14,7 +14,7 @@ import { AutomationProposalService } from './automation-proposal.service.js';
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows/proposals')
-export class WorkflowProposalController {
+export class AutomationProposalController {
   constructor(private readonly proposals: AutomationProposalService) {}
 
   @Post()

@@ -5,14 +5,14 @@ import {
   AUTOMATION_CATEGORIES,
   AUTOMATION_TEMPLATES,
 } from '@praxis/contracts/automation/automation-template.const';
-import { WorkflowTemplateList } from '@praxis/contracts/automation/workflow';
+import { WorkflowTemplateList } from '@praxis/contracts/automation/automation-record';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 
 @ApiTags('workflows')
 @Controller('v1/workflow-templates')
-export class WorkflowTemplateController {
+export class AutomationTemplateController {
   /** Ordered by category. */
   @Get()
   @Allow('viewer')

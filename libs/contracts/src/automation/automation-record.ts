@@ -1,6 +1,6 @@
 /**
  * Automations as people configure and deploy them. On the wire they are workflows, as the specification calls them (specification 2,
- * sections 3 and 7).
+ * sections 3 and 7), and so are schemas here: the name of one is its name in the OpenAPI document.
  */
 import * as z from 'zod/mini';
 import { INDUSTRIES } from '../core/industry.const.js';
@@ -29,10 +29,10 @@ export const WorkflowTemplateList = listOf(WorkflowTemplate);
 export type WorkflowTemplateList = z.infer<typeof WorkflowTemplateList>;
 
 /** The values of a definition's parameters, by key. */
-export const WorkflowSettings = z
+export const AutomationSettings = z
   .record(ParameterKey, possiblyEmptyText({ label: 'Value', max: 500, lines: 'many' }))
   .check(z.refine((settings) => Object.keys(settings).length <= 20, 'At most 20 parameters can be set'));
-export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
+export type AutomationSettings = z.infer<typeof AutomationSettings>;
 
 /** One automation of a tenant. Times are ISO 8601. */
 export const Workflow = z.object({
@@ -61,7 +61,7 @@ export type Workflow = z.infer<typeof Workflow>;
 export const WorkflowDetail = z.object({
   ...Workflow.shape,
   definition: Definition,
-  settings: WorkflowSettings,
+  settings: AutomationSettings,
   /** Runs of it that go on, and those of them that wait for it to be resumed. */
   openRuns: z.int(),
   heldRuns: z.int(),
@@ -71,22 +71,22 @@ export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
 /** `GET /v1/workflows`, the newest first. */
 export const WorkflowList = listOf(Workflow);
 export type WorkflowList = z.infer<typeof WorkflowList>;
-export const WorkflowQuery = z.object(pageFields);
-export type WorkflowQuery = z.infer<typeof WorkflowQuery>;
+export const AutomationQuery = z.object(pageFields);
+export type AutomationQuery = z.infer<typeof AutomationQuery>;
 
 /** `GET /v1/workflows/{id}`. */
 export const WorkflowResult = z.object({ ok: z.literal(true), workflow: WorkflowDetail });
 export type WorkflowResult = z.infer<typeof WorkflowResult>;
 
-export const WorkflowName = requiredText({ label: 'Name', max: 120 });
+export const AutomationName = requiredText({ label: 'Name', max: 120 });
 
 /** `POST /v1/workflows`: from a template, or with a definition of its own. */
 export const WorkflowDraft = z
   .strictObject({
-    name: z.optional(WorkflowName),
+    name: z.optional(AutomationName),
     templateId: z.optional(requiredText({ label: 'Template', max: 60 })),
     definition: z.optional(Definition),
-    settings: z._default(WorkflowSettings, {}),
+    settings: z._default(AutomationSettings, {}),
   })
   .check(
     z.refine(
@@ -102,9 +102,9 @@ export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 
 /** `PUT /v1/workflows/{id}/definition`: becomes its next version, which runs follow once it is deployed. */
 export const WorkflowChange = z.strictObject({
-  name: z.optional(WorkflowName),
+  name: z.optional(AutomationName),
   definition: Definition,
-  settings: WorkflowSettings,
+  settings: AutomationSettings,
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
 
@@ -127,6 +127,6 @@ export const WorkflowWebhook = z.object({ ok: z.literal(true), webhookUrl: z.str
 export type WorkflowWebhook = z.infer<typeof WorkflowWebhook>;
 
 /** The live event of the topic `workflows:<tenant>`. */
-export interface WorkflowLiveChange {
+export interface AutomationLiveChange {
   workflowId: string;
 }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import type { Step } from '@praxis/contracts/automation/step';
-import { WorkflowTemplateList } from '@praxis/contracts/automation/workflow';
-import { WorkflowManagementResult } from '@praxis/contracts/automation/workflow-management';
+import { WorkflowTemplateList } from '@praxis/contracts/automation/automation-record';
+import { WorkflowManagementResult } from '@praxis/contracts/automation/automation-management';
 import { HookTaken } from '@praxis/contracts/automation/automation-hook';
 import { definitionOf, openAutomationDesk, outcomesOf, readWorkflow } from '../../support/automations.js';
 import type { Fields } from '../../support/factories.js';

@@ -8,7 +8,7 @@ import {
   WorkflowSecretDraft,
   WorkflowSecretList,
   WorkflowSecretResult,
-} from '@praxis/contracts/automation/workflow-secret';
+} from '@praxis/contracts/automation/automation-secret';
 import {
   listAutomationSecrets,
   removeAutomationSecret,
@@ -27,7 +27,7 @@ const SECRET_BYTES = 32;
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflow-secrets')
-export class WorkflowSecretController {
+export class AutomationSecretController {
   constructor(private readonly database: Database) {}
 
   @Get()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import { AUTOMATION_STATUSES, EXECUTIONS_LIMIT, RUN_STATUSES } from './automation-run.const.js';
 import { TestData } from './test-data.js';
-import { WorkflowSettings } from './workflow.js';
+import { AutomationSettings } from './automation-record.js';
 
 const id = z.uuid('workflowId is an id');
 /** The tenant's id. */
@@ -45,7 +45,7 @@ export const WorkflowManagementRequest = z.discriminatedUnion(
       action: z.literal('create_workflow'),
       clientId,
       templateId: requiredText({ label: 'Template', max: 60 }),
-      configuration: z._default(WorkflowSettings, {}),
+      configuration: z._default(AutomationSettings, {}),
     }),
     z.strictObject({ action: z.literal('deploy_workflow'), workflowId: id }),
     z.strictObject({ action: z.literal('test_workflow'), workflowId: id, testData }),

@@ -6,13 +6,13 @@ import type { Execution } from '@praxis/contracts/automation/execution';
 import { executionError } from '@praxis/contracts/automation/execution-error.const';
 import { EXECUTIONS_LIMIT } from '@praxis/contracts/automation/automation-run.const';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
-import type { Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import {
   WorkflowManagementRequest,
   WorkflowManagementResult,
   type ManagedExecution,
   type ManagedWorkflow,
-} from '@praxis/contracts/automation/workflow-management';
+} from '@praxis/contracts/automation/automation-management';
 import { MAX_AUTOMATIONS } from '@praxis/db/automation/automation';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf, type ActingPerson } from '../../platform/auth/acting-person.js';
@@ -34,7 +34,7 @@ const READS: readonly WorkflowManagementRequest['action'][] = [
 
 @ApiTags('workflows')
 @Controller('v1/functions/workflow-management')
-export class WorkflowManagementController {
+export class AutomationManagementController {
   constructor(
     private readonly automations: AutomationService,
     private readonly deployments: DeploymentService,
