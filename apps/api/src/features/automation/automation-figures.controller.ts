@@ -11,7 +11,7 @@ import { ActingTenant } from '../../platform/http/request.js';
 
 @ApiTags('workflows')
 @Controller('v1/workflow-figures')
-export class AutomationFiguresController {
+export class WorkflowFiguresController {
   constructor(private readonly database: Database) {}
 
   @Get()

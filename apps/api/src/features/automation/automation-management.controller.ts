@@ -34,7 +34,7 @@ const READS: readonly WorkflowManagementRequest['action'][] = [
 
 @ApiTags('workflows')
 @Controller('v1/functions/workflow-management')
-export class AutomationManagementController {
+export class WorkflowManagementController {
   constructor(
     private readonly automations: AutomationService,
     private readonly deployments: DeploymentService,

@@ -14,7 +14,7 @@ import { AutomationProposalService } from './automation-proposal.service.js';
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows/proposals')
-export class AutomationProposalController {
+export class WorkflowProposalController {
   constructor(private readonly proposals: AutomationProposalService) {}
 
   @Post()

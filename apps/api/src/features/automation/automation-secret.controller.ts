@@ -27,7 +27,7 @@ const SECRET_BYTES = 32;
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflow-secrets')
-export class AutomationSecretController {
+export class WorkflowSecretController {
   constructor(private readonly database: Database) {}
 
   @Get()

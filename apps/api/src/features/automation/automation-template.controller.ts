@@ -12,7 +12,7 @@ import { Answer } from '../../platform/http/answer.js';
 
 @ApiTags('workflows')
 @Controller('v1/workflow-templates')
-export class AutomationTemplateController {
+export class WorkflowTemplateController {
   /** Ordered by category. */
   @Get()
   @Allow('viewer')

@@ -26,7 +26,7 @@ import { AutomationService } from './automation.service.js';
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows')
-export class AutomationController {
+export class WorkflowController {
   constructor(
     private readonly automations: AutomationService,
     private readonly starts: AutomationStartService,

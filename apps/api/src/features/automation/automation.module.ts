@@ -9,28 +9,29 @@ import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
 import { RehearsalController } from './rehearsal.controller.js';
 import { RehearsalService } from './rehearsal.service.js';
-import { AutomationFiguresController } from './automation-figures.controller.js';
-import { AutomationManagementController } from './automation-management.controller.js';
-import { AutomationProposalController } from './automation-proposal.controller.js';
+import { WorkflowFiguresController } from './automation-figures.controller.js';
+import { WorkflowManagementController } from './automation-management.controller.js';
+import { WorkflowProposalController } from './automation-proposal.controller.js';
 import { AutomationProposalService } from './automation-proposal.service.js';
-import { AutomationSecretController } from './automation-secret.controller.js';
-import { AutomationTemplateController } from './automation-template.controller.js';
-import { AutomationController } from './automation.controller.js';
+import { WorkflowSecretController } from './automation-secret.controller.js';
+import { WorkflowTemplateController } from './automation-template.controller.js';
+import { WorkflowController } from './automation.controller.js';
 import { AutomationStartService } from './automation-start.service.js';
 import { AutomationService } from './automation.service.js';
 
+/** On the wire automations are workflows, also in the names of controllers: operation ids of the OpenAPI document are made of them. */
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
-    AutomationTemplateController,
-    AutomationController,
+    WorkflowTemplateController,
+    WorkflowController,
     DeploymentController,
     RehearsalController,
     ExecutionController,
-    AutomationFiguresController,
-    AutomationManagementController,
-    AutomationProposalController,
-    AutomationSecretController,
+    WorkflowFiguresController,
+    WorkflowManagementController,
+    WorkflowProposalController,
+    WorkflowSecretController,
   ],
   providers: [
     AutomationService,

@@ -13,7 +13,7 @@ import { WorkOrderService } from './work-order.service.js';
 
 @ApiTags('work-orders')
 @Controller('v1/functions/workflow-deployment')
-export class WorkOrderFunctionController {
+export class WorkflowDeploymentController {
   constructor(
     private readonly orders: WorkOrderService,
     private readonly named: NamedTenants,
