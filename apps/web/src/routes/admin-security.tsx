@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Tabs } from '../components/tabs.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { WorkflowSecrets } from '../features/automation/workflow-secrets.js';
+import { AutomationSecrets } from '../features/automation/automation-secrets.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 import { AccessLog, ServiceKeyLog } from '../features/vault/access-log.js';
 import { KeyPanel } from '../features/vault/key-panel.js';
@@ -39,7 +39,7 @@ export function AdminSecurityPage() {
                 {(tenant) => (
                   <>
                     <KeyPanel tenantId={tenant.id} />
-                    <WorkflowSecrets tenantId={tenant.id} />
+                    <AutomationSecrets tenantId={tenant.id} />
                   </>
                 )}
               </WithTenant>

@@ -2,8 +2,8 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { PageSpinner } from '../components/page-spinner.js';
-import { WorkflowCard } from '../features/automation/workflow-card.js';
-import { useWorkflows } from '../features/automation/workflow-queries.js';
+import { AutomationCard } from '../features/automation/automation-card.js';
+import { useAutomations } from '../features/automation/automation-queries.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { WorkPlan } from '../features/onboarding/work-plan.js';
 import { CreateWorkOrder } from '../features/work-order/create-work-order.js';
@@ -32,7 +32,7 @@ function OwnWorkPlan({ id }: { id: string }) {
 /** The plan with its work order and what that has deployed. */
 function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; lock: string | undefined }) {
   // Data that cannot be read is left out of the page (specification 1, section 7).
-  const { data: workflows = [] } = useWorkflows(tenantId);
+  const { data: workflows = [] } = useAutomations(tenantId);
   const deployed = Object.fromEntries(
     workflows.flatMap(({ templateId, activeVersion }) =>
       templateId === null || activeVersion === null ? [] : [[templateId, activeVersion]],
@@ -50,7 +50,7 @@ function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; 
       deployment={() => (
         <>
           <WorkOrderPanel tenantId={tenantId} onboardingId={id} mayChange={mayChange} />
-          <WorkflowCard tenantId={tenantId} />
+          <AutomationCard tenantId={tenantId} />
         </>
       )}
     />

@@ -3,7 +3,7 @@ import { PATHS } from '../../app/paths.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 
 /** Used in an address in place of an id. */
-export const NEW_WORKFLOW = 'new';
+export const NEW_AUTOMATION = 'new';
 
 export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [
   {
@@ -11,7 +11,7 @@ export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [
     label: 'New workflow',
     group: 'Workflows',
     words: 'automation create automate',
-    to: `${PATHS.workflows}/${NEW_WORKFLOW}`,
+    to: `${PATHS.workflows}/${NEW_AUTOMATION}`,
     needs: 'owner',
   },
 ];

@@ -16,7 +16,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { ParameterField } from './parameter-field.js';
-import { deployWorkflow, saveWorkflow } from './saved-workflow.js';
+import { deployAutomation, saveAutomation } from './saved-automation.js';
 
 interface ConfigureDialogProps {
   tenant: { id: string; name: string };
@@ -55,12 +55,12 @@ export function ConfigureDialog({
     request: async ({ templateId, settings, isDeployed }) => {
       // Another try after a deployment that failed makes no second workflow.
       const before = made.current?.templateId === templateId ? made.current : undefined;
-      const saved = await saveWorkflow(
+      const saved = await saveAutomation(
         before?.id,
         before ? { definition: before.definition, settings } : { templateId, settings },
       );
       made.current = saved.workflow;
-      return isDeployed ? await deployWorkflow(saved.workflow.id, { seenVersion: null }) : saved;
+      return isDeployed ? await deployAutomation(saved.workflow.id, { seenVersion: null }) : saved;
     },
     success: (_, configured) => ({ title: configured.isDeployed ? 'Workflow deployed' : 'Workflow created' }),
     onFailure: (error) => {

@@ -18,7 +18,7 @@ import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { counted } from '../../lib/core/format.js';
 import { useDeploy, useDeploymentPlan } from './deployment-queries.js';
-import { STAY_TEXTS } from './workflow-labels.js';
+import { STAY_TEXTS } from './automation-labels.js';
 
 const SHARES = [
   { value: '100', label: 'All' },

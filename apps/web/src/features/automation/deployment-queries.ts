@@ -12,7 +12,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
-import { deployWorkflow } from './saved-workflow.js';
+import { deployAutomation } from './saved-automation.js';
 
 /** The effect of deploying a version on the executions under way. */
 export function useDeploymentPlan(
@@ -56,7 +56,7 @@ export function useDeploy(
   onDeployed: () => void,
 ): Change<WorkflowDeploy, WorkflowResult> {
   return useChange({
-    request: (body) => deployWorkflow(id, body),
+    request: (body) => deployAutomation(id, body),
     success: (_, { share }) => ({
       title: share === undefined ? 'Workflow deployed' : 'Version on trial',
       text: name,

@@ -13,8 +13,8 @@ import { Panel } from '../../components/panel.js';
 import { SidePanel } from '../../components/side-panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { ExecutionView } from './execution-view.js';
-import { EXECUTION_STATUS } from './workflow-labels.js';
-import { useExecutions } from './workflow-queries.js';
+import { EXECUTION_STATUS } from './automation-labels.js';
+import { useExecutions } from './automation-queries.js';
 
 interface ExecutionTableProps {
   tenantId: string;

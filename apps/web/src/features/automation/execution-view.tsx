@@ -23,8 +23,8 @@ import {
   problemText,
   STEP_KIND_LABELS,
   STEP_STATUS,
-} from './workflow-labels.js';
-import { useExecution, useExecutionCommand } from './workflow-queries.js';
+} from './automation-labels.js';
+import { useExecution, useExecutionCommand } from './automation-queries.js';
 import { lazyDialog, lazyPart } from '../../components/lazy-part.js';
 import { offWhile } from '../../lib/core/focus/off-while.js';
 

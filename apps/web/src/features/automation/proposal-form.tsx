@@ -9,7 +9,7 @@ import { Sparkles } from 'lucide-react';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
-import { proposeWorkflow } from './saved-workflow.js';
+import { proposeAutomation } from './saved-automation.js';
 
 interface ProposalFormProps {
   /** Its effect on the page's content. */
@@ -21,7 +21,7 @@ export function ProposalForm({ help, onProposed }: ProposalFormProps) {
   const use = useContractForm<WorkflowProposalRequest, WorkflowProposalRequest>({
     schema: WorkflowProposalRequest,
     defaultValues: { sentence: '' },
-    submit: async (body) => onProposed(await proposeWorkflow(body)),
+    submit: async (body) => onProposed(await proposeAutomation(body)),
   });
   return (
     <Form use={use} label="Propose a workflow">

@@ -8,7 +8,7 @@ import { ACTUAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
 import { ListRow } from '../../components/list-row.js';
 import { counted, dayIn, timeIn } from '../../lib/core/format.js';
 import { durationText } from './step-text.js';
-import { outcomeText, STEP_KIND_LABELS } from './workflow-labels.js';
+import { outcomeText, STEP_KIND_LABELS } from './automation-labels.js';
 
 interface RehearsedRowProps {
   item: RehearsedExecution;

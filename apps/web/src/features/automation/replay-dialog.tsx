@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { STEP_KIND_LABELS } from './workflow-labels.js';
-import { useReplay } from './workflow-queries.js';
+import { STEP_KIND_LABELS } from './automation-labels.js';
+import { useReplay } from './automation-queries.js';
 
 interface ReplayDialogProps {
   tenantId: string;

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { counted } from '../../lib/core/format.js';
-import { useWorkflow } from './workflow-queries.js';
+import { useAutomation } from './automation-queries.js';
 
 interface ResumeDialogProps {
   tenantId: string;
@@ -16,7 +16,7 @@ interface ResumeDialogProps {
 }
 
 export function ResumeDialog({ tenantId, workflow, onResume, onClose }: ResumeDialogProps) {
-  const detail = useWorkflow(tenantId, workflow.id);
+  const detail = useAutomation(tenantId, workflow.id);
   const heldRuns = detail.data?.heldRuns ?? 0;
   const resume = (held: 'release' | 'drop'): void => {
     onClose();

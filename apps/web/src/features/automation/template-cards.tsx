@@ -15,8 +15,8 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { counted } from '../../lib/core/format.js';
-import { CATEGORY_LABELS, INTEGRATION_LABELS } from './workflow-labels.js';
-import { useTemplates } from './workflow-queries.js';
+import { CATEGORY_LABELS, INTEGRATION_LABELS } from './automation-labels.js';
+import { useTemplates } from './automation-queries.js';
 
 interface TemplateCardsProps {
   tenantId: string;

@@ -13,7 +13,7 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { SearchField } from '../../components/search-field.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { useTemplates } from './workflow-queries.js';
+import { useTemplates } from './automation-queries.js';
 
 type Sent = Extract<Step, { kind: 'send_message' }>;
 

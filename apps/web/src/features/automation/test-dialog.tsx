@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { ExecutionView } from './execution-view.js';
-import { useWorkflowTest } from './workflow-queries.js';
+import { useAutomationTest } from './automation-queries.js';
 
 interface TestDialogProps {
   tenantId: string;
@@ -49,7 +49,7 @@ function readData(text: string): { data: TestData } | { problem: string } {
 export function TestDialog({ tenantId, workflow, onClose }: TestDialogProps) {
   const [text, setText] = useState(() => JSON.stringify(sample(), null, 2));
   const [problem, setProblem] = useState<string>();
-  const test = useWorkflowTest(tenantId);
+  const test = useAutomationTest(tenantId);
   const run = (): void => {
     const read = readData(text);
     setProblem('problem' in read ? read.problem : undefined);

@@ -17,7 +17,7 @@ import {
 } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
 import { useScheme } from '../../../lib/tenant/current-brand.js';
-import { STEP_KIND_LABELS } from '../workflow-labels.js';
+import { STEP_KIND_LABELS } from '../automation-labels.js';
 import { triggerText } from '../step-text.js';
 import { layoutFlow, NODE, TRIGGER_NODE } from './flow-layout.js';
 

@@ -8,7 +8,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
 import { Trash2 } from 'lucide-react';
 import { FormField, Select } from '../../../components/form-field.js';
-import { STEP_KIND_LABELS } from '../workflow-labels.js';
+import { STEP_KIND_LABELS } from '../automation-labels.js';
 import { mainText, otherwiseText } from '../step-text.js';
 import { AddStep } from './add-step.js';
 import { mainWay, targetOf, targetsFor, type DefinitionDraft, type StepSlot } from './definition-edit.js';

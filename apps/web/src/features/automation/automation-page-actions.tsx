@@ -6,27 +6,27 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../../components/confirm.js';
-import { useRemoveWorkflow, type WorkflowCommand } from './workflow-queries.js';
-import type { Question } from './workflow-question.js';
-import { WorkflowButtons } from './workflow-buttons.js';
+import { useRemoveAutomation, type AutomationCommand } from './automation-queries.js';
+import type { Question } from './automation-question.js';
+import { AutomationButtons } from './automation-buttons.js';
 
-interface WorkflowActionsProps {
+interface AutomationPageActionsProps {
   tenantId: string;
   workflow: WorkflowDetail;
   listHref: string;
   ask: (question: Question) => void;
-  run: (command: WorkflowCommand) => void;
+  run: (command: AutomationCommand) => void;
   isPending: boolean;
 }
 
-export function WorkflowActions({ tenantId, listHref, ...buttons }: WorkflowActionsProps) {
+export function AutomationPageActions({ tenantId, listHref, ...buttons }: AutomationPageActionsProps) {
   const { workflow } = buttons;
   const [isRemoving, setRemoving] = useState(false);
-  const remove = useRemoveWorkflow(tenantId);
+  const remove = useRemoveAutomation(tenantId);
   const navigate = useNavigate();
   return (
     <Flex gap="1.5" wrap="wrap">
-      <WorkflowButtons {...buttons} />
+      <AutomationButtons {...buttons} />
       <Button
         size="sm"
         variant="ghost"

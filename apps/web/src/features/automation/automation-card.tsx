@@ -9,7 +9,7 @@ import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { momentOf, number } from '../../lib/core/format.js';
-import { useWorkflows } from './workflow-queries.js';
+import { useAutomations } from './automation-queries.js';
 
 const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIcon; color: string }> = {
   active: { label: 'active', tone: 'good', icon: CircleCheck, color: 'status.good' },
@@ -18,8 +18,8 @@ const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIc
   inactive: { label: 'inactive', tone: 'neutral', icon: Activity, color: 'fg.muted' },
 };
 
-export function WorkflowCard({ tenantId }: { tenantId: string }) {
-  const { data: workflows = [] } = useWorkflows(tenantId);
+export function AutomationCard({ tenantId }: { tenantId: string }) {
+  const { data: workflows = [] } = useAutomations(tenantId);
   if (workflows.length === 0) return null;
   return (
     <Panel title="Automation Workflows">

@@ -1,6 +1,6 @@
 /** Figures of workflows: shares of what finished, and of nothing. */
 import { workflowId, workflowRow } from '../../testing/automation-rows.js';
-import { figuresOf } from './workflow-figures.js';
+import { figuresOf } from './automation-figures.js';
 
 const NONE = { succeeded: 0, failed: 0 };
 

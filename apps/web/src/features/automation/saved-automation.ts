@@ -13,13 +13,13 @@ import {
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 
 /** A workflow for a sentence, which is not saved. @throws ApiError */
-export async function proposeWorkflow(body: WorkflowProposalRequest): Promise<AutomationProposal> {
+export async function proposeAutomation(body: WorkflowProposalRequest): Promise<AutomationProposal> {
   const path = '/v1/workflows/proposals';
   return (await tenantRequest({ method: 'POST', path, body, schema: WorkflowProposalResult })).proposal;
 }
 
 /** Saves a new workflow or, given its id, the next version of one. @throws ApiError */
-export async function saveWorkflow(
+export async function saveAutomation(
   id: string | undefined,
   body: WorkflowDraft | WorkflowChange,
 ): Promise<WorkflowResult> {
@@ -30,7 +30,7 @@ export async function saveWorkflow(
 }
 
 /** Has new runs follow a version, the latest one unless the body names another. @throws ApiError */
-export async function deployWorkflow(id: string, body: Partial<WorkflowDeploy>): Promise<WorkflowResult> {
+export async function deployAutomation(id: string, body: Partial<WorkflowDeploy>): Promise<WorkflowResult> {
   const path = `/v1/workflows/${id}/deploy`;
   return await tenantRequest({ method: 'POST', path, body, schema: WorkflowResult });
 }

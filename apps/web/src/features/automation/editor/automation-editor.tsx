@@ -31,12 +31,12 @@ import {
 } from './definition-edit.js';
 import { cardId, StepCard, Way } from './step-card.js';
 import { TriggerFields } from './trigger-fields.js';
-import { useSaveWorkflow } from './use-save-workflow.js';
+import { useSaveAutomation } from './use-save-automation.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 
 const FlowCanvas = lazyPart(() => import('../canvas/flow-canvas.js'), 'FlowCanvas');
 
-interface WorkflowEditorProps {
+interface AutomationEditorProps {
   tenantId: string;
   /** Undefined for a new one. */
   workflow: WorkflowDetail | undefined;
@@ -59,7 +59,7 @@ function enterStep(id: string): void {
 
 const TRIGGER: StepSlot = { from: null, way: 'next' };
 
-export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel }: WorkflowEditorProps) {
+export function AutomationEditor({ tenantId, workflow, initial, onSaved, onCancel }: AutomationEditorProps) {
   const [name, setName] = useState(workflow?.name ?? initial?.name ?? '');
   const [draft, setDraft] = useState<DefinitionDraft>(
     workflow?.definition ?? initial?.definition ?? EMPTY_DRAFT,
@@ -73,7 +73,7 @@ export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel 
     flushSync(() => setIsLeaving(true));
     go();
   };
-  const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, (...saved) =>
+  const { save, isSaving, problems } = useSaveAutomation(tenantId, workflow, (...saved) =>
     leave(() => onSaved(...saved)),
   );
   const isDirty =

@@ -18,7 +18,7 @@ interface Label {
   tone: Tone;
 }
 
-export const WORKFLOW_STATUS: Record<AutomationStatus, Label> = {
+export const AUTOMATION_STATUS: Record<AutomationStatus, Label> = {
   active: { label: 'Active', tone: 'good' },
   inactive: { label: 'Inactive', tone: 'neutral' },
   deploying: { label: 'Deploying', tone: 'warn' },

@@ -6,7 +6,7 @@ import type { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { deployWorkflow, saveWorkflow } from '../saved-workflow.js';
+import { deployAutomation, saveAutomation } from '../saved-automation.js';
 
 interface Written {
   name: string;
@@ -42,7 +42,7 @@ function problemsOf({ fields, message }: ApiError): Problems {
   return { general: parts.length === 0 ? message : others.length > 0 ? others.join(' ') : undefined, at };
 }
 
-export function useSaveWorkflow(
+export function useSaveAutomation(
   tenantId: string,
   workflow: WorkflowDetail | undefined,
   onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void,
@@ -60,9 +60,9 @@ export function useSaveWorkflow(
   const isPlanned = seenVersion !== null;
   const change = useChange<Written, WorkflowResult>({
     request: async ({ isDeployed, ...written }) => {
-      const saved = await saveWorkflow(id.current, written);
+      const saved = await saveAutomation(id.current, written);
       id.current = saved.workflow.id;
-      return isDeployed && !isPlanned ? await deployWorkflow(saved.workflow.id, { seenVersion }) : saved;
+      return isDeployed && !isPlanned ? await deployAutomation(saved.workflow.id, { seenVersion }) : saved;
     },
     success: (_, { isDeployed }) => ({
       title: isDeployed && !isPlanned ? 'Workflow deployed' : 'Workflow saved',

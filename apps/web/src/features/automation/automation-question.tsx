@@ -1,7 +1,7 @@
 /** The question before an action on a workflow. */
 import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/automation-record';
 import { Confirm } from '../../components/confirm.js';
-import type { WorkflowCommand } from './workflow-queries.js';
+import type { AutomationCommand } from './automation-queries.js';
 import { lazyDialog } from '../../components/lazy-part.js';
 
 const DeployDialog = lazyDialog(() => import('./deploy-dialog.js'), 'DeployDialog');
@@ -15,19 +15,19 @@ export interface Question {
   version?: number;
 }
 
-interface WorkflowQuestionProps {
+interface AutomationQuestionProps {
   tenantId: string;
   question: Question;
-  run: (command: WorkflowCommand) => void;
+  run: (command: AutomationCommand) => void;
   onClose: () => void;
 }
 
-export function WorkflowQuestion({
+export function AutomationQuestion({
   tenantId,
   question: { kind, workflow, version = workflow.latestVersion },
   run,
   onClose,
-}: WorkflowQuestionProps) {
+}: AutomationQuestionProps) {
   if (kind === 'pause')
     return (
       <Confirm

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../components/notice.js';
 import { RouteLink } from '../../components/route-link.js';
-import { WorkflowEditor } from './editor/workflow-editor.js';
+import { AutomationEditor } from './editor/automation-editor.js';
 import { ProposalForm } from './proposal-form.js';
 
-interface NewWorkflowProps {
+interface NewAutomationProps {
   tenantId: string;
   listHref: string;
   hrefOf: (id: string) => string;
@@ -23,7 +23,7 @@ function handedOver(state: unknown): AutomationProposal | undefined {
   return AutomationProposal.safeParse(proposal).data;
 }
 
-export function NewWorkflow({ tenantId, listHref, hrefOf }: NewWorkflowProps) {
+export function NewAutomation({ tenantId, listHref, hrefOf }: NewAutomationProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   // Another proposal is another draft, also where it is the same as the one before.
@@ -42,7 +42,7 @@ export function NewWorkflow({ tenantId, listHref, hrefOf }: NewWorkflowProps) {
         />
       </Box>
       {proposal && <ProposalNotice notes={proposal.notes} />}
-      <WorkflowEditor
+      <AutomationEditor
         key={count}
         tenantId={tenantId}
         workflow={undefined}

@@ -20,20 +20,20 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { ExecutionTable } from './execution-table.js';
-import { WORKFLOW_STATUS } from './workflow-labels.js';
-import { useWorkflow, useWorkflowCommand } from './workflow-queries.js';
+import { AUTOMATION_STATUS } from './automation-labels.js';
+import { useAutomation, useAutomationCommand } from './automation-queries.js';
 import { StepOutline } from './step-outline.js';
 import { RehearsalPanel } from './rehearsal-panel.js';
 import { VersionList } from './version-list.js';
 import { WebhookAddress } from './webhook-address.js';
-import { WorkflowActions } from './workflow-actions.js';
-import { WorkflowQuestion, type Question } from './workflow-question.js';
+import { AutomationPageActions } from './automation-page-actions.js';
+import { AutomationQuestion, type Question } from './automation-question.js';
 import { lazyPart } from '../../components/lazy-part.js';
 
 const FlowCanvas = lazyPart(() => import('./canvas/flow-canvas.js'), 'FlowCanvas');
-const WorkflowEditor = lazyPart(() => import('./editor/workflow-editor.js'), 'WorkflowEditor');
+const AutomationEditor = lazyPart(() => import('./editor/automation-editor.js'), 'AutomationEditor');
 
-interface WorkflowViewProps {
+interface AutomationViewProps {
   tenantId: string;
   id: string;
   /** Why nothing can be changed here; undefined where it can. */
@@ -43,8 +43,8 @@ interface WorkflowViewProps {
   listHref: string;
 }
 
-export function WorkflowView({ tenantId, id, lock, mayEnd, listHref }: WorkflowViewProps) {
-  const workflow = useWorkflow(tenantId, id);
+export function AutomationView({ tenantId, id, lock, mayEnd, listHref }: AutomationViewProps) {
+  const workflow = useAutomation(tenantId, id);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   useLiveRefresh(tenantId, [queryKeys.automation.all(tenantId)], 'workflows');
@@ -65,7 +65,7 @@ export function WorkflowView({ tenantId, id, lock, mayEnd, listHref }: WorkflowV
           {(shown) =>
             search.has('edit') && lock === undefined ? (
               <InParam name="edit">
-                <WorkflowEditor
+                <AutomationEditor
                   tenantId={tenantId}
                   workflow={shown}
                   onSaved={(_, { isToDeploy }) =>
@@ -96,10 +96,10 @@ function LoadedWorkflow({
   lock,
   mayEnd,
   listHref,
-}: Omit<WorkflowViewProps, 'id'> & { workflow: WorkflowDetail }) {
+}: Omit<AutomationViewProps, 'id'> & { workflow: WorkflowDetail }) {
   const { name, status, definition, settings, activeVersion, latestVersion, templateName, canary } = workflow;
   const [search, setSearch] = useSearchParams();
-  const { mutate, isPending } = useWorkflowCommand(tenantId);
+  const { mutate, isPending } = useAutomationCommand(tenantId);
   const [asked, setAsked] = useState<Question | undefined>(
     // The address has `deploy` after the editor saved the workflow in order to deploy it.
     search.has('deploy') && lock === undefined ? { kind: 'deploy', workflow } : undefined,
@@ -115,7 +115,7 @@ function LoadedWorkflow({
         <Heading as="h2" fontSize="xl" fontWeight="semibold" minW="0" overflowWrap="anywhere">
           {name}
         </Heading>
-        <ToneBadge tone={WORKFLOW_STATUS[status].tone}>{WORKFLOW_STATUS[status].label}</ToneBadge>
+        <ToneBadge tone={AUTOMATION_STATUS[status].tone}>{AUTOMATION_STATUS[status].label}</ToneBadge>
         <Text fontSize="md" color="fg.muted">
           {activeVersion === null ? 'Never deployed' : `Version ${activeVersion} runs`}
           {activeVersion !== null &&
@@ -125,7 +125,7 @@ function LoadedWorkflow({
         </Text>
         <Box ms={{ md: 'auto' }}>
           {lock === undefined && (
-            <WorkflowActions
+            <AutomationPageActions
               tenantId={tenantId}
               workflow={workflow}
               listHref={listHref}
@@ -189,7 +189,7 @@ function LoadedWorkflow({
       />
       <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={mayEnd} />
       {asked && (
-        <WorkflowQuestion
+        <AutomationQuestion
           tenantId={tenantId}
           question={{ ...asked, workflow }}
           run={mutate}

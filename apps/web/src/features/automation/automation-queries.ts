@@ -28,7 +28,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
-import { deployWorkflow } from './saved-workflow.js';
+import { deployAutomation } from './saved-automation.js';
 
 /** All that a practice may have. */
 const WORKFLOWS_MAX = 200;
@@ -44,7 +44,7 @@ export function useTemplates(tenantId: string): UseQueryResult<WorkflowTemplate[
   });
 }
 
-export function useWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
+export function useAutomations(tenantId: string): UseQueryResult<Workflow[]> {
   return useQuery({
     queryKey: queryKeys.automation.list(tenantId),
     queryFn: async () =>
@@ -61,7 +61,7 @@ export function useWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
 }
 
 /** How the last executions ended, and how many go on. */
-export function useWorkflowFigures(tenantId: string): UseQueryResult<WorkflowFiguresResult> {
+export function useAutomationFigures(tenantId: string): UseQueryResult<WorkflowFiguresResult> {
   return useQuery({
     queryKey: queryKeys.automation.figures(tenantId),
     queryFn: () =>
@@ -71,7 +71,7 @@ export function useWorkflowFigures(tenantId: string): UseQueryResult<WorkflowFig
   });
 }
 
-export function useWorkflow(tenantId: string, id: string): UseQueryResult<WorkflowDetail> {
+export function useAutomation(tenantId: string, id: string): UseQueryResult<WorkflowDetail> {
   return useQuery({
     queryKey: queryKeys.automation.one(tenantId, id),
     queryFn: async () =>
@@ -112,18 +112,18 @@ const post = (path: string, body: Record<string, unknown> = {}): Promise<Workflo
   tenantRequest({ method: 'POST', path, body, schema: WorkflowResult });
 
 /** The commands on an existing workflow. */
-export type WorkflowCommand =
+export type AutomationCommand =
   | { do: 'deploy'; workflow: Workflow }
   | { do: 'pause'; workflow: Workflow }
   | { do: 'resume'; workflow: Workflow; held: 'release' | 'drop' };
 
 const DONE = { deploy: 'Workflow deployed', pause: 'Workflow paused', resume: 'Workflow activated' } as const;
 
-function send(command: WorkflowCommand): Promise<WorkflowResult> {
+function send(command: AutomationCommand): Promise<WorkflowResult> {
   const path = `/v1/workflows/${command.workflow.id}/${command.do}`;
   switch (command.do) {
     case 'deploy':
-      return deployWorkflow(command.workflow.id, { seenVersion: command.workflow.activeVersion });
+      return deployAutomation(command.workflow.id, { seenVersion: command.workflow.activeVersion });
     case 'pause':
       return post(path);
     case 'resume':
@@ -131,7 +131,7 @@ function send(command: WorkflowCommand): Promise<WorkflowResult> {
   }
 }
 
-export function useWorkflowCommand(tenantId: string): Change<WorkflowCommand, WorkflowResult> {
+export function useAutomationCommand(tenantId: string): Change<AutomationCommand, WorkflowResult> {
   return useChange({
     request: send,
     success: (_, command) => ({ title: DONE[command.do], text: command.workflow.name }),
@@ -140,7 +140,7 @@ export function useWorkflowCommand(tenantId: string): Change<WorkflowCommand, Wo
   });
 }
 
-export function useRemoveWorkflow(tenantId: string): Change<Workflow, Acknowledged> {
+export function useRemoveAutomation(tenantId: string): Change<Workflow, Acknowledged> {
   return useChange({
     request: ({ id }) =>
       tenantRequest({ method: 'DELETE', path: `/v1/workflows/${id}`, schema: Acknowledged }),
@@ -151,7 +151,7 @@ export function useRemoveWorkflow(tenantId: string): Change<Workflow, Acknowledg
 }
 
 /** Begins a test; its executions are read again two seconds later (specification 2, section 4). */
-export function useWorkflowTest(
+export function useAutomationTest(
   tenantId: string,
 ): Change<{ id: string; testData: TestData }, ExecutionStarted> {
   return useChange({

@@ -13,13 +13,13 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { StatCard } from '../../components/stat-card.js';
 import { number } from '../../lib/core/format.js';
-import { figuresOf, type WorkflowFigures } from './workflow-figures.js';
-import { useWorkflowFigures, useWorkflows } from './workflow-queries.js';
+import { figuresOf, type AutomationFigures } from './automation-figures.js';
+import { useAutomationFigures, useAutomations } from './automation-queries.js';
 
 const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
-export function WorkflowAnalytics({ tenantId }: { tenantId: string }) {
-  const query = both(useWorkflows(tenantId), useWorkflowFigures(tenantId));
+export function AutomationAnalytics({ tenantId }: { tenantId: string }) {
+  const query = both(useAutomations(tenantId), useAutomationFigures(tenantId));
   return (
     <Loaded
       query={query}
@@ -76,7 +76,7 @@ function Figures({ workflows, counts }: { workflows: readonly Workflow[]; counts
   );
 }
 
-const COLUMNS: DataColumn<WorkflowFigures>[] = [
+const COLUMNS: DataColumn<AutomationFigures>[] = [
   {
     id: 'name',
     title: 'Workflow',

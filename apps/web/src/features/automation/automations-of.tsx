@@ -5,15 +5,15 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { WithTenant } from '../../components/with-tenant.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason } from '../../lib/auth/lock-reason.js';
-import { NEW_WORKFLOW } from './automation-actions.js';
-import { WorkflowTabs } from './workflow-tabs.js';
+import { NEW_AUTOMATION } from './automation-actions.js';
+import { AutomationTabs } from './automation-tabs.js';
 import { lazyPart } from '../../components/lazy-part.js';
 
-const WorkflowView = lazyPart(() => import('./workflow-view.js'), 'WorkflowView');
-const NewWorkflow = lazyPart(() => import('./new-workflow.js'), 'NewWorkflow');
+const AutomationView = lazyPart(() => import('./automation-view.js'), 'AutomationView');
+const NewAutomation = lazyPart(() => import('./new-automation.js'), 'NewAutomation');
 
 /** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
-export function WorkflowsOf({ path }: { path: string }) {
+export function AutomationsOf({ path }: { path: string }) {
   const { recordId } = useParams();
   const { readOnly } = useAuthSession();
   const hrefOf = (id: string): string => `${path}/${id}`;
@@ -24,13 +24,13 @@ export function WorkflowsOf({ path }: { path: string }) {
         const mayEnd = lockReason({ role: tenant.role, needed: 'staff', readOnly }) === undefined;
         const listHref = `${path}?tab=active`;
         if (recordId === undefined)
-          return <WorkflowTabs tenant={tenant} lock={lock} mayEnd={mayEnd} hrefOf={hrefOf} />;
+          return <AutomationTabs tenant={tenant} lock={lock} mayEnd={mayEnd} hrefOf={hrefOf} />;
         return (
           <Suspense fallback={<PageSpinner label="Loading workflow" />}>
-            {recordId === NEW_WORKFLOW && lock === undefined ? (
-              <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
+            {recordId === NEW_AUTOMATION && lock === undefined ? (
+              <NewAutomation tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
             ) : (
-              <WorkflowView
+              <AutomationView
                 tenantId={tenant.id}
                 id={recordId}
                 lock={lock}

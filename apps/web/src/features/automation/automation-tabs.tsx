@@ -11,13 +11,13 @@ import { Tabs } from '../../components/tabs.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { NEW_WORKFLOW } from './automation-actions.js';
+import { NEW_AUTOMATION } from './automation-actions.js';
 import { ExecutionTable } from './execution-table.js';
 import { ProposalForm } from './proposal-form.js';
 import { TemplateCards } from './template-cards.js';
-import { WorkflowAnalytics } from './workflow-analytics.js';
-import { useTemplates } from './workflow-queries.js';
-import { WorkflowTable } from './workflow-table.js';
+import { AutomationAnalytics } from './automation-analytics.js';
+import { useTemplates } from './automation-queries.js';
+import { AutomationTable } from './automation-table.js';
 import { lazyDialog } from '../../components/lazy-part.js';
 
 const ConfigureDialog = lazyDialog(() => import('./configure-dialog.js'), 'ConfigureDialog');
@@ -30,7 +30,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-interface WorkflowTabsProps {
+interface AutomationTabsProps {
   tenant: CurrentTenant;
   /** Why nothing can be changed here; undefined where it can. */
   lock: string | undefined;
@@ -39,7 +39,7 @@ interface WorkflowTabsProps {
   hrefOf: (id: string) => string;
 }
 
-export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps) {
+export function AutomationTabs({ tenant, lock, mayEnd, hrefOf }: AutomationTabsProps) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const templates = useTemplates(tenant.id);
@@ -58,7 +58,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
       {mayChange && (
         <Flex justify="flex-end" mb="2">
           <Button size="sm" asChild>
-            <Link to={hrefOf(NEW_WORKFLOW)}>
+            <Link to={hrefOf(NEW_AUTOMATION)}>
               <Plus aria-hidden />
               New workflow
             </Link>
@@ -71,7 +71,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
             {mayChange && (
               <Box maxW="48rem">
                 <ProposalForm
-                  onProposed={(proposal) => void navigate(hrefOf(NEW_WORKFLOW), { state: { proposal } })}
+                  onProposed={(proposal) => void navigate(hrefOf(NEW_AUTOMATION), { state: { proposal } })}
                 />
               </Box>
             )}
@@ -83,7 +83,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
           </Box>
         )}
         {tab === 'active' && (
-          <WorkflowTable
+          <AutomationTable
             tenantId={tenant.id}
             hrefOf={hrefOf}
             mayChange={mayChange}
@@ -91,7 +91,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
           />
         )}
         {tab === 'monitor' && <ExecutionTable tenantId={tenant.id} mayChange={mayEnd} />}
-        {tab === 'analytics' && <WorkflowAnalytics tenantId={tenant.id} />}
+        {tab === 'analytics' && <AutomationAnalytics tenantId={tenant.id} />}
       </Tabs>
       {configured && (
         <ConfigureDialog

@@ -34,7 +34,7 @@ import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 
 const PATH = '/v1/workflow-secrets';
 
-export function WorkflowSecrets({ tenantId }: { tenantId: string }) {
+export function AutomationSecrets({ tenantId }: { tenantId: string }) {
   const queryKey = queryKeys.automation.secrets(tenantId);
   const secrets = useQuery({
     queryKey,

@@ -11,12 +11,12 @@ import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
-import { WORKFLOW_STATUS } from './workflow-labels.js';
-import { WorkflowButtons, type Buttons } from './workflow-buttons.js';
-import { useWorkflowCommand, useWorkflows } from './workflow-queries.js';
-import { WorkflowQuestion, type Question } from './workflow-question.js';
+import { AUTOMATION_STATUS } from './automation-labels.js';
+import { AutomationButtons, type Buttons } from './automation-buttons.js';
+import { useAutomationCommand, useAutomations } from './automation-queries.js';
+import { AutomationQuestion, type Question } from './automation-question.js';
 
-interface WorkflowTableProps {
+interface AutomationTableProps {
   tenantId: string;
   hrefOf: (id: string) => string;
   /** Users who may not change them see no buttons. */
@@ -25,10 +25,10 @@ interface WorkflowTableProps {
   create: ReactNode;
 }
 
-export function WorkflowTable({ tenantId, hrefOf, mayChange, create }: WorkflowTableProps) {
-  const workflows = useWorkflows(tenantId);
+export function AutomationTable({ tenantId, hrefOf, mayChange, create }: AutomationTableProps) {
+  const workflows = useAutomations(tenantId);
   const [question, setQuestion] = useState<Question>();
-  const { mutate, isPending } = useWorkflowCommand(tenantId);
+  const { mutate, isPending } = useAutomationCommand(tenantId);
   const columns = useMemo(
     () =>
       workflowColumns({
@@ -63,17 +63,19 @@ export function WorkflowTable({ tenantId, hrefOf, mayChange, create }: WorkflowT
           />
         )}
       </Loaded>
-      {question && <WorkflowQuestion tenantId={tenantId} question={question} run={mutate} onClose={close} />}
+      {question && (
+        <AutomationQuestion tenantId={tenantId} question={question} run={mutate} onClose={close} />
+      )}
     </Panel>
   );
 }
 
-interface WorkflowColumnsOptions {
+interface AutomationColumnsOptions {
   hrefOf: (id: string) => string;
   buttons: Buttons | undefined;
 }
 
-function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColumn<Workflow>[] {
+function workflowColumns({ hrefOf, buttons }: AutomationColumnsOptions): DataColumn<Workflow>[] {
   const columns: DataColumn<Workflow>[] = [
     {
       id: 'name',
@@ -118,9 +120,9 @@ function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColum
       title: 'Status',
       width: 'minmax(6rem, 0.7fr)',
       phone: 'corner',
-      sortBy: ({ status }) => WORKFLOW_STATUS[status].label,
+      sortBy: ({ status }) => AUTOMATION_STATUS[status].label,
       cell: ({ status }) => (
-        <ToneBadge tone={WORKFLOW_STATUS[status].tone}>{WORKFLOW_STATUS[status].label}</ToneBadge>
+        <ToneBadge tone={AUTOMATION_STATUS[status].tone}>{AUTOMATION_STATUS[status].label}</ToneBadge>
       ),
     },
   ];
@@ -128,7 +130,7 @@ function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColum
     columns.push(
       actionsColumn({
         width: 'minmax(13rem, 1.5fr)',
-        cell: (workflow) => <WorkflowButtons workflow={workflow} {...buttons} />,
+        cell: (workflow) => <AutomationButtons workflow={workflow} {...buttons} />,
       }),
     );
   return columns;

@@ -3,18 +3,18 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Workflow } from '@praxis/contracts/automation/automation-record';
 import { FlaskConical, Pause, Play, Rocket } from 'lucide-react';
-import type { WorkflowCommand } from './workflow-queries.js';
-import type { Question } from './workflow-question.js';
+import type { AutomationCommand } from './automation-queries.js';
+import type { Question } from './automation-question.js';
 
 /** The actions of the buttons. */
 export interface Buttons {
   ask: (question: Question) => void;
-  run: (command: WorkflowCommand) => void;
+  run: (command: AutomationCommand) => void;
   isPending: boolean;
 }
 
 /** Test, deploy where there is something to, and pause or activate (specification 2, section 4). */
-export function WorkflowButtons({ workflow, ask, run, isPending }: Buttons & { workflow: Workflow }) {
+export function AutomationButtons({ workflow, ask, run, isPending }: Buttons & { workflow: Workflow }) {
   const { name, status, activeVersion, latestVersion } = workflow;
   const isBusy = isPending || status === 'deploying';
   return (
