@@ -118,10 +118,9 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
   const rows = readdirSync(join(ROOT, 'libs/db/schema'))
     .map((name) => `libs/db/schema/${name}`)
     .flatMap((path) =>
-      [...textOf(path).matchAll(/insert into outbox\b.*?;/gs)].map(([statement]) => ({
+      [...textOf(path).matchAll(/\b(?:enqueue|wake)_run\('([^']+)'.*?;/gs)].map(([statement, kind]) => ({
         path,
-        // The row's key begins with its kind.
-        kind: /'([^']+)', '\1\//.exec(statement)?.[1],
+        kind,
         payload: Object.fromEntries(
           [...statement.matchAll(/jsonb_build_object\(([^)]*)\)/g)].flatMap(([, fields = '']) =>
             [...fields.matchAll(/'(\w+)'/g)].map(([, field]) => [field, 'an id']),
@@ -129,7 +128,7 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
         ) as unknown,
       })),
     );
-  expect(rows).not.toEqual([]);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
   for (const { path, kind, payload } of rows) {
     const found = runs.find(({ run }) => kind !== undefined && [run?.kind, run?.wakeKind].includes(kind));
     expect({ path, kind, isDefined: found !== undefined }).toEqual({ path, kind, isDefined: true });

@@ -16,7 +16,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
 /** The lead is taken, or no longer has to be. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
-/** Begun and woken by triggers in libs/db/schema/lead.sql: `leads_begin_route` and `leads_end_route`. */
+/** Begun and woken by triggers in libs/db/schema/lead.sql: `leads_begin_routing` and `leads_end_routing`. */
 export const SPEED_TO_LEAD_RUN = defineQueuedRun<LeadRoutingStart>({
   kind: 'lead.route',
   wakeKind: 'lead.route_ended',
