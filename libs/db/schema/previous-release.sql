@@ -1,5 +1,7 @@
--- What only processes of the release before call, which run beside this schema while they are replaced. Deleted with the next
--- release, with the filling of numbers (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts).
+-- What only processes of the release before call, which run beside this schema while they are replaced (CONTRIBUTING.md, Releases): here
+-- those of commits before 2026-11-26. Deleted with the first commit after release 0.1.0, and with it the filling of numbers
+-- (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts, contact_phone in contact.sql). Each
+-- function that is deleted gets its drop in removed.sql.
 
 -- What makes two names the same: capitals and the width of blanks do not count. In the database because place_lead compares by
 -- it.
