@@ -102,12 +102,12 @@ module.exports = {
     {
       name: 'workflows-contract-values',
       comment:
-        'Schemas bring zod into the bundle (2.7 instead of 1.6 MB). Import types, a *.const module, or one of the decisions named here.',
+        'Schemas bring zod into the bundle (2.7 instead of 1.6 MB). Import types, a *.const module, the names of runs, or one of the decisions named here.',
       severity: 'error',
       from: { path: '^workflows/src/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^libs/(contracts|domain)/',
-        pathNot: '(\\.const|/furthest-step|/skip-reason|/qualification)\\.ts$',
+        pathNot: '(\\.const|/furthest-step|/skip-reason|/qualification|/run-names)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -5,22 +5,14 @@ import {
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
-import type { Duration } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
+import type { ScheduleDefinition } from '@praxis/workflows/core/run-definition';
 import type { Environment } from '@praxis/config/environment';
-import {
-  ALERT_SCHEDULE_ID,
-  ALERT_WORKFLOW,
-  HEALTH_SCHEDULE_ID,
-  HEALTH_WORKFLOW,
-  SYNTHETIC_SCHEDULE_ID,
-  SYNTHETIC_WORKFLOW,
-} from '@praxis/workflows/health/messages';
-import { RECONCILE_SCHEDULE_ID, RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
-import { KEY_CARE_SCHEDULE_ID, KEY_CARE_WORKFLOW } from '@praxis/workflows/vault/messages';
+import { ALERT_SCHEDULE, HEALTH_SCHEDULE, SYNTHETIC_SCHEDULE } from '@praxis/workflows/health/messages';
+import { RECONCILE_SCHEDULE } from '@praxis/workflows/core/reconcile/messages';
+import { KEY_CARE_SCHEDULE } from '@praxis/workflows/vault/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
 
@@ -32,27 +24,19 @@ export async function prepareNamespace(
 ): Promise<void> {
   await registerSearchAttributes(connection, namespace);
   const client = new Client({ connection, namespace });
-  const sweeps: readonly Sweep[] = [
-    { id: RECONCILE_SCHEDULE_ID, workflow: RECONCILE_WORKFLOW, every: '1 minute' },
-    // Three failures in a row, and so an incident, within 45 seconds.
-    { id: HEALTH_SCHEDULE_ID, workflow: HEALTH_WORKFLOW, every: '15 seconds' },
-    { id: KEY_CARE_SCHEDULE_ID, workflow: KEY_CARE_WORKFLOW, every: '10 minutes' },
-    { id: ALERT_SCHEDULE_ID, workflow: ALERT_WORKFLOW, every: '1 minute' },
-  ];
-  for (const sweep of sweeps) await createSweep(client, sweep);
-  const synthetic = { id: SYNTHETIC_SCHEDULE_ID, workflow: SYNTHETIC_WORKFLOW };
+  for (const schedule of [RECONCILE_SCHEDULE, HEALTH_SCHEDULE, KEY_CARE_SCHEDULE, ALERT_SCHEDULE])
+    await createSchedule(client, schedule);
   // A schedule of an earlier configuration may exist.
-  await removeSchedule(client, synthetic.id);
-  if (syntheticMinutes > 0) await createSweep(client, { ...synthetic, every: `${syntheticMinutes} minutes` });
+  await removeSchedule(client, SYNTHETIC_SCHEDULE);
+  if (syntheticMinutes > 0)
+    await createSchedule(client, { ...SYNTHETIC_SCHEDULE, every: `${syntheticMinutes} minutes` });
 }
 
-interface Sweep {
-  id: string;
-  workflow: string;
-  every: Duration;
-}
-
-async function createSweep(client: Client, { id, workflow, every }: Sweep): Promise<void> {
+async function createSchedule(
+  client: Client,
+  { id, workflow, queue, every }: ScheduleDefinition,
+): Promise<void> {
+  if (every === undefined) throw new Error(`${workflow} does not say how often it runs`);
   try {
     await client.schedule.create({
       scheduleId: id,
@@ -61,7 +45,7 @@ async function createSweep(client: Client, { id, workflow, every }: Sweep): Prom
       action: {
         type: 'startWorkflow',
         workflowType: workflow,
-        taskQueue: BACKGROUND_QUEUE,
+        taskQueue: queue,
         args: [],
         workflowId: id,
       },
@@ -72,7 +56,7 @@ async function createSweep(client: Client, { id, workflow, every }: Sweep): Prom
   }
 }
 
-async function removeSchedule(client: Client, id: string): Promise<void> {
+async function removeSchedule(client: Client, { id }: ScheduleDefinition): Promise<void> {
   try {
     await client.schedule.getHandle(id).delete();
   } catch (error) {

@@ -1,7 +1,7 @@
 /** What contracts, servers and pages export: one meaning for each name, and no rule in contracts that only servers ask. */
 import { join } from 'node:path';
 import ts from 'typescript';
-import { importsOf, parse, sourceFiles } from '../support/sources.js';
+import { parse, sourceFiles } from '../support/sources.js';
 
 const FILES = sourceFiles(['libs/contracts/src']);
 
@@ -51,38 +51,79 @@ test.each([
   expect(declaredTwice(files)).toEqual([]);
 });
 
-/** Files with a function that only servers call, and why they are in contracts all the same. */
+/** Functions that only servers call, and why they are in contracts all the same. */
 const OF_SERVERS: Record<string, string> = {
-  'libs/contracts/src/language/message-texts.ts':
+  'libs/contracts/src/language/message-texts.ts#messageTexts':
     'calendar files (libs/ics) use it, and know contracts alone',
 };
 
-test('a rule that no page asks is in libs/domain', () => {
-  const asked = new Set<string>();
-  const ask = (path: string): void => {
-    if (asked.has(path)) return;
-    asked.add(path);
-    for (const { from } of importsOf(path).filter(({ isType }) => !isType))
-      if (from.startsWith('.')) ask(join(path, '..', from).replace(/\.js$/, '.ts'));
-  };
+/** A declaration of contracts, as `path#name`. */
+type Place = string;
+
+interface Declaration {
+  isExported: boolean;
+  isFunction: boolean;
+  /** What its text names: declarations of its own file, and imported ones of others. */
+  uses: Place[];
+}
+
+test('a function that no page asks is in libs/domain, or where it is used', () => {
+  const declarations = new Map(FILES.flatMap(declarationsOf));
+  // What goes over the wire, and what a page imports; then whatever these use.
+  const asked = new Set(
+    [...declarations].filter(([, { isFunction }]) => !isFunction).map(([place]) => place),
+  );
   for (const path of sourceFiles(['apps/web/src']))
-    for (const { from } of importsOf(path))
-      if (from.startsWith('@praxis/contracts/'))
-        ask(`${from.replace('@praxis/contracts', 'libs/contracts/src')}.ts`);
-  const unasked = FILES.filter((path) => !asked.has(path) && exportsRule(path));
-  expect(unasked).toEqual(Object.keys(OF_SERVERS).sort());
+    for (const place of imported(path).values()) asked.add(place);
+  for (const place of asked) for (const used of declarations.get(place)?.uses ?? []) asked.add(used);
+  const functions = [...declarations].filter(([, one]) => one.isExported && one.isFunction);
+  expect(functions.length).toBeGreaterThan(75);
+  const unasked = functions.map(([place]) => place).filter((place) => !asked.has(place));
+  expect(unasked.sort()).toEqual(Object.keys(OF_SERVERS).sort());
 });
 
-/** A file that exports a function. */
-function exportsRule(path: string): boolean {
-  return parse(path)
-    .statements.filter(isExported)
-    .some(
-      (statement) =>
-        ts.isFunctionDeclaration(statement) ||
-        (ts.isVariableStatement(statement) &&
-          statement.declarationList.declarations.some(
-            ({ initializer }) => initializer && ts.isArrowFunction(initializer),
-          )),
-    );
+/** The names that a file imports from contracts, each with what it stands for. */
+function imported(path: string): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const statement of parse(path).statements) {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+    const from = (statement.moduleSpecifier as ts.StringLiteral | undefined)?.text ?? '';
+    const file = from.startsWith('@praxis/contracts/')
+      ? `${from.replace('@praxis/contracts', 'libs/contracts/src')}.ts`
+      : join(path, '..', from).replace(/\.js$/, '.ts');
+    const named = ts.isImportDeclaration(statement)
+      ? statement.importClause?.namedBindings
+      : statement.exportClause;
+    if (!file.startsWith('libs/contracts/') || !named || !('elements' in named)) continue;
+    for (const { name, propertyName } of named.elements)
+      places.set(name.text, `${file}#${(propertyName ?? name).text}`);
+  }
+  return places;
 }
+
+/** What a file of contracts declares. */
+function declarationsOf(path: string): [Place, Declaration][] {
+  const { statements } = parse(path);
+  const own = statements.flatMap(declared).map((name) => [name, `${path}#${name}`] as const);
+  const known = new Map([...imported(path), ...own]);
+  return statements.flatMap((statement) => {
+    const uses = new Set<Place>();
+    const visit = (node: ts.Node): void => {
+      const place = ts.isIdentifier(node) ? known.get(node.text) : undefined;
+      if (place !== undefined) uses.add(place);
+      ts.forEachChild(node, visit);
+    };
+    visit(statement);
+    const names = declared(statement);
+    const facts = { isExported: isExported(statement), isFunction: isRule(statement), uses: [...uses] };
+    return names.map((name): [Place, Declaration] => [`${path}#${name}`, facts]);
+  });
+}
+
+/** A function, also one that is the value of a constant. */
+const isRule = (statement: ts.Statement): boolean =>
+  ts.isFunctionDeclaration(statement) ||
+  (ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.some(
+      ({ initializer }) => initializer && ts.isArrowFunction(initializer),
+    ));

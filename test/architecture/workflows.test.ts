@@ -2,13 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/run-definition';
+import type {
+  QueuedRunDefinition,
+  ScheduleDefinition,
+  TenantStart,
+} from '@praxis/workflows/core/run-definition';
 import { having, importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
 
-/** Rules of the domain that workflows ask. They import constants alone. */
-const DECISIONS = ['journey/furthest-step', 'journey/skip-reason', 'call/qualification'];
+/** What workflows import of the domain: rules that they ask, and names. It imports constants alone. */
+const DECISIONS = ['journey/furthest-step', 'journey/skip-reason', 'call/qualification', 'core/run-names'];
 const ALLOWED_VALUES = new RegExp(
   String.raw`^(\.{1,2}/|@temporalio/(workflow|common)$|@praxis/contracts/[a-z-]+/[a-z-]+\.const$|@praxis/domain/(${DECISIONS.join('|')})$)`,
 );
@@ -118,10 +122,9 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
   const rows = readdirSync(join(ROOT, 'libs/db/schema'))
     .map((name) => `libs/db/schema/${name}`)
     .flatMap((path) =>
-      [...textOf(path).matchAll(/insert into outbox\b.*?;/gs)].map(([statement]) => ({
+      [...textOf(path).matchAll(/\b(?:enqueue|wake)_run\('([^']+)'.*?;/gs)].map(([statement, kind]) => ({
         path,
-        // The row's key begins with its kind.
-        kind: /'([^']+)', '\1\//.exec(statement)?.[1],
+        kind,
         payload: Object.fromEntries(
           [...statement.matchAll(/jsonb_build_object\(([^)]*)\)/g)].flatMap(([, fields = '']) =>
             [...fields.matchAll(/'(\w+)'/g)].map(([, field]) => [field, 'an id']),
@@ -129,13 +132,39 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
         ) as unknown,
       })),
     );
-  expect(rows).not.toEqual([]);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
   for (const { path, kind, payload } of rows) {
     const found = runs.find(({ run }) => kind !== undefined && [run?.kind, run?.wakeKind].includes(kind));
     expect({ path, kind, isDefined: found !== undefined }).toEqual({ path, kind, isDefined: true });
     expect(textOf(found?.path ?? path)).toContain(path);
     expect(() => found?.run?.startOf('a tenant', payload)).not.toThrow();
   }
+});
+
+test('each schedule is set up, and its workflow is in the bundle', async () => {
+  const schedules = sourceFiles(['workflows/src']).flatMap((path) =>
+    [...textOf(path).matchAll(/export const (\w+) = defineSchedule\(/g)].map(([, name = '']) => ({
+      path,
+      name,
+    })),
+  );
+  expect(schedules.length).toBeGreaterThanOrEqual(5);
+  for (const { path, name } of schedules) {
+    const messages = (await import(join(ROOT, path))) as Record<string, ScheduleDefinition>;
+    const workflow = messages[name]?.workflow ?? '';
+    const exports = `export async function ${workflow}(`;
+    const folder = path.replace(/messages\.ts$/, '');
+    expect({ name, isBundled: sourceFiles([folder]).some((file) => textOf(file).includes(exports)) }).toEqual(
+      {
+        name,
+        isBundled: true,
+      },
+    );
+    expect(textOf('activities/src/namespace.ts')).toContain(name);
+  }
+  // Nothing else names a schedule.
+  const others = sourceFiles(['apps/api/src', 'activities/src', 'libs', 'workflows/src']);
+  expect(having(others, /'system\/[a-z-]+'/)).toEqual([...new Set(schedules.map(({ path }) => path))].sort());
 });
 
 /** Runs that the sweep does not begin again after somebody has terminated them, and what becomes of their record. */

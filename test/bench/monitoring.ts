@@ -2,7 +2,7 @@
  * What it costs that the product watches itself: two production stacks at rest, one with its checks, sweeps and synthetic journeys, one
  * without. Processor time of all processes, the database's and the engine's too.
  */
-import { ALERT_SCHEDULE_ID, HEALTH_SCHEDULE_ID } from '@praxis/workflows/health/messages';
+import { ALERT_SCHEDULE, HEALTH_SCHEDULE } from '@praxis/workflows/health/messages';
 import { openEngine } from '../support/engine.js';
 import { withDescendants } from './memory.js';
 import { endedChildrenMs, processorMs } from './processor-time.js';
@@ -48,7 +48,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function withoutSweeps({ stack }: Bench): Promise<void> {
   const engine = await openEngine(stack);
   try {
-    for (const id of [HEALTH_SCHEDULE_ID, ALERT_SCHEDULE_ID])
+    for (const { id } of [HEALTH_SCHEDULE, ALERT_SCHEDULE])
       await engine.client.schedule.getHandle(id).delete();
   } finally {
     await engine.close();

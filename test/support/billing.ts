@@ -1,5 +1,5 @@
 /** A practice with a subscription, and what its meter and ledger have. */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { startSubscription, type NewSubscription } from '@praxis/db/billing/subscription';
 import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
@@ -43,7 +43,7 @@ export async function subscribeTenant(
       ...asked,
     });
     if (!hasRun)
-      await tx.query`delete from outbox where tenant_id = ${tenant.id} and kind = ${BILLING_RUN_NAMES.kind}`;
+      await tx.query`delete from outbox where tenant_id = ${tenant.id} and kind = ${BILLING_RUN.kind}`;
     return id;
   });
   return { tenant, subscriptionId };

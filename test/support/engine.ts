@@ -10,7 +10,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { derivedPayloadKeys, EncryptionCodec } from '@praxis/temporal/payload-codec';
-import { RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
+import { RECONCILE_SCHEDULE } from '@praxis/workflows/core/reconcile/messages';
 import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
@@ -73,7 +73,7 @@ export async function wasStarted(engine: Engine, tenantId: string, sessionId: st
  * under way, or that began in the same second.
  */
 export async function sweep({ client }: Engine): Promise<void> {
-  await client.workflow.execute(RECONCILE_WORKFLOW, {
+  await client.workflow.execute(RECONCILE_SCHEDULE.workflow, {
     taskQueue: BACKGROUND_QUEUE,
     workflowId: `test/sweep/${randomUUID()}`,
     args: [],

@@ -1,7 +1,7 @@
 /** The words of a turn, with the facts that it states. */
 import { findPracticeFacts } from '@praxis/db/practice-fact/practice-fact';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { withoutSaid } from '@praxis/contracts/call/call-speech';
+import { withoutSaid } from '@praxis/domain/call/without-said';
 import type { CallContext, TurnRecord } from '@praxis/workflows/call/effects';
 import { phraseOf } from './speech/phrases.js';
 import { speak } from './speech/speak.js';

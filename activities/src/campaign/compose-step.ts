@@ -5,7 +5,8 @@ import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-to
 import type { CampaignStep, StepVariant } from '@praxis/contracts/campaign/campaign';
 import { decideLanguage } from '@praxis/contracts/language/decide-language';
 import type { Language } from '@praxis/contracts/language/language.const';
-import { practiceValues, type MergeValues } from '@praxis/contracts/message/merge-tag';
+import { type MergeValues } from '@praxis/contracts/message/merge-tag';
+import { practiceValues } from '@praxis/domain/message/merge-values';
 import type { DueEnrollment } from '@praxis/db/campaign/campaign-run';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';

@@ -1,4 +1,4 @@
-/** Steps of a lead's route: each written in one transaction with the mails that announce it. */
+/** Steps of a lead's routing: each written in one transaction with the mails that announce it. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -87,8 +87,8 @@ export function createSpeedToLeadActivities({
       const mailIds = state.outcome === 'fell_back' ? await offerMails(tx, leadId) : [];
       return { progress: state, mailIds };
     }
-    if (state.route && state.route.step >= step) {
-      const { step: reached, offerEndsAt, mailIds } = state.route;
+    if (state.routing && state.routing.step >= step) {
+      const { step: reached, offerEndsAt, mailIds } = state.routing;
       return { progress: { kind: 'offered', step: reached, waitMs: waitUntil(offerEndsAt) }, mailIds };
     }
     const settings = await readRouting(tx);

@@ -2,7 +2,7 @@
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { workPlanLink, workPlanToken } from '@praxis/config/work-plan-token';
-import { templatesFor } from '@praxis/contracts/automation/automation-template.const';
+import { templatesFor } from '@praxis/domain/automation/industry-templates';
 import { createLink } from '@praxis/db/auth/auth-link';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';

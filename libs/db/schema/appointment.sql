@@ -37,8 +37,8 @@ $body$;
 create or replace trigger appointment_final before insert or update of status, final_from on appointments
   for each row execute function appointment_final();
 
--- Announces a booking as a change of its lead, also where the lead's own row stays the same. Atomic with the change, whoever
--- writes it.
+-- Announces a booking as a change of its lead, also where the lead's own row stays the same. In the database because the
+-- announcement must be atomic with the change, whoever writes it.
 create or replace function appointments_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('lead', array_agg(tenant_id), array_agg(lead_id)) from changed where lead_id is not null;
@@ -83,10 +83,7 @@ begin
       or new.confirmations <> old.confirmations
     else new.status <> was and was in ('confirmed', 'attended', 'no_show')
   end) then
-    insert into outbox (tenant_id, kind, dedupe_key, payload)
-    values (new.tenant_id, 'appointment.run', 'appointment.run/' || new.id || '/' || pg_current_xact_id()::text,
-      jsonb_build_object('appointmentId', new.id))
-    on conflict (tenant_id, dedupe_key) do nothing;
+    perform wake_run('appointment.run', new.tenant_id, new.id::text, jsonb_build_object('appointmentId', new.id));
   end if;
   return null;
 end

@@ -2,48 +2,56 @@
 -- transaction in which it happens. In the database because these are written in many places, and none of them may be forgotten.
 
 -- The version that a new run follows. A version on trial gets its share of them, and all those about one lead follow the same.
+-- In the database because code and the trigger that begins runs both choose by it.
 create or replace function automation_version(automation automations, about text) returns int language sql immutable as $body$
   select case when abs(hashtextextended(about, hashtextextended(automation.id::text, 0)) % 100) < automation.canary_share
     then automation.canary_version else automation.active_version end
 $body$;
 
--- Begins a run for each active automation that starts with this, and each of these leads, once for each `occurred`. Enqueues them.
+-- Has a run begun. In the database because two of the functions below begin runs.
+create or replace function automation_enqueue(tenant uuid, automation uuid, run uuid) returns void language plpgsql as $body$
+begin
+  perform enqueue_run('automation.run', tenant, 'tenant/' || tenant || '/automation/' || automation || '/' || run,
+    jsonb_build_object('automationId', automation, 'runId', run));
+end
+$body$;
+
+-- Begins a run for each active automation that starts with this, and each of these leads, once for each `occurred`. Enqueues
+-- them. In the database because triggers of four tables call it.
 create or replace function automation_begin(tenant uuid, kind_name text, detail text, lead_ids uuid[], appointment uuid, occurred text)
 returns void language plpgsql as $body$
+declare
+  run record;
 begin
   -- Nearly every change ends here.
   if not exists (select from automations a
     where a.tenant_id = tenant and a.status = 'active' and a.trigger_kind = kind_name) then
     return;
   end if;
-  with begun as (
+  for run in
     insert into automation_runs (tenant_id, automation_id, version, lead_id, appointment_id, trigger_key)
     select a.tenant_id, a.id, automation_version(a, l.id::text), l.id, appointment, kind_name || '/' || occurred || '/' || l.id
     from automations a join leads l on l.tenant_id = a.tenant_id and l.id = any(lead_ids) and not l.is_sample
     where a.tenant_id = tenant and a.status = 'active' and a.trigger_kind = kind_name
       and (a.trigger_detail is null or a.trigger_detail = detail)
     order by a.id, l.id
-    on conflict do nothing returning tenant_id, automation_id, id
-  )
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select tenant_id, 'automation.run', 'automation.run/tenant/' || tenant_id || '/automation/' || automation_id || '/' || id,
-    jsonb_build_object('automationId', automation_id, 'runId', id) from begun
-  on conflict (tenant_id, dedupe_key) do nothing;
+    on conflict do nothing returning automation_id, id
+  loop
+    perform automation_enqueue(tenant, run.automation_id, run.id);
+  end loop;
 end
 $body$;
 
--- Has runs look at their record again; what waits for one becomes one signal.
+-- Has runs look at their record again; what waits for one becomes one signal. In the database because triggers call it.
 create or replace function automation_wake_runs(tenant uuid, run_ids uuid[]) returns void language plpgsql as $body$
 begin
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select r.tenant_id, 'automation.changed', 'automation.changed/' || r.id || '/' || pg_current_xact_id()::text,
-    jsonb_build_object('automationId', r.automation_id, 'runId', r.id)
-  from automation_runs r where r.tenant_id = tenant and r.id = any(run_ids)
-  on conflict (tenant_id, dedupe_key) do nothing;
+  perform wake_run('automation.changed', tenant, id::text, jsonb_build_object('automationId', automation_id, 'runId', id))
+  from automation_runs where tenant_id = tenant and id = any(run_ids);
 end
 $body$;
 
--- Has the open runs about this person look again: what they may be waiting for has happened.
+-- Has the open runs about this person look again: what they may be waiting for has happened. In the database because triggers
+-- of three tables call it.
 create or replace function automation_wake(tenant uuid, happened_to uuid) returns void language plpgsql as $body$
 begin
   perform automation_wake_runs(tenant, array(
@@ -56,7 +64,7 @@ begin
 end
 $body$;
 
--- New leads, except those of an import, which did not come just now.
+-- New leads, except those of an import, which did not come just now. In the database because leads are stored in many places.
 create or replace function automations_of_new_leads() returns trigger language plpgsql as $body$
 begin
   perform automation_begin(tenant_id, 'lead_created', null, array_agg(id), null, '')
@@ -67,6 +75,7 @@ $body$;
 create or replace trigger leads_begin_automations after insert on leads referencing new table as after_rows
   for each statement execute function automations_of_new_leads();
 
+-- A new status of a lead. In the database because a status changes in many places: people, bookings, imports, runs.
 create or replace function automations_of_lead_status() returns trigger language plpgsql as $body$
 begin
   perform automation_begin(new.tenant_id, 'lead_status_changed', new.status, array[new.id], null,
@@ -78,12 +87,15 @@ create or replace trigger leads_status_begin_automations after update of status 
   when (new.status <> old.status and not new.is_sample) execute function automations_of_lead_status();
 
 -- Opens runs again that ended because the appointment that began them was something else for a while: a mark that was wrong, and is
--- corrected. They go on where they were; their waits have gone on meanwhile. As in activities/src/automation/take-step.ts (STILL).
+-- corrected. They go on where they were; their waits have gone on meanwhile. As in activities/src/automation/take-step.ts
+-- (STILL). In the database because it must be atomic with the corrected mark, whoever corrects it.
 create or replace function automation_reopen(tenant uuid, appointment uuid, state text) returns void language plpgsql as $body$
+declare
+  run record;
 begin
   -- First wait for a step that is ending such a run now. The statement below then sees it.
   perform from automation_runs r where r.tenant_id = tenant and r.appointment_id = appointment order by r.id for no key update;
-  with opened as (
+  for run in with opened as (
     update automation_runs r set status = 'running', error_code = null, finished_at = null
     from automations a, automation_versions v
     where r.tenant_id = tenant and r.appointment_id = appointment and not r.is_test
@@ -107,15 +119,14 @@ begin
     where m.tenant_id = tenant and m.session_id = 'automation/' || o.id and m.status = 'cancelled'
       and m.idempotency_key = 'automation/' || o.id || '/' || o.step_id
   )
-  insert into outbox as q (tenant_id, kind, dedupe_key, payload)
-  select tenant, 'automation.run', 'automation.run/tenant/' || tenant || '/automation/' || automation_id || '/' || id,
-    jsonb_build_object('automationId', automation_id, 'runId', id) from opened
-  on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null, attempts = 0,
-    next_attempt_at = excluded.next_attempt_at;
+  select automation_id, id from opened loop
+    perform automation_enqueue(tenant, run.automation_id, run.id);
+  end loop;
 end
 $body$;
 
 -- What happens to an appointment begins runs, and wakes those that wait for it or are about it. A booking of the past is none.
+-- In the database because appointments are written in many places.
 create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
@@ -145,6 +156,8 @@ $body$;
 create or replace trigger appointments_begin_automations after insert or update on appointments for each row
   when (new.lead_id is not null and not new.is_sample) execute function automations_of_appointments();
 
+-- What a client writes begins runs, and wakes those that wait for a reply. In the database because webhooks of several vendors
+-- store it.
 create or replace function automations_of_inbound_messages() returns trigger language plpgsql as $body$
 begin
   perform automation_wake(new.tenant_id, new.lead_id);
@@ -155,11 +168,12 @@ $body$;
 create or replace trigger inbound_messages_begin_automations after insert on inbound_messages for each row
   execute function automations_of_inbound_messages();
 
--- A missed call of somebody who is known, by the rule of libs/db/src/call/missed-call.ts.
+-- A missed call of somebody who is known. In the database because calls are ended by webhooks, by runs and by the sweep.
 create or replace function automations_of_missed_calls() returns trigger language plpgsql as $body$
 declare
   caller uuid;
 begin
+  if call_is_missed(new.turns, new.end_reason) is not true then return null; end if;
   select coalesce(new.lead_id, p.lead_id) into caller from phone_calls p
   where p.tenant_id = new.tenant_id and p.call_id = new.id and p.direction = 'inbound';
   if caller is not null then
@@ -169,11 +183,11 @@ begin
 end
 $body$;
 create or replace trigger calls_begin_automations after update of state on calls for each row
-  when (new.state = 'ended' and old.state <> 'ended'
-    and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
+  when (new.state = 'ended' and old.state <> 'ended')
   execute function automations_of_missed_calls();
 
--- A call that we make lets its run go on as soon as somebody answers, or nobody has.
+-- A call that we make lets its run go on as soon as somebody answers, or nobody has. In the database because webhooks and runs
+-- both write how a call goes.
 create or replace function automations_of_outbound_calls() returns trigger language plpgsql as $body$
 begin
   perform automation_wake(new.tenant_id, new.lead_id);
@@ -186,7 +200,8 @@ create or replace trigger phone_calls_wake_automations after update of status, o
     and new.status in ('refused', 'answered', 'completed', 'busy', 'no_answer', 'failed', 'canceled'))
   execute function automations_of_outbound_calls();
 
--- An approval that is answered lets its run go on.
+-- An approval that is answered lets its run go on. In the database because the answer and the signal must be atomic, whoever
+-- answers.
 create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
 begin
   perform automation_wake_runs(new.tenant_id, array[new.run_id]);
@@ -197,7 +212,7 @@ create or replace trigger tasks_wake_automations after update of status on tasks
   when (new.status <> old.status and new.run_id is not null and new.kind = 'approval')
   execute function tasks_wake_automations();
 
--- Open pages show runs and tasks as they are.
+-- Open pages show runs as they are. In the database because an announcement must be atomic with the change.
 create or replace function automation_runs_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from after_rows;
@@ -208,6 +223,9 @@ create or replace trigger automation_runs_announce_insert after insert on automa
   for each statement execute function automation_runs_announce();
 create or replace trigger automation_runs_announce_update after update on automation_runs referencing new table as after_rows
   for each statement execute function automation_runs_announce();
+
+-- Open pages show which version of an automation is active. In the database because an announcement must be atomic with the
+-- change.
 create or replace function automations_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('automation', array[new.tenant_id], array[new.id]);
@@ -219,6 +237,7 @@ create or replace trigger automations_announce after update on automations for e
     is distinct from (old.status, old.active_version, old.canary_version, old.canary_share))
   execute function automations_announce();
 
+-- Open pages show tasks as they are. In the database because an announcement must be atomic with the change.
 create or replace function tasks_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('task', array[new.tenant_id], array[new.id]);

@@ -1,14 +1,18 @@
 -- Campaigns: whoever replies, books or opts out gets no more of one from the same transaction on, and what starts one is noted
 -- in the transaction that does it. In the database because leads, bookings and the ledger are written in many places.
 
--- Announces that something changed in a tenant's campaigns.
+-- Announces that something changed in a tenant's campaigns. In the database because the announcement must be atomic with the
+-- change.
 create or replace function campaigns_announce(tenant uuid) returns void language sql as $body$
   select pg_notify('praxis_live', json_build_object('tenantId', tenant, 'topic', 'campaign', 'key', 'campaigns')::text)
 $body$;
 
 -- Ends these enrollments for a reason ('replied', 'booked', 'opted_out', ...), credits the last message of the 30 days before,
--- cancels messages that are still queued, and completes a campaign without active enrollments.
+-- cancels messages that are still queued, and completes a campaign without active enrollments. In the database because triggers
+-- call it, and a message that is still queued must not outlive the reply.
 create or replace function campaign_stop(stopped uuid[], reason text) returns void language plpgsql as $body$
+declare
+  completed record;
 begin
   if cardinality(stopped) = 0 then return; end if;
   with credit as (
@@ -35,24 +39,23 @@ begin
   update messages m set status = 'cancelled', updated_at = now() from ended
   where m.enrollment_id = ended.id and m.status = 'queued';
 
-  with over as (
+  for completed in
     update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
     where c.id in (select campaign_id from campaign_enrollments where id = any(stopped))
       and c.status in ('active', 'paused') and c.enrolled_at is not null
       and not exists (select from campaign_enrollments e
         where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
     returning c.tenant_id, c.id
-  )
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select tenant_id, 'campaign.run', 'campaign.run/' || id || '/' || pg_current_xact_id()::text,
-    jsonb_build_object('campaignId', id) from over
-  on conflict (tenant_id, dedupe_key) do nothing;
+  loop
+    perform wake_run('campaign.run', completed.tenant_id, completed.id::text, jsonb_build_object('campaignId', completed.id));
+  end loop;
 
   perform campaigns_announce(tenant_id) from campaign_enrollments where id = stopped[1];
 end
 $body$;
 
--- Ends the enrollments of the person who booked, whichever of their leads it was. Called by appointments_follow.
+-- Ends the enrollments of the person who booked, whichever of their leads it was. Called by appointments_follow. In the
+-- database because a trigger calls it.
 create or replace function campaign_stop_booked(tenant uuid, booked_lead uuid) returns void language sql as $body$
   select campaign_stop(array(
     select e.id from campaign_enrollments e where e.tenant_id = tenant and e.lead_id in (
@@ -63,7 +66,7 @@ create or replace function campaign_stop_booked(tenant uuid, booked_lead uuid) r
 $body$;
 
 -- Ends the enrollments of whoever opts out of a channel. A bounce says nothing of what the person wants: the other channel
--- goes on.
+-- goes on. In the database because the ledger is written in many places, and no message may follow an opt-out.
 create or replace function campaigns_stop_opted_out() returns trigger language plpgsql as $body$
 begin
   -- One statement for each channel, so that each uses its index.
@@ -82,7 +85,8 @@ create or replace trigger consent_ledger_stop_campaigns after insert on consent_
   execute function campaigns_stop_opted_out();
 
 -- Gives a lead's active enrollments the keys of its present addresses. Where another lead with such an address is in the campaign,
--- the person has been in it twice, and this enrollment ends.
+-- the person has been in it twice, and this enrollment ends. In the database because only there can a
+-- transaction go on after an update has failed on a unique key.
 create or replace function campaign_follow_addresses(tenant uuid, moved_lead uuid, new_sms text, new_email text)
 returns void language plpgsql as $body$
 declare
@@ -106,10 +110,13 @@ $body$;
 
 -- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
 -- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
--- run reads the first one counts. Nothing is noted of sample leads.
+-- run reads the first one counts. Nothing is noted of sample leads. In the database because triggers of leads and of
+-- appointments call it.
 create or replace function campaign_note_event(tenant uuid, event text, lead_ids uuid[]) returns void language plpgsql as $body$
+declare
+  campaign uuid;
 begin
-  with noted as (
+  for campaign in with noted as (
     insert into campaign_events (tenant_id, campaign_id, lead_id)
     select c.tenant_id, c.id, l.id from campaigns c join leads l on l.tenant_id = c.tenant_id and l.id = any(lead_ids)
     where c.tenant_id = tenant and c.trigger_event = event and c.trigger_event <> 'manual'
@@ -117,14 +124,14 @@ begin
     order by c.id, l.id
     on conflict (tenant_id, campaign_id, lead_id) do update set occurred_at = excluded.occurred_at returning campaign_id
   )
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select distinct tenant, 'campaign.run', 'campaign.run/' || campaign_id || '/' || pg_current_xact_id()::text,
-    jsonb_build_object('campaignId', campaign_id) from noted
-  on conflict (tenant_id, dedupe_key) do nothing;
+  select distinct campaign_id from noted loop
+    perform wake_run('campaign.run', tenant, campaign::text, jsonb_build_object('campaignId', campaign));
+  end loop;
 end
 $body$;
 
--- New leads, except those of an import: a campaign for them is started by hand.
+-- New leads, except those of an import: a campaign for them is started by hand. In the database because leads are stored in
+-- many places.
 create or replace function campaigns_note_leads() returns trigger language plpgsql as $body$
 begin
   perform campaign_note_event(tenant_id, 'lead_created', array_agg(id))
@@ -135,7 +142,7 @@ $body$;
 create or replace trigger leads_note_campaigns after insert on leads referencing new table as after_rows
   for each statement execute function campaigns_note_leads();
 
--- Leads whose status changes.
+-- Leads whose status changes. In the database because a status changes in many places.
 create or replace function campaigns_note_status() returns trigger language plpgsql as $body$
 begin
   perform campaign_note_event(new.tenant_id, 'status_changed', array[new.id]);

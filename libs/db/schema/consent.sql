@@ -1,11 +1,13 @@
 -- Consent: a ledger that is only ever added to, each entry chained to the one before. In the database because the chain and
 -- the refusal must hold against every writer, also one with more rights than ours.
 
--- A value in the form that is hashed: its length keeps two neighbors from being read as one.
+-- A value in the form that is hashed: its length keeps two neighbors from being read as one. In the database because the
+-- trigger that chains entries hashes it.
 create or replace function consent_part(value text) returns text language sql immutable as
   $body$ select coalesce(octet_length(value) || ':' || value, '-') $body$;
 
--- The hash of an entry by itself, so that a list of content hashes proves an entry's place without showing any other.
+-- The hash of an entry by itself, so that a list of content hashes proves an entry's place without showing any other. In the
+-- database because the trigger that chains entries hashes it, and who checks the chain hashes it again.
 create or replace function consent_content(entry consent_ledger) returns bytea language sql stable as $body$
   select sha256(convert_to(
     consent_part(entry.tenant_id::text) || consent_part(entry.position::text) || consent_part(entry.channel)
@@ -17,7 +19,7 @@ create or replace function consent_content(entry consent_ledger) returns bytea l
 $body$;
 
 -- Numbers and chains an entry. Under a lock a tenant's entries come one after another, and each statement in a function sees
--- what was committed before it began.
+-- what was committed before it began. In the database because the ledger must have no gap and no fork, whoever writes.
 create or replace function consent_ledger_append() returns trigger language plpgsql as $body$
 declare
   previous record;
@@ -37,7 +39,8 @@ $body$;
 create or replace trigger consent_ledger_append before insert on consent_ledger
   for each row execute function consent_ledger_append();
 
--- Refuses changes from whoever has the rights that our roles do not have. Rows go with their tenant, and no other way.
+-- Refuses changes from whoever has the rights that our roles do not have. Rows go with their tenant, and no other way. In the
+-- database because the ledger must hold against every writer.
 create or replace function consent_ledger_refuse() returns trigger language plpgsql as $body$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;

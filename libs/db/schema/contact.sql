@@ -1,14 +1,27 @@
 -- Contacts: one person over several leads. Leads are placed by libs/db/src/contact/place-leads.ts.
 
 -- What makes two email addresses the same: blanks around and capitals do not count, dots and tags do. The same rule as emailKey
--- in libs/db/src/contact/contact-key.ts; here too because stored rows are compared by it. The collation is the one that lowers
--- letters as JavaScript does, whatever the locale of the database; but for the last sigma of a word, so both sigmas are one.
+-- in libs/db/src/contact/contact-key.ts; in the database because stored rows are compared by it. The collation is the one that
+-- lowers letters as JavaScript does, whatever the locale of the database; but for the last sigma of a word, so both sigmas are
+-- one.
 create or replace function contact_email(email text) returns text language sql immutable parallel safe as $body$
   select nullif(replace(lower(btrim(email, E' \t\r\n') collate "pg_unicode_fast"), 'ς', 'σ'), '') collate "default"
 $body$;
 
+-- A number as releases compared it before leads.phone_e164: digits alone, which took "+44 (0)20 ..." for another number than
+-- "+44 20 ...". In the database because contacts that were stored by it are found by it (libs/db/src/contact/contact-number.ts).
+create or replace function contact_phone(phone text) returns text language sql immutable parallel safe as $body$
+  select case
+    when btrim(phone) like '+%' and length(digits) between 8 and 15 then '+' || digits
+    when digits like '011%' and length(digits) between 11 and 18 then '+' || substr(digits, 4)
+    when length(digits) = 11 and digits like '1%' then '+' || digits
+    when length(digits) = 10 and digits ~ '^[2-9]' then '+1' || digits
+  end from (select regexp_replace(phone, '\D', '', 'g') as digits) number
+$body$;
+
 -- Deletes what was merged into these contacts, whichever way, once undoing its merge would bring nothing back: no lead that came with
--- it, and no address that it had, is there any more. Its name is that of such a lead.
+-- it, and no address that it had, is there any more. Its name is that of such a lead. In the database because the trigger below
+-- calls it.
 create or replace function contacts_drop_merged(of_tenant uuid, roots uuid[]) returns void language sql as $body$
   with recursive away as (
     select c.id, c.merged_into as root from contacts c where c.tenant_id = of_tenant and c.merged_into = any(roots)

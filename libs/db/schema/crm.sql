@@ -2,24 +2,25 @@
 -- a CRM that leads are sent to. In the database because neither may exist without the change, and leads are written in many
 -- places. An appointment changes the status of its lead, so it needs no trigger of its own.
 
+-- Notes that the CRM has to be told of these leads, and enqueues the run of each. In the database because triggers call it.
 create or replace function crm_note_leads(tenant_ids uuid[], lead_ids uuid[]) returns void language plpgsql as $body$
+declare
+  noted record;
 begin
-  with noted as (
+  for noted in
     insert into crm_records as r (tenant_id, lead_id)
     select c.tenant_id, c.lead_id from unnest(tenant_ids, lead_ids) as c(tenant_id, lead_id)
     join tenants t on t.id = c.tenant_id and t.settings @> '{"crm": "HubSpot"}'
     on conflict (tenant_id, lead_id) do update set wanted = r.wanted + 1, failures = 0, next_attempt_at = null,
       updated_at = now()
     returning r.tenant_id, r.lead_id
-  )
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select n.tenant_id, 'crm.run', 'crm.run/' || n.lead_id || '/' || pg_current_xact_id()::text,
-    jsonb_build_object('leadId', n.lead_id)
-  from noted n
-  on conflict (tenant_id, dedupe_key) do nothing;
+  loop
+    perform wake_run('crm.run', noted.tenant_id, noted.lead_id::text, jsonb_build_object('leadId', noted.lead_id));
+  end loop;
 end
 $body$;
 
+-- New leads. In the database because leads are stored in many places.
 create or replace function leads_crm_created() returns trigger language plpgsql as $body$
 begin
   perform crm_note_leads(array_agg(tenant_id), array_agg(id)) from after_rows where not is_sample;
@@ -29,6 +30,7 @@ $body$;
 create or replace trigger leads_crm_created after insert on leads referencing new table as after_rows
   for each statement execute function leads_crm_created();
 
+-- Leads of which the CRM shows something else now. In the database because leads are changed in many places.
 create or replace function leads_crm_changed() returns trigger language plpgsql as $body$
 begin
   perform crm_note_leads(array[new.tenant_id], array[new.id]);

@@ -11,6 +11,7 @@ set local role praxis_system;
 --
 -- Two passes, because nobody can estimate how common a fragment is: a walk over the first rows in sort order finds what
 -- is common, and beyond them the trigram index finds what is rare. Each pass does a bounded amount of work.
+-- In the database because only a function may read as the system role.
 create or replace function search_leads(
   pattern text, want_status text, want_engagement text, sort_column text, after_value text, after_id uuid, row_limit int,
   want_assignee text default null, number_pattern text default null, want_stage uuid default null

@@ -1,9 +1,9 @@
--- Leads: counters, announcements, routes to people, and stages. Their search: lead-search.sql; campaigns that start with a
+-- Leads: counters, announcements, routing to people, and stages. Their search: lead-search.sql; campaigns that start with a
 -- lead: campaign.sql; the contact of a lead: contact.sql.
 
 -- The shard of the counters that this transaction writes until it ends. Counting never waits, so intakes at the same moment
 -- neither queue for one row nor deadlock over two. The lowest free number, so that there are as many shards as transactions
--- ever wrote at once.
+-- ever wrote at once. In the database because triggers count.
 create or replace function lead_shard(tenant uuid) returns int language plpgsql as $body$
 declare
   lock_space constant int := hashtext('lead_shard/' || tenant);
@@ -67,7 +67,8 @@ end
 $body$;
 
 -- Counts and announces the leads of a statement, once whatever their number; sample leads are not counted. One function an event, because each reads
--- transition tables that the others do not have.
+-- transition tables that the others do not have. In the database because counters and announcements must be atomic with the
+-- rows.
 create or replace function leads_after_insert() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -82,6 +83,7 @@ $body$;
 create or replace trigger leads_after_insert after insert on leads referencing new table as after_rows
   for each statement execute function leads_after_insert();
 
+-- The same for leads that change. In the database because counters and announcements must be atomic with the rows.
 create or replace function leads_after_update() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -101,6 +103,7 @@ $body$;
 create or replace trigger leads_after_update after update on leads referencing old table as before_rows new table as after_rows
   for each statement execute function leads_after_update();
 
+-- The same for leads that go. In the database because leads also go by cascade, with their tenant.
 create or replace function leads_after_delete() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
@@ -115,26 +118,24 @@ $body$;
 create or replace trigger leads_after_delete after delete on leads referencing old table as before_rows
   for each statement execute function leads_after_delete();
 
--- Enqueues the route of a new lead, where its tenant routes leads; a sample lead has none. In the database because neither may exist without the other,
--- and leads are stored in many places. The key is the lead, so it starts once.
-create or replace function leads_begin_route() returns trigger language plpgsql as $body$
+-- Enqueues the routing of a new lead, where its tenant routes leads; a sample lead has none. The key is the lead, so it starts once.
+-- In the database because neither may exist without the other, and leads are stored in many places.
+create or replace function leads_begin_routing() returns trigger language plpgsql as $body$
 begin
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select l.tenant_id, 'lead.route', 'lead.route/' || l.id, jsonb_build_object('leadId', l.id)
+  perform enqueue_run('lead.route', l.tenant_id, l.id::text, jsonb_build_object('leadId', l.id))
   from after_rows l join tenants t on t.id = l.tenant_id
   where t.settings @> '{"routing": {"isOn": true}}' and l.status = 'new' and l.assigned_to is null
     and not l.is_sample
-    and (not starts_with(l.session_id, 'import-') or t.settings @> '{"routing": {"imports": true}}')
-  on conflict (tenant_id, dedupe_key) do nothing;
+    and (not starts_with(l.session_id, 'import-') or t.settings @> '{"routing": {"imports": true}}');
   return null;
 end
 $body$;
-create or replace trigger leads_begin_route after insert on leads referencing new table as after_rows
-  for each statement execute function leads_begin_route();
+create or replace trigger leads_begin_routing after insert on leads referencing new table as after_rows
+  for each statement execute function leads_begin_routing();
 
--- Ends a lead's route with the change that makes its offer pointless, in the same transaction, and enqueues the signal to its
--- run.
-create or replace function leads_end_route() returns trigger language plpgsql as $body$
+-- Ends a lead's routing with the change that makes its offer pointless, and wakes its run. In the database because leads are claimed,
+-- contacted, booked and closed in many places, and none of them may leave an offer open.
+create or replace function leads_end_routing() returns trigger language plpgsql as $body$
 begin
   update lead_routes set ended_at = now(), outcome = case
       when new.assigned_to is not null then 'taken'
@@ -143,18 +144,16 @@ begin
       else 'booked' end
   where tenant_id = new.tenant_id and lead_id = new.id and ended_at is null;
   if found then
-    insert into outbox (tenant_id, kind, dedupe_key, payload)
-    values (new.tenant_id, 'lead.route_ended', 'lead.route_ended/' || new.id, jsonb_build_object('leadId', new.id))
-    on conflict (tenant_id, dedupe_key) do nothing;
+    perform wake_run('lead.route_ended', new.tenant_id, new.id::text, jsonb_build_object('leadId', new.id));
   end if;
   return null;
 end
 $body$;
-create or replace trigger leads_end_route after update on leads for each row
+create or replace trigger leads_end_routing after update on leads for each row
   when ((new.assigned_to is distinct from old.assigned_to or new.status <> old.status
       or new.first_contact_at is distinct from old.first_contact_at)
     and (new.assigned_to is not null or new.status <> 'new' or new.first_contact_at is not null))
-  execute function leads_end_route();
+  execute function leads_end_routing();
 
 -- The stages that a new tenant begins with, in order. In the database because tenants are made in many places, and none may be
 -- without a pipeline.
@@ -172,7 +171,8 @@ $body$;
 
 -- Keeps a lead's stage and status together, whoever writes the row: a new stage brings its status, a new status the first stage
 -- that has it. A stage that has the status already stays. No stage where the tenant has none of that status.
--- Locked, so that a stage that is being deleted is waited for.
+-- Locked, so that a stage that is being deleted is waited for. In the database because stage and
+-- status must agree in every row, whoever writes it.
 create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
 declare
   stage_status text;
@@ -196,11 +196,18 @@ create or replace trigger leads_keep_stage before update on leads for each row
   when (new.status <> old.status or new.stage_id is distinct from old.stage_id)
   execute function leads_keep_stage();
 
--- Notes when a lead became hot, and forgets it once the lead is not; 80 is HOT_LEAD_SCORE of the contracts. Rows of a file did not
--- become hot just now. In the database because levels and scores are written in many places.
+-- Whether a lead is hot: the rule of libs/db/src/lead/hot-lead.ts; 80 is HOT_LEAD_SCORE of the contracts. In the database because the
+-- triggers that note it and notify the team both need it.
+create or replace function lead_is_hot(engagement_level text, lead_score int) returns boolean
+  language sql immutable parallel safe as $body$
+  select engagement_level = 'high' or lead_score >= 80
+$body$;
+
+-- Notes when a lead became hot, and forgets it once the lead is not. Rows of a file did not become hot just now. In the database
+-- because levels and scores are written in many places.
 create or replace function leads_note_hot() returns trigger language plpgsql as $body$
 begin
-  new.hot_at := case when new.engagement_level = 'high' or new.lead_score >= 80 then now() end;
+  new.hot_at := case when lead_is_hot(new.engagement_level, new.lead_score) then now() end;
   return new;
 end
 $body$;
@@ -208,14 +215,15 @@ create or replace trigger leads_note_hot_new before insert on leads for each row
   when (new.hot_at is null and not starts_with(new.session_id, 'import-'))
   execute function leads_note_hot();
 create or replace trigger leads_note_hot before update of engagement_level, lead_score on leads for each row
-  when ((new.engagement_level = 'high' or new.lead_score >= 80) <> (old.engagement_level = 'high' or old.lead_score >= 80))
+  when (lead_is_hot(new.engagement_level, new.lead_score) <> lead_is_hot(old.engagement_level, old.lead_score))
   execute function leads_note_hot();
 
 -- A function that writes as the system role belongs to it.
 grant create on schema public to praxis_system;
 set local role praxis_system;
 
--- Gives a new tenant its stages; as the system role, because whoever makes a tenant is not in it yet.
+-- Gives a new tenant its stages; as the system role, because whoever makes a tenant is not in it yet. In the database because a
+-- tenant may not be seen without a pipeline.
 create or replace function tenants_begin_stages() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $body$
 begin
@@ -229,4 +237,5 @@ revoke all on function tenants_begin_stages() from public;
 reset role;
 revoke create on schema public from praxis_system;
 
+-- A trigger of the owner, not of the system role. In the database because tenants are made in many places.
 create or replace trigger tenants_begin_stages after insert on tenants for each row execute function tenants_begin_stages();

@@ -1,14 +1,16 @@
 -- Messages and conversations: the state of each conversation, and announcements of what changes in one.
 
 -- Whether a message belongs to the inbox: once it is handed to a vendor, or as soon as somebody of the team has written it. One
--- that is refused before it is sent (opt-out, no consent, no address, ended campaign) does not.
+-- that is refused before it is sent (opt-out, no consent, no address, ended campaign) does not. In the database because
+-- triggers and their conditions ask it.
 create or replace function message_is_in_inbox(status text, attempts int, template text) returns boolean
   language sql immutable parallel safe as $body$
   select status in ('sending', 'sent', 'delivered', 'failed', 'unknown')
     or status = 'queued' and (attempts > 0 or template = 'staff_reply')
 $body$;
 
--- Makes one outbound message the last of its conversation unless a later one is there.
+-- Makes one outbound message the last of its conversation unless a later one is there. In the database because triggers call
+-- it.
 create or replace function conversation_put(tenant uuid, lead uuid, message uuid, at timestamptz) returns void language sql as $body$
   insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, assigned_to)
   select tenant, lead, at, 'outbound', message, l.assigned_to from leads l where l.tenant_id = tenant and l.id = lead
@@ -34,7 +36,7 @@ create or replace trigger messages_follow after insert on messages referencing n
   for each statement execute function conversations_follow_messages();
 
 -- A message enters the inbox as it is handed over, and leaves it if it is refused then. A conversation that is left without any
--- is kept, and marked as empty.
+-- is kept, and marked as empty. In the database because runs, replies and webhooks of vendors change the status.
 create or replace function conversations_follow_status() returns trigger language plpgsql as $body$
 begin
   if message_is_in_inbox(new.status, new.attempts, new.template) then
@@ -67,7 +69,8 @@ create or replace trigger messages_follow_status after update of status, attempt
     <> message_is_in_inbox(old.status, old.attempts, old.template))
   execute function conversations_follow_status();
 
--- A conversation is assigned to whom its lead is assigned to. A copy for the inbox's index, atomic with the lead.
+-- A conversation is assigned to whom its lead is assigned to. A copy for the inbox's index. In the database because it must be
+-- atomic with the lead, whoever assigns it.
 create or replace function conversations_follow_lead() returns trigger language plpgsql as $body$
 begin
   update conversations set assigned_to = new.assigned_to where tenant_id = new.tenant_id and lead_id = new.id;
@@ -77,7 +80,7 @@ $body$;
 create or replace trigger leads_assign_conversation after update of assigned_to on leads for each row
   when (new.assigned_to is distinct from old.assigned_to) execute function conversations_follow_lead();
 
--- Announces new and changed conversations, atomic with the change.
+-- Announces new and changed conversations. In the database because the announcement must be atomic with the change.
 create or replace function conversations_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('conversation', array_agg(tenant_id), array_agg(lead_id)) from after_rows;
@@ -91,7 +94,7 @@ create or replace trigger conversations_announce_update after update on conversa
 
 -- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to
 -- one. Pages show queued and sending messages alike, so that change is not announced; but that nobody knows whether one being sent
--- has gone out is.
+-- has gone out is. In the database because the announcement must be atomic with the change.
 create or replace function messages_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('conversation', array[new.tenant_id], array[new.lead_id]);

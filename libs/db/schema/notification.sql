@@ -2,7 +2,7 @@
 -- database because leads, bookings, calls and messages are written in many places, and none of them may be forgotten.
 
 -- What people are notified of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
--- messages, which cost.
+-- messages, which cost. In the database because the function below and the settings page read the same.
 create or replace function notification_defaults(channel text) returns text[] language sql immutable parallel safe as $body$
   select case channel
     when 'page' then array['lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
@@ -12,7 +12,8 @@ create or replace function notification_defaults(channel text) returns text[] la
 $body$;
 
 -- Tells staff and owners of one thing, each once whatever is repeated, and nobody of what they did themselves. Enqueues the run of
--- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were notified.
+-- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were
+-- notified. In the database because triggers of many tables call it.
 create or replace function notify_team(tenant uuid, event_name text, occurred text, subject uuid, lead uuid,
   actor uuid default null, why text default null, urgent boolean default false)
 returns int language plpgsql as $body$
@@ -41,20 +42,19 @@ begin
       lateral (values ('email', p.by_email), ('sms', p.by_sms)) c (channel, is_chosen) where c.is_chosen
     returning user_id
   ), queued as (
-    insert into outbox (tenant_id, kind, dedupe_key, payload)
-    select distinct tenant, 'notification.run', 'notification.run/' || user_id || '/' || pg_current_xact_id()::text,
-      jsonb_build_object('userId', user_id) from waiting
-    on conflict (tenant_id, dedupe_key) do nothing
+    select wake_run('notification.run', tenant, user_id::text, jsonb_build_object('userId', user_id))
+    from (select distinct user_id from waiting) people_waiting
   ), announced as (
     select pg_notify('praxis_live',
       json_build_object('tenantId', tenant, 'topic', 'notification', 'key', user_id)::text) from noted where in_page
   )
-  select (select count(*) from noted) + 0 * (select count(*) from announced) into notified;
+  select (select count(*) from noted) + 0 * ((select count(*) from announced) + (select count(*) from queued)) into notified;
   return notified;
 end
 $body$;
 
 -- New leads. Those of an import did not come just now, and of one that was entered by hand its author's own transaction tells.
+-- In the database because leads are stored in many places.
 create or replace function notifications_of_new_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_new', 'lead/' || new.id, new.id, new.id);
@@ -65,7 +65,8 @@ create or replace trigger leads_notify_new after insert on leads for each row
   when (not new.is_sample and not starts_with(new.session_id, 'import-') and not starts_with(new.session_id, 'hand-'))
   execute function notifications_of_new_lead();
 
--- Leads that are hot, from the first time that they are; by the rule of libs/db/src/lead/hot-lead.ts. Closed ones are no news.
+-- Leads that are hot, from the first time that they are (`lead_is_hot` in lead.sql). Closed ones are no news. In the database
+-- because scores and levels are written in many places.
 create or replace function notifications_of_hot_lead() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'lead_hot', 'hot/' || new.id, new.id, new.id);
@@ -74,14 +75,15 @@ end
 $body$;
 create or replace trigger leads_notify_hot_new after insert on leads for each row
   when (not new.is_sample and not starts_with(new.session_id, 'import-') and not starts_with(new.session_id, 'hand-')
-    and (new.engagement_level = 'high' or new.lead_score >= 80))
+    and lead_is_hot(new.engagement_level, new.lead_score))
   execute function notifications_of_hot_lead();
 create or replace trigger leads_notify_hot after update of engagement_level, lead_score on leads for each row
-  when (not new.is_sample and (new.engagement_level = 'high' or new.lead_score >= 80)
-    and not (old.engagement_level = 'high' or old.lead_score >= 80) and new.status not in ('converted', 'closed_lost'))
+  when (not new.is_sample and lead_is_hot(new.engagement_level, new.lead_score)
+    and not lead_is_hot(old.engagement_level, old.lead_score) and new.status not in ('converted', 'closed_lost'))
   execute function notifications_of_hot_lead();
 
--- Bookings, whether made by the client, the AI or a colleague, who is not notified of their own.
+-- Bookings, whether made by the client, the AI or a colleague, who is not notified of their own. In the database because
+-- bookings are written in many places.
 create or replace function notifications_of_booking() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'appointment_booked', 'booked/' || new.id, new.id, new.lead_id, new.booked_by);
@@ -95,7 +97,8 @@ create or replace trigger appointments_notify after update of status on appointm
   when (new.lead_id is not null and not new.is_sample and new.status = 'confirmed' and old.status in ('held', 'expired'))
   execute function notifications_of_booking();
 
--- Appointments that were moved or canceled. One that replaces a missed one is a booking.
+-- Appointments that were moved or canceled. One that replaces a missed one is a booking. In the database because people,
+-- clients and calendars move and cancel.
 create or replace function notifications_of_change() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, case new.kind when 'cancelled' then 'appointment_cancelled' else 'appointment_moved' end,
@@ -107,7 +110,8 @@ $body$;
 create or replace trigger appointment_changes_notify after insert on appointment_changes for each row
   when (new.kind in ('rescheduled', 'cancelled')) execute function notifications_of_change();
 
--- Missed calls, by the rule of libs/db/src/call/missed-call.ts. Of a caller who asked for a person the call itself tells.
+-- Missed calls (call.sql). Of a caller who asked for a person the call itself tells. In the database because calls are ended by
+-- webhooks, by runs and by the sweep.
 create or replace function notifications_of_missed_call() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.id, new.id, coalesce(new.lead_id, p.lead_id))
@@ -117,10 +121,11 @@ end
 $body$;
 create or replace trigger calls_notify_missed after update of state on calls for each row
   when (new.state = 'ended' and old.state <> 'ended' and not new.escalated
-    and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
+    and call_is_missed(new.turns, new.end_reason))
   execute function notifications_of_missed_call();
 
--- Callers who expect to be called back: a missed call too, and notified of once.
+-- Callers who expect to be called back: a missed call too, and notified of once. In the database because several steps of a
+-- call promise it.
 create or replace function notifications_of_callback() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.call_id, new.call_id, new.lead_id);
@@ -131,7 +136,7 @@ create or replace trigger phone_calls_notify_callback after update of callback_a
   when (new.callback_at is not null and old.callback_at is null and new.call_id is not null)
   execute function notifications_of_callback();
 
--- What clients write.
+-- What clients write. In the database because webhooks of several vendors store it.
 create or replace function notifications_of_reply() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'reply_received', 'reply/' || new.id, l.id, l.id)
@@ -142,7 +147,8 @@ $body$;
 create or replace trigger inbound_messages_notify after insert on inbound_messages for each row
   execute function notifications_of_reply();
 
--- What does not go on until a person sees to it. Messages of campaigns are left to the campaign's own page.
+-- What does not go on until a person sees to it. Messages of campaigns are left to the campaign's own page. In the database
+-- because runs and webhooks of vendors change the status.
 create or replace function notifications_of_held_message() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'message/' || new.id, new.id, l.id,
@@ -155,7 +161,8 @@ create or replace trigger messages_notify_held after update of status on message
   when (new.status in ('failed', 'unknown') and new.status <> old.status and new.campaign_id is null)
   execute function notifications_of_held_message();
 
--- A lead whose decided conflict is found anew waits for a review once more: each time that it comes to that is news.
+-- A lead whose decided conflict is found anew waits for a review once more: each time that it comes to that is news. In the
+-- database because leads are screened in many places.
 create or replace function notifications_of_conflict() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'conflict/' || new.id || '/' || pg_current_xact_id()::text, new.id, new.id,
@@ -168,7 +175,8 @@ create or replace trigger leads_notify_conflict after update of conflict_state o
     and not starts_with(new.session_id, 'import-'))
   execute function notifications_of_conflict();
 
--- A calendar that cannot be written holds up each of its appointments: once a day is enough.
+-- A calendar that cannot be written holds up each of its appointments: once a day is enough. In the database because it must be
+-- atomic with the failure, whichever run notes it.
 create or replace function notifications_of_calendar() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'calendar/' || new.provider_id || '/' || current_date, new.id, new.lead_id,
@@ -180,7 +188,8 @@ create or replace trigger appointments_notify_calendar after update of calendar_
   when (new.calendar_status = 'failing' and old.calendar_status <> 'failing' and not new.is_sample)
   execute function notifications_of_calendar();
 
--- An import that failed may be started again, and fail again.
+-- An import that failed may be started again, and fail again. In the database because it must be atomic with the failure,
+-- whoever notes it.
 create or replace function notifications_of_import() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'import/' || new.id || '/' || pg_current_xact_id()::text, new.id, null,

@@ -1,24 +1,17 @@
--- What only processes of the release before call, which run beside this schema while they are replaced. Deleted with the next
--- release, with the filling of numbers (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts).
+-- What only processes of the release before call, which run beside this schema while they are replaced (CONTRIBUTING.md, Releases): here
+-- those of commits before 2026-11-26. Deleted with the first commit after release 0.1.0, and with it the filling of numbers
+-- (libs/db/src/lead/lead-phone-fill.ts, libs/db/src/contact/contact-number.ts, contact_phone in contact.sql). Each
+-- function that is deleted gets its drop in removed.sql.
 
--- A number as releases compared it before leads.phone_e164: digits alone, which took "+44 (0)20 ..." for another number than
--- "+44 20 ...".
-create or replace function contact_phone(phone text) returns text language sql immutable parallel safe as $body$
-  select case
-    when btrim(phone) like '+%' and length(digits) between 8 and 15 then '+' || digits
-    when digits like '011%' and length(digits) between 11 and 18 then '+' || substr(digits, 4)
-    when length(digits) = 11 and digits like '1%' then '+' || digits
-    when length(digits) = 10 and digits ~ '^[2-9]' then '+1' || digits
-  end from (select regexp_replace(phone, '\D', '', 'g') as digits) number
-$body$;
-
--- What makes two names the same: capitals and the width of blanks do not count.
+-- What makes two names the same: capitals and the width of blanks do not count. In the database because place_lead compares by
+-- it.
 create or replace function contact_name(name text) returns text language sql immutable parallel safe as $body$
   select lower(regexp_replace(btrim(name), '\s+', ' ', 'g'))
 $body$;
 
 -- Whether a session's lead is stored. Planned at each call: before there are samples, every index that begins with the tenant
--- looks as good as the unique one, and a plan that is kept from then reads all of the tenant's leads for each new one.
+-- looks as good as the unique one, and a plan that is kept from then reads all of the tenant's leads for each new one. In the
+-- database because place_lead asks it.
 create or replace function lead_is_stored(tenant uuid, session text) returns boolean language plpgsql
   set enable_seqscan = off set plan_cache_mode = force_custom_plan as $body$
 begin
@@ -28,7 +21,8 @@ $body$;
 
 -- The contact of a lead, as libs/db/src/contact/place-leads.ts decides it and in the same order of locks. Processes of this
 -- release call that. It takes a few statements for a thousand leads instead of several for each, so that an import of 10,000 rows
--- takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy cores).
+-- takes 7.2 s at best instead of 8.9 s, and 11.4 s in the median instead of 13.1 s (six runs each in turn, two busy cores). In
+-- the database because processes of the release before place no leads.
 create or replace function place_lead(lead leads) returns uuid language plpgsql set enable_seqscan = off as $body$
 declare
   email_key constant text := contact_email(lead.email);
@@ -100,7 +94,8 @@ begin
 end
 $body$;
 
--- Places a lead whose writer has not. Its number counts once it is filled, at the next start.
+-- Places a lead whose writer has not. Its number counts once it is filled, at the next start. In the database because processes
+-- of the release before place no leads.
 create or replace function leads_place() returns trigger language plpgsql as $body$
 begin
   new.contact_id := place_lead(new);
@@ -110,9 +105,12 @@ $body$;
 create or replace trigger leads_place before insert on leads for each row
   when (new.contact_id is null and (new.email is not null or new.phone_e164 is not null)) execute function leads_place();
 
--- The people of a tenant without their names.
+-- Functions that read as the system role belong to it, and only the application role may call them.
 grant create on schema public to praxis_system;
 set local role praxis_system;
+
+-- The people of a tenant without their names. In the database because processes of the release before call it, and only a
+-- function may read as the system role.
 create or replace function team_people() returns table (id uuid, email text, role text)
 language sql stable security definer set search_path = public, pg_temp as $body$
   select u.id, u.email, m.role from tenant_users m join users u on u.id = m.user_id

@@ -5,7 +5,8 @@ grant create on schema public to praxis_system;
 set local role praxis_system;
 
 -- The people of the transaction's tenant. Addresses belong to the platform, which the application role cannot read: this
--- function alone may, and the tenant comes from the transaction, never from a caller.
+-- function alone may, and the tenant comes from the transaction, never from a caller. In the database because only a function
+-- may read for a role that may not.
 create or replace function team_members() returns table (id uuid, email text, role text, name text)
 language sql stable security definer set search_path = public, pg_temp as $body$
   select u.id, u.email, m.role, u.display_name from tenant_users m join users u on u.id = m.user_id
@@ -14,7 +15,8 @@ $body$;
 revoke all on function team_members() from public;
 grant execute on function team_members() to praxis_app;
 
--- Whether any tenant has a short name in addresses. The application role sees its own tenant alone.
+-- Whether any tenant has a short name in addresses. The application role sees its own tenant alone. In the database because
+-- only a function may read for a role that may not.
 create or replace function slug_is_taken(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $body$
   select exists (select from tenants where slug = wanted)
@@ -25,7 +27,8 @@ grant execute on function slug_is_taken(text) to praxis_app;
 reset role;
 revoke create on schema public from praxis_system;
 
--- A name that no tenant has: the one wanted, else with a number. Hold the lock of names until the name is stored.
+-- A name that no tenant has: the one wanted, else with a number. Hold the lock of names until the name is stored. In the
+-- database because it may take many reads, during which the caller keeps others waiting.
 create or replace function free_tenant_name(wanted text) returns text language plpgsql stable as $body$
 declare
   candidate text := wanted;
@@ -39,7 +42,8 @@ begin
 end
 $body$;
 
--- Has every process read anew which tenants are open, once the transaction commits; an operator's own statement does so, too.
+-- Has every process read anew which tenants are open, once the transaction commits. In the database because an operator's own
+-- statement must announce it, too.
 create or replace function tenants_announce() returns trigger language plpgsql as $body$
 begin
   perform pg_notify('praxis_tenants', '');
@@ -49,7 +53,8 @@ $body$;
 create or replace trigger tenants_announced after update of status, name, industry, phone or delete on tenants
   for each statement execute function tenants_announce();
 
--- The tables that the caller's role may read, each with whether its policy of tenants is there and forced on everybody.
+-- The tables that the caller's role may read, each with whether its policy of tenants is there and forced on everybody. In the
+-- database because its catalog alone knows its policies.
 create or replace function tenant_table_policies() returns table (name text, is_bound boolean)
 language sql stable as $body$
   select c.relname::text, c.relrowsecurity and c.relforcerowsecurity
@@ -58,7 +63,8 @@ language sql stable as $body$
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')
 $body$;
 
--- The tables in which the caller sees rows of a tenant, or with `others` rows of any other one: of each the first thousands.
+-- The tables in which the caller sees rows of a tenant, or with `others` rows of any other one: of each the first thousands. In
+-- the database because the names of the tables are known there alone.
 create or replace function tables_showing(subject uuid, others boolean) returns setof text language plpgsql stable as $body$
 declare
   name text;

@@ -1,13 +1,11 @@
--- A replaced key that its vendor refuses: the run that follows it is woken. In the database because whichever process asks the vendor
--- notes the refusal in the breaker, and none of them knows of rotations.
+-- Replaced keys of vendors.
 
+-- Wakes the run of a replaced key that its vendor refuses. In the database because whichever process asks the vendor notes the
+-- refusal in the breaker, and none of them knows of rotations.
 create or replace function provider_breakers_key_refused() returns trigger language plpgsql as $body$
 begin
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select r.tenant_id, 'vault.rotation_wake', 'vault.rotation_wake/' || r.id || '/' || pg_current_xact_id()::text,
-    jsonb_build_object('rotationId', r.id)
-  from key_rotations r where r.tenant_id = new.tenant_id and r.service = new.provider and r.state = 'watching'
-  on conflict (tenant_id, dedupe_key) do nothing;
+  perform wake_run('vault.rotation_wake', r.tenant_id, r.id::text, jsonb_build_object('rotationId', r.id))
+  from key_rotations r where r.tenant_id = new.tenant_id and r.service = new.provider and r.state = 'watching';
   return null;
 end
 $body$;

@@ -2,7 +2,7 @@
 -- because neither may exist without the other, and leads and appointments are written in many places.
 
 -- Stores a delivery for each event and each enabled endpoint that chose it. The arrays have one place per event. A tenant that is
--- being deleted sends nothing.
+-- being deleted sends nothing. In the database because triggers of leads and of appointments call it.
 create or replace function webhook_record(event text, tenant_ids uuid[], lead_ids uuid[], appointment_ids uuid[], facts jsonb[])
 returns void language plpgsql as $body$
 begin
@@ -25,14 +25,12 @@ begin
 end
 $body$;
 
--- Enqueues the run of each new delivery, and tells open pages. The key is the delivery, so its run begins once.
+-- Enqueues the run of each new delivery, and tells open pages. The key is the delivery, so its run begins once. In the database
+-- because a delivery without its run would never be sent.
 create or replace function webhook_deliveries_begin() returns trigger language plpgsql as $body$
 begin
-  insert into outbox (tenant_id, kind, dedupe_key, payload)
-  select d.tenant_id, 'webhook_delivery.run', 'webhook_delivery.run/tenant/' || d.tenant_id || '/webhook-delivery/' || d.id,
-    jsonb_build_object('deliveryId', d.id)
-  from after_rows d
-  on conflict (tenant_id, dedupe_key) do nothing;
+  perform enqueue_run('webhook_delivery.run', d.tenant_id, 'tenant/' || d.tenant_id || '/webhook-delivery/' || d.id,
+    jsonb_build_object('deliveryId', d.id)) from after_rows d;
   perform announce_changes('webhook_delivery', array_agg(tenant_id), array_agg(id)) from after_rows;
   return null;
 end
@@ -40,6 +38,7 @@ $body$;
 create or replace trigger webhook_deliveries_begin after insert on webhook_deliveries referencing new table as after_rows
   for each statement execute function webhook_deliveries_begin();
 
+-- Tells open pages how a delivery goes. In the database because an announcement must be atomic with the change.
 create or replace function webhook_deliveries_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('webhook_delivery', array_agg(tenant_id), array_agg(id)) from after_rows;
@@ -49,6 +48,7 @@ $body$;
 create or replace trigger webhook_deliveries_announce after update on webhook_deliveries referencing new table as after_rows
   for each statement execute function webhook_deliveries_announce();
 
+-- New leads. In the database because leads are stored in many places.
 create or replace function leads_webhook_created() returns trigger language plpgsql as $body$
 begin
   perform webhook_record('lead.created', array_agg(tenant_id), array_agg(id), array_agg(null::uuid), array_agg('{}'::jsonb))
@@ -60,7 +60,7 @@ create or replace trigger leads_webhook_created after insert on leads referencin
   for each statement execute function leads_webhook_created();
 
 -- A new status is an event of its own; everything else that people edit is an update. Scores and engagement change with each
--- click of a visitor and are no event.
+-- click of a visitor and are no event. In the database because leads are changed in many places.
 create or replace function leads_webhook_changed() returns trigger language plpgsql as $body$
 begin
   if new.status <> old.status then
@@ -85,7 +85,8 @@ create or replace trigger leads_webhook_changed after update on leads for each r
       old.budget, old.details, old.urgency, old.timeline, old.language, old.assigned_to, old.tags))
   execute function leads_webhook_changed();
 
--- Forgets what was stored about deleted people, also what waits to be sent, and then tells endpoints of the deletion by id.
+-- Forgets what was stored about deleted people, also what waits to be sent, and then tells endpoints of the deletion by id. In
+-- the database because leads also go by cascade.
 create or replace function leads_webhook_deleted() returns trigger language plpgsql as $body$
 begin
   update webhook_deliveries d set sealed_body = null, facts = '{}', next_attempt_at = null,
@@ -101,7 +102,8 @@ $body$;
 create or replace trigger leads_webhook_deleted after delete on leads referencing old table as before_rows
   for each statement execute function leads_webhook_deleted();
 
--- A hold that becomes a booking, a new time, a cancellation, and whether the client came, once that is final. Taking a mark back is no event.
+-- A hold that becomes a booking, a new time, a cancellation, and whether the client came, once that is final. Taking a mark
+-- back is no event. In the database because appointments are written in many places.
 create or replace function appointments_webhook() returns trigger language plpgsql as $body$
 declare
   was constant text := case when tg_op = 'UPDATE' then old.status else 'none' end;

@@ -1,7 +1,7 @@
 /** Alert rules over the API: admins keep them, and a rule is tried on the past before it is switched on. */
 import { AlertRuleList, AlertRuleResult, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { AlertCheckResult } from '@praxis/contracts/health/service-health';
-import { ALERT_WORKFLOW } from '@praxis/workflows/health/messages';
+import { ALERT_SCHEDULE } from '@praxis/workflows/health/messages';
 import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
 import { randomUUID } from 'node:crypto';
 import { HEALTH_BODIES } from '../../support/health-bodies.js';
@@ -64,7 +64,7 @@ test('a rule is tried before it is switched on, checked while it is on, and dele
 
 test('the schedule checks them too', async () => {
   const { client } = await world.engine();
-  const result = (await client.workflow.execute(ALERT_WORKFLOW, {
+  const result = (await client.workflow.execute(ALERT_SCHEDULE.workflow, {
     taskQueue: BACKGROUND_QUEUE,
     workflowId: `test/alerts/${randomUUID()}`,
     args: [],

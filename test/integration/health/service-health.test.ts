@@ -12,7 +12,7 @@ import { TenantList } from '@praxis/contracts/tenant/tenant';
 import { storeApiErrors } from '@praxis/db/health/api-error';
 import { openIncident } from '@praxis/db/health/service-incident';
 import { BACKGROUND_QUEUE } from '@praxis/workflows/core/run-definition';
-import { SYNTHETIC_WORKFLOW } from '@praxis/workflows/health/messages';
+import { SYNTHETIC_SCHEDULE } from '@praxis/workflows/health/messages';
 import { randomUUID } from 'node:crypto';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -168,7 +168,7 @@ test('a practice has a public status page, with no cause and no service’s name
 
 test('a synthetic journey books and cancels for real, and leaves nothing', async () => {
   const { client } = await world.engine();
-  await client.workflow.execute(SYNTHETIC_WORKFLOW, {
+  await client.workflow.execute(SYNTHETIC_SCHEDULE.workflow, {
     taskQueue: BACKGROUND_QUEUE,
     workflowId: `test/${randomUUID()}`,
     args: [],

@@ -8,7 +8,7 @@ import {
   type RoutingSettings,
 } from '@praxis/contracts/lead/lead-routing';
 import { personName } from '@praxis/domain/core/person-name';
-import { routeEnded, speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
+import { routingEnded, speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import type { WorkflowHandle } from '@temporalio/client';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -142,7 +142,7 @@ test('what nobody claims goes from group to group, past those with nobody in the
   await offered(first, leadId);
   expect(await offersOf(owner)).toEqual([]);
   // Woken before its time, the run asks the record, which has not ended: the next group it is.
-  await (await runOf(leadId)).signal(routeEnded);
+  await (await runOf(leadId)).signal(routingEnded);
   await offered(owner, leadId);
   await until('the second offer in the timeline', { timeoutMs: 5_000 }, async () =>
     (await happened(leadId)).includes('Offered to 2 people for 30 minutes'),
@@ -223,6 +223,6 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
   // Switched off, what is under way ends at its next step and nobody is left with it unasked.
   expectOk(await owner.put('/v1/settings/routing', ROUTING_OFF));
   const [one = ''] = ids;
-  await (await runOf(one)).signal(routeEnded);
+  await (await runOf(one)).signal(routingEnded);
   expect(await (await runOf(one)).result()).toBe('off');
 });

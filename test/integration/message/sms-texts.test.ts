@@ -1,7 +1,7 @@
 /** Every text message names the practice and ends with how to opt out, once, by whatever way it is sent. */
 import { randomUUID } from 'node:crypto';
 import { MESSAGE_KINDS, type MessageKind } from '@praxis/contracts/message/message.const';
-import { endsWithStopWords, namesSender, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { namesSender, START_WORDS, STOP_WORDS, stopWordsAtEnd } from '@praxis/contracts/message/sms-text';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { sql } from '@praxis/db/core/sql';
 import { planMessages } from '@praxis/db/message/message';
@@ -44,7 +44,7 @@ async function stored(
 
 function expectComplete(body: string): void {
   expect(namesSender(body, name)).toBe(true);
-  expect(endsWithStopWords(body)).toBe(true);
+  expect(stopWordsAtEnd(body)).toBeDefined();
   expect(body.split('STOP').length - 1).toBe(1);
 }
 

@@ -51,8 +51,9 @@ const quoted = (text: string): string[] => [...text.matchAll(/'([^']*)'/g)].map(
 
 test('a lead is hot from the same score in each trigger and index', () => {
   const scores = found(/lead_score >= (\d+)/g);
-  expect(scores.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['leads_notify_hot', 'leads_notify_hot_new']),
+  expect(scores.map(([name]) => name)).toContain('lead_is_hot');
+  expect(found(/(lead_is_hot)\(new/g).map(([name]) => name)).toEqual(
+    expect.arrayContaining(['leads_note_hot', 'leads_notify_hot', 'leads_notify_hot_new']),
   );
   expect(scores.some(([name]) => texts.get(name)?.startsWith('CREATE INDEX'))).toBe(true);
   for (const [name, values] of scores)
@@ -60,8 +61,10 @@ test('a lead is hot from the same score in each trigger and index', () => {
 });
 
 test('calls are missed by the same ends in each trigger', () => {
-  const ends = found(/end_reason = ANY \(([^)]*)\)/g);
-  expect(ends.length).toBeGreaterThanOrEqual(2);
+  const ends = found(/end_reason (?:= ANY|in) \(([^)]*)\)/g);
+  expect(ends.map(([name]) => name)).toContain('call_is_missed');
+  const asking = found(/(call_is_missed)\(new/g).map(([name]) => name);
+  expect(asking.sort()).toEqual(['automations_of_missed_calls', 'calls_notify_missed']);
   for (const [name, [list = '']] of ends)
     expect({ name, ends: quoted(list) }).toEqual({ name, ends: [...MISSED_CALL_ENDS] });
 });

@@ -1,5 +1,5 @@
 /** Recorded scenes: subscriptions that wait for the end of their period, and one that ends with it. */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { startSubscription } from '@praxis/db/billing/subscription';
 import { createTenant } from '../../support/records.js';
 import { until } from '../../support/until.js';
@@ -17,7 +17,7 @@ export const BILLINGS: Scenes = {
       tenantId,
       (tx) => tx.query<{ id: string }>`select id from subscriptions where tenant_id = ${tenantId}`,
     );
-    const runId = BILLING_RUN_NAMES.id({ tenantId, subscriptionId: row?.id ?? '' });
+    const runId = BILLING_RUN.id({ tenantId, subscriptionId: row?.id ?? '' });
     await waits(studio, runId);
     return runId;
   },
@@ -38,7 +38,7 @@ export const BILLINGS: Scenes = {
       await tx.query`update subscriptions set cancel_at_period_end = true where id = ${id}`;
       return id;
     });
-    const runId = BILLING_RUN_NAMES.id({ tenantId, subscriptionId });
+    const runId = BILLING_RUN.id({ tenantId, subscriptionId });
     await waits(studio, runId);
     await ended(studio, runId);
     return runId;

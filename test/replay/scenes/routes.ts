@@ -1,4 +1,4 @@
-/** Routes of leads that are recorded. */
+/** Routings of leads that are recorded. */
 import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { speedToLeadWorkflowId } from '@praxis/workflows/lead/messages';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -44,7 +44,7 @@ async function routed(
       }),
     );
     const [leadId = ''] = await seedLeads(database, tenantId, [{}]);
-    await until('a step of the route', { timeoutMs: 30_000 }, async () => {
+    await until('a step of the routing', { timeoutMs: 30_000 }, async () => {
       const rows = await database.withTenant(tenantId, (tx) => tx.query`select from lead_routes`);
       return rows.length > 0;
     });

@@ -1,9 +1,9 @@
-/** Claim windows with the clock moved: each group has its own, and a route that has ended waits for nothing more. */
+/** Claim windows with the clock moved: each group has its own, and a routing that has ended waits for nothing more. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';
 import type { LeadRoutingProgress } from '@praxis/workflows/lead/effects';
-import { routeEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
+import { routingEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
 import { openWorker } from './built-worker.js';
 import { openServer, quietly } from './server.js';
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** A route's record in memory. */
+/** A routing's record in memory. */
 interface Record {
   windows: readonly number[];
   outcome: 'taken' | undefined;
@@ -81,7 +81,7 @@ it('a claim wakes the run at once, and no window is waited out', async () => {
   const run = await start();
   await done(1);
   record.outcome = 'taken';
-  await run.signal(routeEnded);
+  await run.signal(routingEnded);
   await done(2);
   expect(await run.result()).toBe('taken');
   expect(record.log).toEqual([

@@ -1,6 +1,6 @@
 /** The run of one subscription: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun } from '../core/run-definition.js';
 

@@ -59,6 +59,22 @@ export interface QueuedRunDefinition<Start extends TenantStart> extends RunDefin
   startOf(tenantId: string, payload: unknown): Start;
 }
 
+/** A process that the engine begins again and again by itself, one run at a time. */
+export interface ScheduleDefinition {
+  /** The id of the schedule, and how the ids of its runs begin. Running systems have it, so it never changes. */
+  readonly id: string;
+  /** The name under which its workflow.ts exports it. */
+  readonly workflow: string;
+  readonly queue: string;
+  /** The environment says how often a process without it runs, if at all. */
+  readonly every?: Duration;
+}
+
+/** Defines a process that a schedule begins, in the background. */
+export function defineSchedule(definition: Omit<ScheduleDefinition, 'queue'>): ScheduleDefinition {
+  return { queue: BACKGROUND_QUEUE, ...definition };
+}
+
 /** Defines a process that no row of the outbox begins. Unless it names a queue, a caller is thought to wait for it. */
 export function defineRun<Start extends TenantStart>(
   definition: Omit<RunDefinition<Start>, 'queue'> & { queue?: string },

@@ -1,7 +1,7 @@
 /** The run that brings one lead in the CRM up to date: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { CRM_RUN_NAMES } from '@praxis/contracts/crm/crm.const';
+import { CRM_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { defineQueuedRun } from '../core/run-definition.js';
 
 /** Which lead. Its state is read from its record each time. */

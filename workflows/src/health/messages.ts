@@ -1,8 +1,17 @@
-/** The names of the health sweeps. */
+/** The sweeps over the health of services. */
+import { defineSchedule } from '../core/run-definition.js';
 
-export const HEALTH_WORKFLOW = 'health';
-export const HEALTH_SCHEDULE_ID = 'system/health';
-export const SYNTHETIC_WORKFLOW = 'syntheticJourney';
-export const SYNTHETIC_SCHEDULE_ID = 'system/synthetic-journey';
-export const ALERT_WORKFLOW = 'alerts';
-export const ALERT_SCHEDULE_ID = 'system/alerts';
+/** Three failures in a row, and so an incident, within 45 seconds. */
+export const HEALTH_SCHEDULE = defineSchedule({
+  id: 'system/health',
+  workflow: 'health',
+  every: '15 seconds',
+});
+
+/** Every PRAXIS_SYNTHETIC_MINUTES. */
+export const SYNTHETIC_SCHEDULE = defineSchedule({
+  id: 'system/synthetic-journey',
+  workflow: 'syntheticJourney',
+});
+
+export const ALERT_SCHEDULE = defineSchedule({ id: 'system/alerts', workflow: 'alerts', every: '1 minute' });

@@ -1,9 +1,9 @@
-/** Activities of a lead's route. */
+/** Activities of a lead's routing. */
 import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
 import type { LeadRoutingStart } from './messages.js';
 
 /**
- * State of a route after a step. `step` is the group that the lead is offered to, which can be later than the
+ * State of a lead's routing after a step. `step` is the group that the lead is offered to, which can be later than the
  * requested one.
  */
 export type LeadRoutingProgress =
@@ -12,7 +12,7 @@ export type LeadRoutingProgress =
 export interface SpeedToLeadEffects {
   /**
    * Offers the lead to the first group from `step` on that has members, or assigns it to an owner. Can be
-   * repeated.
+   * repeated. Its name stands in the histories of running workflows, so it stays.
    */
   advanceRoute(start: LeadRoutingStart, step: number): Promise<LeadRoutingProgress>;
 }

@@ -3,23 +3,23 @@ import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
 import type { SpeedToLeadEffects } from './effects.js';
-import { routeEnded, type LeadRoutingStart } from './messages.js';
+import { routingEnded, type LeadRoutingStart } from './messages.js';
 
-const effects = proxyActivities<SpeedToLeadEffects>({
-  summary: RUN_TEXTS.advanceRoute,
+const { advanceRoute: advanceRouting } = proxyActivities<SpeedToLeadEffects>({
+  summary: RUN_TEXTS.advanceRouting,
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
 export async function speedToLead(start: LeadRoutingStart): Promise<LeadRoutingOutcome> {
   let ended = false;
-  setHandler(routeEnded, () => {
+  setHandler(routingEnded, () => {
     ended = true;
   });
   for (let step = 0; ;) {
     // The record contains every change up to its read; later signals wake the next wait.
     ended = false;
-    const progress = await effects.advanceRoute(start, step);
+    const progress = await advanceRouting(start, step);
     if (progress.kind === 'over') return progress.outcome;
     // Whatever wakes the run, the record decides what is next.
     await condition(() => ended, progress.waitMs, { summary: RUN_TEXTS.claimWindow });

@@ -1,8 +1,8 @@
 /** The run that follows a replaced key, and the sweep over all keys. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { KEY_ROTATION_RUN_NAMES } from '@praxis/contracts/vault/vault.const';
-import { defineQueuedRun } from '../core/run-definition.js';
+import { KEY_ROTATION_RUN_NAMES } from '@praxis/domain/core/run-names';
+import { defineQueuedRun, defineSchedule } from '../core/run-definition.js';
 
 /** Which replacement. Its state is read from its record each time. */
 export interface KeyRotationStart {
@@ -23,5 +23,9 @@ export const KEY_ROTATION_RUN = defineQueuedRun<KeyRotationStart>({
   summary: () => RUN_TEXTS.keyRotation,
 });
 
-export const KEY_CARE_WORKFLOW = 'keyCare';
-export const KEY_CARE_SCHEDULE_ID = 'system/key-care';
+/** The sweep over all keys. */
+export const KEY_CARE_SCHEDULE = defineSchedule({
+  id: 'system/key-care',
+  workflow: 'keyCare',
+  every: '10 minutes',
+});

@@ -153,11 +153,6 @@ export const AUTOMATION_TEMPLATES = [
   },
 ] as const satisfies readonly AutomationTemplate[];
 
-/** The templates that an industry can use, in their order. */
-export function templatesFor(industry: Industry): AutomationTemplate[] {
-  return AUTOMATION_TEMPLATES.filter((template) => template.industry === industry);
-}
-
 /** A template by its id. */
 export function findTemplate(id: string): AutomationTemplate | undefined {
   return AUTOMATION_TEMPLATES.find((template) => template.id === id);

@@ -38,11 +38,3 @@ export const BILLING_TEXTS = {
   noPortal: 'No portal URL returned',
   loadFailed: 'Error loading billing data',
 } as const;
-
-/** Names of a subscription's run, for those who begin or wake it. */
-export const BILLING_RUN_NAMES = {
-  kind: 'billing.run',
-  wakeKind: 'billing.changed',
-  id: ({ tenantId, subscriptionId }: { tenantId: string; subscriptionId: string }): string =>
-    `tenant/${tenantId}/billing/${subscriptionId}`,
-};

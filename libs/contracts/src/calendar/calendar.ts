@@ -31,6 +31,14 @@ export const GoogleKeyFile = z.object({
 });
 export type GoogleKeyFile = z.infer<typeof GoogleKeyFile>;
 
+function isKeyFile(json: string): boolean {
+  try {
+    return GoogleKeyFile.safeParse(JSON.parse(json)).success;
+  } catch {
+    return false;
+  }
+}
+
 const calendarId = text('Calendar id', 320);
 
 /** A Google calendar that is shared with a service account. */
@@ -39,10 +47,7 @@ export const GoogleServiceConnection = z.strictObject({
   credentials: z.literal('service_account'),
   calendarId,
   keyFile: requiredText({ label: 'Key file', max: 16_000, lines: 'many' }).check(
-    z.refine(
-      (json) => readKeyFile(json) !== undefined,
-      'Key file must be the JSON key of a service account, as Google gives it out',
-    ),
+    z.refine(isKeyFile, 'Key file must be the JSON key of a service account, as Google gives it out'),
   ),
 });
 export type GoogleServiceConnection = z.infer<typeof GoogleServiceConnection>;
@@ -66,16 +71,6 @@ export const CalendarConnectionUpdate = z.union(
   'Choose a kind of calendar and fill in its account',
 );
 export type CalendarConnectionUpdate = z.infer<typeof CalendarConnectionUpdate>;
-
-/** Parses a key file; undefined for anything else. */
-export function readKeyFile(json: string): GoogleKeyFile | undefined {
-  try {
-    const result = GoogleKeyFile.safeParse(JSON.parse(json));
-    return result.success ? result.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** State of a host's calendar; instants are ISO 8601. */
 export const CalendarState = z.object({

@@ -65,10 +65,3 @@ export const CallSpeech = z.object({
   text: z.string(),
 });
 export type CallSpeech = z.infer<typeof CallSpeech>;
-
-/** The rest of a text whose beginning has already been spoken. A sentence that was spoken is not repeated. */
-export function withoutSaid(text: string, said: readonly string[]): string {
-  let rest = text.trim();
-  for (const chunk of said) if (rest.startsWith(chunk)) rest = rest.slice(chunk.length).trimStart();
-  return rest;
-}

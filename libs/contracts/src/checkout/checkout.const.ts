@@ -37,6 +37,3 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
   { kind: 'disputed', number: '4000 0000 0000 0259', label: 'Pays, and is disputed', declineCode: null },
 ];
-
-/** A card's number without its spaces, as they are compared. */
-export const cardDigits = (number: string): string => number.replaceAll(' ', '');

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.js';
 
-const STARS = '***';
+/** What is shown in place of what is hidden. */
+export const STARS = '***';
 
 /** `jane@example.com` → `j***@ex***.com`. Anything that is not an address becomes stars. */
 export function maskEmail(email: string): string {
@@ -26,11 +27,6 @@ export function maskPhone(phone: string): string {
 /** `Jane Roe` → `J***`; one or two characters become stars. */
 export function maskName(name: string): string {
   return [...name].length > 2 ? `${firstOf(name)}${STARS}` : STARS;
-}
-
-/** Free text is masked entirely, because any part of it can be personal. */
-export function maskText(text: string): string {
-  return text === '' ? '' : STARS;
 }
 
 function firstOf(text: string): string {

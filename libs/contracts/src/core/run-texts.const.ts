@@ -45,7 +45,7 @@ export const RUN_TEXTS = {
   vendorWait: 'Wait until the vendor can be asked again',
   followUpWait: 'Answer the caller by now, sent or not',
   showStep: 'Show operators how far the journey is',
-  advanceRoute: 'Offer the lead to the next group, or give it to an owner',
+  advanceRouting: 'Offer the lead to the next group, or give it to an owner',
   claimWindow: 'Wait for somebody to claim the lead',
   notification: 'Notify one person of a practice, when they want to be told',
   deliverNotifications: 'Send what is due to the person, together',

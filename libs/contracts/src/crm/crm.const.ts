@@ -11,14 +11,6 @@ export const HUBSPOT_STAGES: Record<LeadStatus, { id: string; label: string }> =
   closed_lost: { id: 'closedlost', label: 'Closed lost' },
 };
 
-/** The run that brings a lead into the CRM, as records name it: one lead, one run at a time, so that two changes never make two deals. */
-export const CRM_RUN_NAMES = {
-  kind: 'crm.run',
-  wakeKind: 'crm.run',
-  id: ({ tenantId, leadId }: { tenantId: string; leadId: string }): string =>
-    `tenant/${tenantId}/crm/${leadId}`,
-};
-
 /** Why the CRM did not take a lead: the codes that all vendors share. */
 export const CRM_PROBLEMS = [
   'rate_limited',

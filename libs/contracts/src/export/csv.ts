@@ -12,7 +12,7 @@ export const FORMULA_RULE =
  * whitespace that is stripped before them (OWASP, CSV injection). Also with apostrophes of the text's own before them, so that
  * each text with the apostrophe of `csvCell` is that of one text alone, and `withoutFormulaGuard` gives it back.
  */
-const FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+export const FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 /**
  * A country code and groups of digits after spaces, or digits alone: spreadsheets evaluate nothing in it, and
  * people must be able to read and dial it. Hyphens right after the code (`+1-313-…`) could be a subtraction,
@@ -28,11 +28,6 @@ export function csvCell(value: CsvValue): string {
   const text = typeof value === 'string' ? value : value.join('; ');
   const safe = FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A cell's text without the apostrophe that `csvCell` put in front; any other text as it is. */
-export function withoutFormulaGuard(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** Formats one line, with the line ending that the RFC requires. */

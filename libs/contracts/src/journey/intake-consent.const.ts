@@ -57,10 +57,3 @@ export function intakeConsentText(
 ): string {
   return INTAKE_CONSENT_WORDINGS[version][channel].replace(BUSINESS, () => business);
 }
-
-/** The wording of a version in the ledger; undefined for versions of other consent sources. */
-export function intakeConsentWording(version: string): Record<IntakeConsentChannel, string> | undefined {
-  return Object.hasOwn(INTAKE_CONSENT_WORDINGS, version)
-    ? INTAKE_CONSENT_WORDINGS[version as IntakeConsentVersion]
-    : undefined;
-}

@@ -27,7 +27,7 @@ export const RoutingSettings = z
     groups: z.array(RoutingGroup).check(z.maxLength(MAX_GROUPS, 'At most three groups')),
     /** People who currently get no offers, in any group. */
     paused: z.array(Uuid).check(z.maxLength(200)),
-    /** Also routes imported leads. */
+    /** Imported leads are routed, too. */
     imports: z.boolean(),
   })
   .check(
@@ -38,10 +38,10 @@ export const RoutingSettings = z
   );
 export type RoutingSettings = z.infer<typeof RoutingSettings>;
 
-/** Off until an owner turns it on. */
-/** Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
+/** Result of a lead's routing. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was turned off in the meantime. */
 export type LeadRoutingOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_back' | 'nobody' | 'off';
 
+/** Off until an owner turns it on. */
 export const ROUTING_OFF: RoutingSettings = { isOn: false, groups: [], paused: [], imports: false };
 
 /** `GET` and `PUT /v1/settings/routing`. */

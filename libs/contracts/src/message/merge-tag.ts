@@ -3,7 +3,6 @@
  * one recipient. They are checked when a text is saved, so that no recipient ever sees braces. Pure and
  * zod-free.
  */
-import { phoneNumber } from '../core/phone-number.js';
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
 /** Every tag, with a description for screens. */
@@ -24,17 +23,6 @@ export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 
 /** The values for one recipient; empty if unknown. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
-
-/** The values of the tags about a practice. `phone`: E.164. */
-export function practiceValues({
-  clientName,
-  phone,
-}: {
-  clientName: string;
-  phone: string | null;
-}): MergeValues {
-  return { business_name: clientName, business_phone: phone && phoneNumber(phone) };
-}
 
 /**
  * Default fallbacks for unknown values. The other tags have none that fits every sentence. An empty one leaves the tag out, with
@@ -59,7 +47,7 @@ const INSTEAD: Record<Language, MergeValues> = {
 };
 
 /** What is written in place of a value that is not known; undefined where nothing fits. */
-export function standIn(tag: MergeTag, language: Language): string | undefined {
+function standIn(tag: MergeTag, language: Language): string | undefined {
   return INSTEAD[language][tag] ?? undefined;
 }
 

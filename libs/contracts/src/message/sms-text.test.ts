@@ -1,14 +1,6 @@
 import fc from '../../../../test/support/property.js';
 import { isGsmText, smsSegments } from './sms-segments.js';
-import {
-  completeSms,
-  endsWithStopWords,
-  fittingSms,
-  MAX_SENT_SMS_CHARACTERS,
-  namesSender,
-  smsLetters,
-  STOP_WORDS,
-} from './sms-text.js';
+import { completeSms, namesSender, smsLetters, STOP_WORDS, stopWordsAtEnd } from './sms-text.js';
 
 const NAME = 'Harbor Law Group';
 
@@ -48,7 +40,6 @@ test('typographic characters are sent as those of the alphabet of text messages,
   expect(sent).toBe(`O'Brien Law: ${'x'.repeat(90)} - we'll see you at 2:00 PM... Reply STOP to opt out.`);
   expect(smsSegments(sent)).toBe(1);
   expect(completeSms('O’Brien Law', sent)).toBe(sent);
-  expect(smsSegments(fittingSms(NAME, 'word '.repeat(400)))).toBe(11);
 });
 
 test.each([
@@ -97,52 +88,10 @@ test('every text states its sender, ends with the opt-out wording once, and does
     fc.property(names, words, (name, parts) => {
       const sent = completeSms(name, parts.join(' '));
       expect(namesSender(sent, name)).toBe(true);
-      expect(endsWithStopWords(sent)).toBe(true);
+      expect(stopWordsAtEnd(sent)).toBeDefined();
       expect(sent.split(STOP_WORDS).length - 1).toBeLessThanOrEqual(1);
       expect(completeSms(name, sent)).toBe(sent);
     }),
     { numRuns: 500 },
   );
-});
-
-describe('a text that is too long for a vendor', () => {
-  test('is cut at a word, and keeps its sender and how to opt out', () => {
-    const text = fittingSms(NAME, 'word '.repeat(400));
-    expect(text).toMatch(/^Harbor Law Group: word .* word\.\.\. Reply STOP to opt out\.$/);
-    expect(text.length).toBeGreaterThan(MAX_SENT_SMS_CHARACTERS - 30);
-    expect(fittingSms(NAME, 'word '.repeat(10))).toBe(completeSms(NAME, 'word '.repeat(10)));
-    expect(fittingSms(NAME, `Hi.\n${'word '.repeat(400)}\nText STOP to end`)).toMatch(
-      /word\.\.\.\nText STOP to end$/,
-    );
-  });
-
-  test('fits, whatever it says and in whatever language', () => {
-    const part = fc.oneof(
-      fc.constantFrom(
-        NAME,
-        STOP_WORDS,
-        'Text STOP to unsubscribe.',
-        '\n',
-        ' ',
-        'Reply STOP to ',
-        '😀'.repeat(40),
-      ),
-      fc.string({ unit: 'grapheme', maxLength: 200 }),
-    );
-    fc.assert(
-      fc.property(
-        fc.array(part, { minLength: 5, maxLength: 40 }),
-        fc.constantFrom('en' as const, 'es' as const),
-        (parts, language) => {
-          const text = fittingSms(NAME, parts.join(' '), language);
-          expect(text.length).toBeLessThanOrEqual(MAX_SENT_SMS_CHARACTERS);
-          expect(Buffer.from(text).toString()).toBe(text);
-          expect(namesSender(text, NAME)).toBe(true);
-          expect(endsWithStopWords(text)).toBe(true);
-          expect(fittingSms(NAME, text, language)).toBe(text);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
 });

@@ -2,7 +2,6 @@
  * A text message as it is sent: in the letters of text messages, with who sends it and how to opt out. `planMessages` gives this
  * form to each text message that is stored, and pages use the same functions to count and preview what is sent. Pure and zod-free.
  */
-import { cutAtWord } from '../core/cut-text.js';
 import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
 /** How to opt out, in each language (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
@@ -65,26 +64,6 @@ export function completeSms(sender: string, text: string, language = DEFAULT_LAN
 }
 
 /**
- * The complete text, cut at a word where a vendor would refuse it as too long: sender and opt-out wording stay. For texts
- * whose length nobody has seen, because they are filled in for each person.
- */
-export function fittingSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
-  const complete = completeSms(sender, text, language);
-  if (complete.length <= MAX_SENT_SMS_CHARACTERS) return complete;
-  const ending = stopWordsAtEnd(complete) ?? '';
-  const ours = STOP_TEXTS[language];
-  // What is left may no longer name its sender, or may end differently: room for both, and the space between.
-  const around = smsLetters(sender).trim().length + ': '.length + Math.max(ending.length, ours.length) + 1;
-  // The ellipsis of the cut is sent as three dots.
-  const added = around + smsLetters('…').length - 1;
-  const kept = cutAtWord(
-    complete.slice(0, complete.length - ending.length).trim(),
-    MAX_SENT_SMS_CHARACTERS - added,
-  );
-  return completeSms(sender, `${kept}${kept.includes('\n') ? '\n' : ' '}${ending}`, language);
-}
-
-/**
  * Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. A curly apostrophe is a
  * straight one.
  */
@@ -97,11 +76,6 @@ export function namesSender(text: string, sender: string): boolean {
   return false;
 }
 
-/** Whether a text ends by stating how to opt out. */
-export function endsWithStopWords(text: string): boolean {
-  return stopWordsAtEnd(text.trim()) !== undefined;
-}
-
 /** The text with the opt-out wording at its end. What states it earlier is left out. */
 function withStopWords(text: string, stopWords: string): string {
   const ending = stopWordsAtEnd(text);
@@ -112,7 +86,8 @@ function withStopWords(text: string, stopWords: string): string {
   return `${kept}${kept.includes('\n') ? '\n' : ' '}${stopWords}`.trim();
 }
 
-function stopWordsAtEnd(text: string): string | undefined {
+/** The opt-out wording that a text ends with, ours or that of its author. */
+export function stopWordsAtEnd(text: string): string | undefined {
   const own = OWN_STOP_WORDS.find((words) => text.endsWith(words));
   if (own !== undefined) return own;
   const last = text.split(BETWEEN_SENTENCES).at(-1) ?? '';

@@ -86,9 +86,3 @@ export const PublicPractice = z.object({
   facts: z.array(PublicFact),
 });
 export type PublicPractice = z.infer<typeof PublicPractice>;
-
-/** The postal address on one line; null where the practice gave none. */
-export function addressLine(facts: Record<AddressPart, string>): string | null {
-  const { street, city, state, postalCode } = facts;
-  return street === '' ? null : `${street}, ${city}, ${state} ${postalCode}`;
-}

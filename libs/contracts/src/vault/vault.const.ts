@@ -72,11 +72,3 @@ export const HINT_CHARACTERS = 4;
 
 /** The item in which older releases kept keys in the browser. */
 export const LOCAL_KEYS_ITEM = 'saved_api_keys';
-
-/** The run that follows a replaced key, as records name it. */
-export const KEY_ROTATION_RUN_NAMES = {
-  kind: 'vault.rotation',
-  wakeKind: 'vault.rotation_wake',
-  id: ({ tenantId, rotationId }: { tenantId: string; rotationId: string }): string =>
-    `tenant/${tenantId}/key-rotation/${rotationId}`,
-};

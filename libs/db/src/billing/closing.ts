@@ -2,7 +2,7 @@
  * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and goes on
  * when the practice is opened again before. The choice is stored with the closing; the subscription's run tells the vendor.
  */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import type { NextCharge } from '@praxis/contracts/tenant/admin-tenant';
 import { writeAudit } from '../core/audit.js';

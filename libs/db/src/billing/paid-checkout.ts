@@ -2,7 +2,7 @@
  * Purchases from their payment until they are set up. Who bought is not stored: the vendor is asked. They belong to no tenant, because
  * whoever pays has none yet.
  */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';

@@ -1,5 +1,5 @@
 /** The payment vendor's reports: stored once, and passed on to the run of their subscription. */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Database, Transaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { openIncident, resolveIncidents } from '../health/service-incident.js';

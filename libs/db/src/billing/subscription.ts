@@ -1,6 +1,7 @@
 /** Subscriptions of practices: made from the purchase, kept in sync with the payment vendor. */
 import { derivedId } from '@praxis/config/derived-id';
-import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Tier } from '@praxis/contracts/billing/package.const';
 import type { SubscriptionPrices } from '@praxis/contracts/billing/subscription-prices';
 import { periodEnd } from '@praxis/domain/billing/period';

@@ -1,6 +1,6 @@
 /**
  * When a call that came in counts as missed: on Today, for alert rules, and for what automations would have done. The triggers that
- * notify the team and begin automations say the same (`notification.sql`, `automation.sql` in `libs/db/schema`).
+ * notify the team and begin automations say the same: `call_is_missed` in libs/db/schema/call.sql.
  */
 import { MISSED_CALL_ENDS } from '@praxis/contracts/call/call.const';
 import { rawSql, sql } from '../core/sql.js';

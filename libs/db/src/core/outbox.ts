@@ -1,6 +1,7 @@
 /**
  * The outbox: runs that are to be begun or woken, and what else waits for the engine. A row is stored in the transaction of the
- * record it belongs to, so that neither is without the other; a dispatcher hands it to the engine from that commit on.
+ * record it belongs to, so that neither is without the other; a dispatcher hands it to the engine from that commit on. Rows are
+ * written by functions of libs/db/schema/core.sql, which triggers call too.
  */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
@@ -41,14 +42,7 @@ export async function enqueueRunLater<Start extends { tenantId: string }>(
   { start, seconds }: { start: Start; seconds: number },
 ): Promise<void> {
   const { tenantId, ...payload } = start;
-  // A row that waits keeps its place in the queue; one that is being handed over is handed over once more.
-  await tx.query`insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
-    values (${tenantId}, ${run.kind}, ${`${run.kind}/${run.id(start)}`}, ${JSON.stringify(payload)},
-      now() + make_interval(secs => ${seconds}))
-    on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null,
-      attempts = case when o.done_at is null then o.attempts else 0 end,
-      next_attempt_at = case when o.done_at is null then least(o.next_attempt_at, excluded.next_attempt_at)
-        else excluded.next_attempt_at end`;
+  await tx.query`select enqueue_run(${run.kind}, ${tenantId}, ${run.id(start)}, ${JSON.stringify(payload)}, ${seconds})`;
 }
 
 /** Has a run read its record again once this transaction commits. Rows that wait for one run become one signal. */
@@ -60,20 +54,15 @@ export async function wakeRun<Start extends { tenantId: string }>(
   const { wakeKind } = run;
   if (wakeKind === undefined) throw new Error(`${run.kind} has no signal that wakes its runs`);
   const { tenantId, ...payload } = start;
-  await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tenantId}, ${wakeKind},
-      ${`${wakeKind}/${run.id(start)}/`}::text || pg_current_xact_id()::text, ${JSON.stringify(payload)})
-    on conflict (tenant_id, dedupe_key) do nothing`;
+  await tx.query`select wake_run(${wakeKind}, ${tenantId}, ${run.id(start)}, ${JSON.stringify(payload)})`;
 }
 
-/** Stores what a feature hands over itself, once per dedupe key. */
+/** Stores what a feature hands over itself: once for each key of its kind. */
 export async function enqueue(
   tx: TenantTransaction,
-  entry: { kind: string; dedupeKey: string; payload: unknown },
+  { kind, key, payload }: { kind: string; key: string; payload: unknown },
 ): Promise<void> {
-  await tx.query`
-    insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind},
-      ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
-    on conflict (tenant_id, dedupe_key) do nothing`;
+  await tx.query`select enqueue_once(${kind}, ${tx.tenantId}, ${key}, ${JSON.stringify(payload)})`;
 }
 
 /** All that waits in the outbox for one run, leased to one dispatcher. */

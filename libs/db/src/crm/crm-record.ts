@@ -1,6 +1,7 @@
 /** How far each lead has come in the tenant's CRM. A trigger notes what is to be sent (`schema/crm.sql`). */
 import type { CrmState } from '@praxis/contracts/crm/crm';
-import { CRM_RUN_NAMES, type CrmProblem } from '@praxis/contracts/crm/crm.const';
+import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+import { CRM_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction, Transaction } from '../core/database.js';

@@ -26,14 +26,12 @@ const VISITS_PER_SWEEP = 200;
 export async function forgetVisits(tx: SystemTransaction, days: number): Promise<void> {
   const over = sql`v.created_at < now() - make_interval(days => ${days})`;
   const ofDemo = sql`exists (select from tenants t where t.id = v.tenant_id and t.settings @> '{"demo": true}')`;
-  await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload)
-    select v.tenant_id, ${FORGET_VISIT}, ${`${FORGET_VISIT}/`}::text || v.session_id,
-      jsonb_build_object('sessionId', v.session_id)
-    from visitor_sessions v where ${over} and ${ofDemo}
-      and not exists (select from outbox o where o.tenant_id = v.tenant_id
-        and o.dedupe_key = ${`${FORGET_VISIT}/`}::text || v.session_id)
-    order by v.created_at limit ${VISITS_PER_SWEEP}
-    on conflict (tenant_id, dedupe_key) do nothing`;
+  await tx.query`
+    select enqueue_once(${FORGET_VISIT}, tenant_id, session_id, jsonb_build_object('sessionId', session_id)) from (
+      select v.tenant_id, v.session_id from visitor_sessions v where ${over} and ${ofDemo}
+        and not exists (select from outbox o where o.tenant_id = v.tenant_id
+          and o.dedupe_key = ${`${FORGET_VISIT}/`}::text || v.session_id)
+      order by v.created_at limit ${VISITS_PER_SWEEP}) oldest`;
   await tx.query`delete from visitor_sessions v where ${over} and not ${ofDemo}`;
 }
 
@@ -86,7 +84,7 @@ export async function eraseVisit(
   if (workflowIds.length > 0)
     await enqueue(tx, {
       kind: FORGET_HISTORIES,
-      dedupeKey: `${FORGET_HISTORIES}/visit/${sessionId}`,
+      key: `visit/${sessionId}`,
       payload: {
         workflowIds: [...workflowIds],
         at: new Date().toISOString(),

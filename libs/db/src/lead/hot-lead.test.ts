@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { IS_HOT } from './hot-lead.js';
 
+const textOf = (name: string): string =>
+  readFileSync(new URL(`../../schema/${name}`, import.meta.url), 'utf8');
+
 test('the triggers that notify the team mean the same by a hot lead', () => {
-  const text = readFileSync(new URL('../../schema/notification.sql', import.meta.url), 'utf8');
-  expect(text.split(IS_HOT.sql.replaceAll('l.', 'new.'))).toHaveLength(3);
+  expect(textOf('lead.sql')).toContain(`select ${IS_HOT.sql.replaceAll(/^\(|\)$|l\./g, '')}\n`);
+  expect(textOf('notification.sql').split('lead_is_hot(new.engagement_level, new.lead_score)')).toHaveLength(
+    3,
+  );
 });

@@ -1,4 +1,4 @@
-/** Which leads are hot. The triggers that notify the team say the same (`libs/db/schema/notification.sql`). */
+/** Which leads are hot. Triggers say the same: `lead_is_hot` in libs/db/schema/lead.sql. */
 import { HOT_LEAD_SCORE } from '@praxis/contracts/lead/hot-lead.const';
 import { rawSql, sql } from '../core/sql.js';
 

@@ -57,7 +57,7 @@ export async function eraseLead(
   if (ended.length > 0)
     await enqueue(tx, {
       kind: FORGET_HISTORIES,
-      dedupeKey: `${FORGET_HISTORIES}/${id}`,
+      key: id,
       payload: { workflowIds: ended, at: new Date().toISOString() } satisfies ForgottenHistories,
     });
   return 'erased';

@@ -1,4 +1,4 @@
-/** The route by which a new lead is offered to the team. */
+/** How a new lead is offered to the team. */
 import type { LeadRoutingOutcome } from '@praxis/contracts/lead/lead-routing';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TenantForeignKey } from '../core/foreign-key.js';

@@ -1,4 +1,4 @@
-/** Routes by which new leads are offered to people: one a lead, each step taken once however often it is tried. */
+/** How new leads are offered to people: one routing a lead, each step taken once however often it is tried. */
 import type { LeadRoutingOutcome, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
@@ -11,12 +11,12 @@ export interface OpenLeadRouting {
   mailIds: string[];
 }
 
-/** A lead's position on its route; its row is locked until the transaction ends, so that no claim comes in between. */
+/** How far a lead's routing is; the lead's row is locked until the transaction ends, so that no claim comes in between. */
 export type LeadRoutingState =
   | { kind: 'unknown' }
   /** The lead is not offered to anyone anymore. */
   | { kind: 'over'; outcome: LeadRoutingOutcome }
-  | { kind: 'waiting'; route: OpenLeadRouting | undefined };
+  | { kind: 'waiting'; routing: OpenLeadRouting | undefined };
 
 /** Reads a lead's routing state and locks its row. */
 export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Promise<LeadRoutingState> {
@@ -24,16 +24,16 @@ export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Pr
     select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
     from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`;
   if (!lead) return { kind: 'unknown' };
-  const route = await tx.repository(LeadRoutingEntity).findOne({
+  const routing = await tx.repository(LeadRoutingEntity).findOne({
     select: { step: true, offeredTo: true, offerEndsAt: true, mailIds: true, outcome: true },
     where: { tenantId: tx.tenantId, leadId },
   });
-  if (route?.outcome) return { kind: 'over', outcome: route.outcome };
+  if (routing?.outcome) return { kind: 'over', outcome: routing.outcome };
   if (lead.assignedTo !== null) return { kind: 'over', outcome: 'taken' };
   if (lead.contacted) return { kind: 'over', outcome: 'contacted' };
   if (lead.status !== 'new')
     return { kind: 'over', outcome: lead.status === 'appointment_scheduled' ? 'booked' : 'closed' };
-  return { kind: 'waiting', route: route ?? undefined };
+  return { kind: 'waiting', routing: routing ?? undefined };
 }
 
 /** The present members of each group of the settings: people who can have leads and are not paused. */
@@ -46,14 +46,14 @@ export async function groupsToday(
   return settings.groups.map(({ members, minutes }) => ({ members: members.filter(isThere), minutes }));
 }
 
-/** Offers a lead to a group. The caller holds the route. */
+/** Offers a lead to a group. The caller has locked the lead. */
 export async function offerLead(
   tx: TenantTransaction,
   leadId: string,
   offer: { step: number; members: readonly string[]; minutes: number; mailIds: readonly string[] },
 ): Promise<Date> {
-  const [row] = await tx.query<{ endsAt: Date }>`with route as (
-      insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
+  const [row] = await tx.query<{ endsAt: Date }>`with routing as (
+      insert into lead_routes (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
       values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members},
         now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
       on conflict (tenant_id, lead_id) do update set step = excluded.step, offered_to = excluded.offered_to,
@@ -67,7 +67,7 @@ export async function offerLead(
     )
     select offer_ends_at as "endsAt",
       pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key',
-        ${leadId}::uuid)::text) from route`;
+        ${leadId}::uuid)::text) from routing`;
   if (!row) throw new Error('the offer was not stored');
   return row.endsAt;
 }
@@ -86,17 +86,17 @@ export async function fallBack(
   return owner?.id;
 }
 
-/** Ends a route, also one that never began. */
+/** Ends a lead's routing, also one that never began. */
 export async function endLeadRouting(
   tx: TenantTransaction,
   leadId: string,
   outcome: LeadRoutingOutcome,
 ): Promise<void> {
   await tx.query`
-    insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
+    insert into lead_routes as routing (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
     values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
     on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome
-      where route.ended_at is null`;
+      where routing.ended_at is null`;
 }
 
 /** Stores which mails announce a step, where the step itself has been written already. */
@@ -110,8 +110,8 @@ export async function keepOfferMails(
 
 /** The mails of the last step. */
 export async function offerMails(tx: TenantTransaction, leadId: string): Promise<string[]> {
-  const route = await tx
+  const routing = await tx
     .repository(LeadRoutingEntity)
     .findOne({ select: { mailIds: true }, where: { tenantId: tx.tenantId, leadId } });
-  return route?.mailIds ?? [];
+  return routing?.mailIds ?? [];
 }

@@ -4,7 +4,7 @@ import type {
   MessageTemplate,
   TemplateVersion,
 } from '@praxis/contracts/message-template/message-template';
-import type { CopyText } from '@praxis/contracts/message-template/text-merge';
+import type { CopyText } from '@praxis/contracts/message-template/text-diff';
 import type { Database, Transaction } from '../core/database.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 

@@ -6,7 +6,8 @@ import {
   type CopyOutcome,
   type RolloutAudience,
 } from '@praxis/contracts/message-template/message-template.const';
-import { planCopyText, type CopyText } from '@praxis/contracts/message-template/text-merge';
+import type { CopyText } from '@praxis/contracts/message-template/text-diff';
+import { planCopyText } from '@praxis/domain/message-template/text-merge';
 import type { CopyChange } from '@praxis/contracts/message-template/template-operation';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';

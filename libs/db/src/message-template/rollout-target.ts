@@ -4,7 +4,7 @@ import type {
   RolloutTarget,
 } from '@praxis/contracts/message-template/template-operation';
 import type { CopyOutcome, TargetStatus } from '@praxis/contracts/message-template/message-template.const';
-import type { CopyText } from '@praxis/contracts/message-template/text-merge';
+import type { CopyText } from '@praxis/contracts/message-template/text-diff';
 import { writeAudit } from '../core/audit.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -1,7 +1,8 @@
 /** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
 import type { Channel, MessageKind } from '@praxis/contracts/message/message.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
-import { fittingSms, START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
+import { START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
+import { fittingSms } from '@praxis/domain/message/fitting-sms';
 import type { TenantTransaction } from '../core/database.js';
 import { findTenant } from '../tenant/tenant.js';
 

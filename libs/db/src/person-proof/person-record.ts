@@ -1,7 +1,7 @@
 /** Everything that a practice has about one person, as the proof of it states. Read in one transaction, as of one moment. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { CONSENT_CHANNELS } from '@praxis/contracts/consent/consent.const';
-import { intakeConsentWording } from '@praxis/contracts/journey/intake-consent.const';
+import { intakeConsentWording } from '@praxis/domain/consent/intake-consent-wording';
 import type { PersonProof, ProofRow } from '@praxis/contracts/person-proof/person-proof';
 import { decryptFacts, decryptTurnText, TURN_TEXT_COLUMNS, type StoredTurnText } from '../call/turn-text.js';
 import { listConsent, proveChain } from '../consent/consent.js';

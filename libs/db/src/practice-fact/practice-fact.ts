@@ -7,13 +7,13 @@ import {
   type FactsInForce,
   type FactTexts,
 } from '@praxis/contracts/practice-fact/practice-fact.const';
-import { addressLine } from '@praxis/contracts/tenant/practice';
 import { derivedFacts, factsInForce } from '@praxis/domain/practice-fact/facts-in-force';
 import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { practiceZone } from '../tenant/practice-zone.js';
 import { NO_PRACTICE, parsePractice } from '../tenant/stored-practice.js';
+import { addressLine } from '../tenant/address-line.js';
 import { PracticeFactVersionEntity } from './practice-fact-version.entity.js';
 
 /** The facts of a practice. */

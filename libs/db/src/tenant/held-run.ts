@@ -45,12 +45,10 @@ export async function letRunGo(
 /** Has every run that waits woken, a set number a second, from this commit on. */
 export async function releaseRuns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query`
-    insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
-    select ${tx.tenantId}, ${RELEASE_KIND}, ${`${RELEASE_KIND}/`}::text || workflow_id || '/' || pg_current_xact_id()::text,
-      jsonb_build_object('workflowId', workflow_id),
-      now() + make_interval(secs => (row_number() over (order by held_at, workflow_id) - 1)::float8 / ${RELEASES_PER_SECOND})
-    from (select workflow_id, min(held_at) as held_at from held_runs where tenant_id = ${tx.tenantId} group by workflow_id) h
-    on conflict (tenant_id, dedupe_key) do nothing returning id`;
+    select wake_run(${RELEASE_KIND}, ${tx.tenantId}, workflow_id, jsonb_build_object('workflowId', workflow_id),
+      place / ${RELEASES_PER_SECOND}::float8)
+    from (select workflow_id, row_number() over (order by min(held_at), workflow_id) - 1 as place
+      from held_runs where tenant_id = ${tx.tenantId} group by workflow_id) h`;
   return rows.length;
 }
 

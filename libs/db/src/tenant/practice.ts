@@ -1,11 +1,12 @@
 /** The practice's facts for clients: stored in `tenants`, its hours by the rules of its hosts. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
-import { addressLine, type PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
+import type { PracticeFacts, PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
 import { openingHours } from '@praxis/domain/appointment/opening-hours';
 import type { TenantTransaction } from '../core/database.js';
 import { findPublicFacts } from '../practice-fact/practice-fact.js';
+import { addressLine } from './address-line.js';
 import { readBrand } from './brand.js';
 import { findPracticeZone } from './practice-zone.js';
 import { NO_PRACTICE, parsePractice, storedAddress } from './stored-practice.js';

@@ -1,5 +1,6 @@
 /** Reads what `tenants.settings` keeps of a practice under `practice`. Pure. */
-import { addressLine, StoredPractice } from '@praxis/contracts/tenant/practice';
+import { StoredPractice } from '@praxis/contracts/tenant/practice';
+import { addressLine } from './address-line.js';
 
 /** Used when no facts are given. */
 export const NO_PRACTICE = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };

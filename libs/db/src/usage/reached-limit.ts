@@ -1,5 +1,5 @@
 /** Limits that refuse uses: the owners are told once a cycle and limit, by the subscription's run. */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { ResourceType, UsageRefusal } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
 import { wakeRun } from '../core/outbox.js';

@@ -1,5 +1,5 @@
 /** Alerts of a quota that is nearly used up, or used up: once a cycle each while it stays the same. The subscription's run mails them. */
-import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN_NAMES } from '@praxis/domain/core/run-names';
 import { ALERT_THRESHOLDS, type ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
 import { wakeRun } from '../core/outbox.js';

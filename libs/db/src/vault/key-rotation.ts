@@ -1,5 +1,6 @@
 /** Keys that are replaced while the value before may come back: a record each, which its run follows to the end. */
-import { KEY_ROTATION_RUN_NAMES, ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
+import { ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
+import { KEY_ROTATION_RUN_NAMES } from '@praxis/domain/core/run-names';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { isOpenTenant } from '../core/open-tenant.js';
 import { enqueueRun } from '../core/outbox.js';

@@ -2,10 +2,11 @@
  * Texts of automations with placeholders like {{first_name}} and {{params.review_link}}, and what stands where a value or a first
  * name is unknown. Pure.
  */
-import { maskName, maskText } from '@praxis/contracts/core/masking';
+import { maskName } from '@praxis/contracts/core/masking';
+import { maskText } from '../core/mask-text.js';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
-import { standIn } from '@praxis/contracts/message/merge-tag';
+import { fillMergeTags } from '@praxis/contracts/message/merge-tag';
 import { languageOfText } from '../language/language-detection.js';
 
 /** The tags allowed in a text of every automation. */
@@ -90,7 +91,7 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
 
 /** In place of the number of a practice that has none, in the language of the text. */
 const officeIn = (text: string): string =>
-  standIn('business_phone', languageOfText(text, DEFAULT_LANGUAGE)) ?? '';
+  fillMergeTags('{{business_phone}}', {}, languageOfText(text, DEFAULT_LANGUAGE)).text;
 
 /** "{{first_name}}, see you soon" without a name: "See you soon". */
 function withoutOpenings(text: string, isLeftOut: (inner: string) => boolean): string {

@@ -4,7 +4,7 @@ import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import type { MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { fittingSms } from '@praxis/contracts/message/sms-text';
+import { fittingSms } from '../message/fitting-sms.js';
 import { mailSubject } from '../message/mail-subject.js';
 import { fillText } from '../message/merge-values.js';
 

@@ -1,5 +1,5 @@
 /** The subject of an email whose author's text has been filled in for one person. Pure and zod-free. */
-import { cutAtWord } from '@praxis/contracts/core/cut-text';
+import { cutAtWord } from '../core/cut-text.js';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 

@@ -1,9 +1,21 @@
 /** Merge tags filled in for a person: the values that their record gives, in the language that the text is written in. Pure. */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { fillMergeTags, type FilledText, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import { languageOfText } from '../language/language-detection.js';
 import { firstNameOf, knownName } from '../lead/first-name.js';
 import { interestIn, interestOf } from '../lead/lead-interest.js';
+
+/** The values of the tags about a practice. `phone`: E.164. */
+export function practiceValues({
+  clientName,
+  phone,
+}: {
+  clientName: string;
+  phone: string | null;
+}): MergeValues {
+  return { business_name: clientName, business_phone: phone && phoneNumber(phone) };
+}
 
 /** A person as their lead has them. */
 interface Person {

@@ -1,5 +1,5 @@
 /** Work plans of both adapters: what is sent, and what is made of an answer. */
-import { templatesFor } from '@praxis/contracts/automation/automation-template.const';
+import { templatesFor } from '@praxis/domain/automation/industry-templates';
 import { WorkPlanProposal } from '@praxis/contracts/onboarding/work-plan';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble } from '../testing/openai-double.js';
 import { createOpenAi } from './live-openai.js';

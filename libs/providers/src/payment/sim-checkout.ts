@@ -1,8 +1,11 @@
 /** The checkout page of the simulated payment vendor. */
-import { cardDigits, TEST_CARDS, type TestCard } from '@praxis/contracts/checkout/checkout.const';
+import { TEST_CARDS, type TestCard } from '@praxis/contracts/checkout/checkout.const';
 import { begin } from './sim-changes.js';
 import type { PaymentNotifier } from './sim-notifier.js';
 import { customerRow, toRows, type SimPaymentStore, type StoredCheckout } from './sim-store.js';
+
+/** A card's number without its spaces, as they are compared. */
+const cardDigits = (number: string): string => number.replaceAll(' ', '');
 
 /** The result of a payment. `paid` too for a checkout that was paid before. */
 export type SimPaymentOutcome =

@@ -1,4 +1,8 @@
-/** The reconcile sweep's names. */
+/** The sweep that begins lost runs again. */
+import { defineSchedule } from '../run-definition.js';
 
-export const RECONCILE_WORKFLOW = 'reconcile';
-export const RECONCILE_SCHEDULE_ID = 'system/reconcile';
+export const RECONCILE_SCHEDULE = defineSchedule({
+  id: 'system/reconcile',
+  workflow: 'reconcile',
+  every: '1 minute',
+});

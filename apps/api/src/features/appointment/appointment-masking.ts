@@ -1,7 +1,8 @@
 /** Appointments without their client's personal data; the name is as the viewer may see it. Free text is masked entirely. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
-import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { PersonalView } from '../../platform/auth/viewer-masking.js';
 
 /** A listed appointment, masked. */

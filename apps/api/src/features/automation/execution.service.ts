@@ -1,6 +1,6 @@
 /** Executions of a tenant's automations: watched, ended and tried again. */
 import { Injectable } from '@nestjs/common';
-import { maskText } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { Execution, ExecutionDetail, ExecutionQuery } from '@praxis/contracts/automation/execution';
 import {
   cancelRuns,

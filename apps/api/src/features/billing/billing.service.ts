@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { BILLING_RUN_NAMES, BILLING_TEXTS } from '@praxis/contracts/billing/billing.const';
+import { BILLING_TEXTS } from '@praxis/contracts/billing/billing.const';
+import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import type { PlanChange, PlanChangePreview, Subscription } from '@praxis/contracts/billing/billing';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
@@ -55,7 +56,7 @@ export class BillingService {
     if (!found) return 0;
     await this.database.withTenant(tenantId, async (tx) => {
       await storeVendorState(tx, id, { found, invoices, readAt: new Date() });
-      await wakeRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId: id });
+      await wakeRun(tx, BILLING_RUN, { tenantId, subscriptionId: id });
     });
     return 1;
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Environment } from '@praxis/config/environment';
 import {
-  readKeyFile,
+  GoogleKeyFile,
   type CalendarConnectionUpdate,
   type CalendarState,
 } from '@praxis/contracts/calendar/calendar';
@@ -180,7 +180,10 @@ function partsOf(update: CalendarConnectionUpdate): { settings: ConnectionSettin
       secret: { kind: 'refresh_token', clientId, clientSecret, refreshToken },
     };
   }
-  const { client_email: clientEmail = '', private_key: privateKey = '' } = readKeyFile(update.keyFile) ?? {};
+  // The contract has refused any other text.
+  const { client_email: clientEmail, private_key: privateKey } = GoogleKeyFile.parse(
+    JSON.parse(update.keyFile),
+  );
   return {
     settings: { calendar, account: clientEmail },
     secret: { kind: 'service_account', clientEmail, privateKey },

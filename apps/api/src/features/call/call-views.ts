@@ -9,7 +9,8 @@ import type {
   StoredTurnMetrics,
 } from '@praxis/contracts/call/call';
 import { qualificationProgress } from '@praxis/domain/call/qualification';
-import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { RunLink } from '@praxis/contracts/core/run';
 import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';

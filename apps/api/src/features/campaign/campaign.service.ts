@@ -1,5 +1,5 @@
 /** Users' actions on campaigns. Sending is the business of their runs. */
-import { practiceValues } from '@praxis/contracts/message/merge-tag';
+import { practiceValues } from '@praxis/domain/message/merge-values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {

@@ -10,7 +10,7 @@ import type {
 } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { stateAfter } from '@praxis/domain/consent/consent-state';
-import { intakeConsentWording } from '@praxis/contracts/journey/intake-consent.const';
+import { intakeConsentWording } from '@praxis/domain/consent/intake-consent-wording';
 import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 import {
   appendConsent,

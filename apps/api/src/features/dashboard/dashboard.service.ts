@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
-import { maskText } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
 import { readCorrespondence } from '@praxis/db/message/correspondence';
 import { readDashboard } from '@praxis/db/dashboard/dashboard';

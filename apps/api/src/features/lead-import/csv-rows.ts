@@ -3,7 +3,7 @@
  * parsing resumes at the next line, so that one unclosed quote never swallows the rest of a file.
  */
 import Papa from 'papaparse';
-import { withoutFormulaGuard } from '@praxis/contracts/export/csv';
+import { withoutFormulaGuard } from '@praxis/domain/export/without-formula-guard';
 import { ROW_MAX, type CsvLine } from './csv-lines.js';
 import { UNREADABLE } from './file-encoding.js';
 

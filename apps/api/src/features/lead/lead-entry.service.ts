@@ -2,7 +2,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type {
   LeadChangeEntry,
   LeadFacts,

@@ -12,7 +12,7 @@ import type {
   NewLeadNote,
 } from '@praxis/contracts/lead/lead';
 import { intakeScoreInputs, openScoreFactors } from '@praxis/domain/lead/lead-score';
-import { maskText } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import { Database } from '@praxis/db/core/database';
 import { countContact } from '@praxis/db/contact/contact';
 import { setLeadStatus } from '@praxis/db/lead/lead-change';

@@ -12,7 +12,8 @@ import type {
   ConversationUpdated,
   ThreadQuery,
 } from '@praxis/contracts/message/conversation';
-import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, listThread, type ConversationParty } from '@praxis/db/message/conversation-thread';

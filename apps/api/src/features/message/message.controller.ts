@@ -1,7 +1,7 @@
 /** All messages of a tenant: for its own key, and for its people, masked for their role. */
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { maskText } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import { MessageList, MessageQuery } from '@praxis/contracts/message/message-list';
 import { Database } from '@praxis/db/core/database';
 import { listMessages } from '@praxis/db/message/message-list';

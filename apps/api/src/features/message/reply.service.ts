@@ -13,8 +13,8 @@ import {
   mergeTagsOf,
   type MergeTag,
   type MergeValues,
-  practiceValues,
 } from '@praxis/contracts/message/merge-tag';
+import { practiceValues } from '@praxis/domain/message/merge-values';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';

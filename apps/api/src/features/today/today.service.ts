@@ -1,6 +1,7 @@
 /** Reads the day's work list, and masks it for the viewer as leads are. */
 import { Injectable } from '@nestjs/common';
-import { maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { Database } from '@praxis/db/core/database';
 import { readToday, type TodayRecord } from '@praxis/db/today/today';

@@ -1,5 +1,6 @@
 /** Records without their personal data. Free text is masked entirely; names are as the viewer may see them. */
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import type { JourneyView } from '@praxis/contracts/journey/journey';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
 import type { SimInboxEntry } from '@praxis/contracts/sim/sim';

@@ -4,7 +4,8 @@
  */
 import { Injectable } from '@nestjs/common';
 import { NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';
-import { maskName, maskText } from '@praxis/contracts/core/masking';
+import { maskName } from '@praxis/contracts/core/masking';
+import { maskText } from '@praxis/domain/core/mask-text';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { readConflict } from '@praxis/db/conflict/conflict-check';
 import type { TenantTransaction } from '@praxis/db/core/database';

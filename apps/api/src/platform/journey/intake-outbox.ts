@@ -49,7 +49,7 @@ export class IntakeOutbox implements OnModuleInit {
         const journey = { ...start, workflowId: journeyWorkflowId(tenantId, sessionId) };
         const step = { step: 'intake', status: 'pending', record: { state: 'pending' } } as const;
         await markStep(tx, journey, { ...step, leadId: id });
-        await enqueue(tx, { kind: KIND, dedupeKey: `${KIND}/${sessionId}/${fingerprint}`, payload: entry });
+        await enqueue(tx, { kind: KIND, key: `${sessionId}/${fingerprint}`, payload: entry });
       };
       const intake = { id, sessionId, industry, ...fields, fingerprint };
       const stored = await storeIntake(tx, intake, {

@@ -2,7 +2,7 @@
  * Speaks a reply on the line: each sentence as soon as it is approved, and the rest when the answer is
  * complete. Stops when the caller interrupts.
  */
-import { withoutSaid } from '@praxis/contracts/call/call-speech';
+import { withoutSaid } from '@praxis/domain/call/without-said';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { ReplyChunk } from '@praxis/db/call/reply-chunk';
 import { ReplyUnderWay } from '../../features/call/voice/reply-under-way.js';

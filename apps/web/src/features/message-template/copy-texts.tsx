@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { CopyText } from '@praxis/contracts/message-template/text-merge';
+import type { CopyText } from '@praxis/contracts/message-template/text-diff';
 import { TextDiff } from './text-diff.js';
 
 interface CopyTextsProps {

@@ -1,7 +1,7 @@
 /** Two texts compared: what was removed and what was added, by marks and not by color alone. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { diffTexts, type CopyText } from '@praxis/contracts/message-template/text-merge';
+import { diffTexts, type CopyText } from '@praxis/contracts/message-template/text-diff';
 
 interface TextDiffProps {
   label: string;

@@ -1,8 +1,6 @@
 /** Which shipped template a sentence describes. Pure. */
-import {
-  templatesFor,
-  type AutomationTemplate,
-} from '@praxis/contracts/automation/automation-template.const';
+import { type AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
+import { templatesFor } from '@praxis/domain/automation/industry-templates';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { contentWords } from './stop-words.js';
 

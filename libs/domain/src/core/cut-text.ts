@@ -1,4 +1,4 @@
-/** Shortens texts without breaking words. Pure and zod-free. */
+/** Shortens texts without breaking words. Pure. */
 
 const MARK = '…';
 
