@@ -20,7 +20,7 @@ export interface ChangeOptions<V, T> {
   /** Shows the change before the server has answered; returns the rollback, which a failure runs. */
   optimistic?: (value: V) => () => void;
   /** Queries to read again after a success. The change is pending until they have been read. */
-  invalidates?: readonly QueryKey[];
+  invalidates?: readonly QueryKey[] | ((result: T, value: V) => readonly QueryKey[]);
   /** Queries to read again after a success or a failure. Nothing waits for them. */
   invalidatesAnyway?: readonly QueryKey[];
   onSuccess?: (result: T, value: V) => void;
@@ -60,9 +60,9 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
         typeof options.success === 'function' ? options.success(result, value) : options.success;
       if (success)
         showToast({ tone: 'good', ...(typeof success === 'string' ? { title: success } : success) });
-      await Promise.all(
-        (options.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      const { invalidates = [] } = options;
+      const keys = typeof invalidates === 'function' ? invalidates(result, value) : invalidates;
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       options.onRead?.(result, value);
     },
     onError: (error, value, rollback) => {
