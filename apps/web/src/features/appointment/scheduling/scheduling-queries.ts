@@ -14,8 +14,7 @@ import {
   type HostUpdate,
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -87,9 +86,10 @@ export async function disconnectCalendar(providerId: string): Promise<CalendarSt
   return (await tenantRequest({ method: 'DELETE', path, schema: CalendarStateResult })).calendar;
 }
 
-/** Refreshes the data that depends on the rules. */
-export function readAgain(): void {
-  const { allHosts, allAvailability, allScheduling } = queryKeys.appointment;
-  for (const queryKey of [allHosts, allAvailability, allScheduling, queryKeys.calendar.all])
-    void queryClient.invalidateQueries({ queryKey });
-}
+/** What depends on the rules. */
+export const AFTER_SCHEDULING_CHANGE: readonly QueryKey[] = [
+  queryKeys.appointment.allHosts,
+  queryKeys.appointment.allAvailability,
+  queryKeys.appointment.allScheduling,
+  queryKeys.calendar.all,
+];
