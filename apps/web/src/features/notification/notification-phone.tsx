@@ -10,10 +10,11 @@ import {
   type NotificationSettingsResult,
 } from '@praxis/contracts/notification/notification';
 import { PHONE_CODE_MINUTES } from '@praxis/contracts/notification/notification.const';
+import type { QueryKey } from '@tanstack/react-query';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { useChange, type ChangeOptions } from '../../lib/api/use-change.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 
@@ -44,7 +45,9 @@ export function NotificationPhone({ tenantId, phone }: NotificationPhoneProps) {
 }
 
 /** The queries to read again after a change of the number. */
-type Invalidates = Pick<ChangeOptions<unknown, unknown>, 'invalidates'>;
+interface Invalidates {
+  invalidates: readonly QueryKey[];
+}
 
 function NumberForm({ invalidates }: Invalidates) {
   const use = useContractForm<PhoneRequest, PhoneRequest>({
