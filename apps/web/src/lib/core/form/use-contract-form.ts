@@ -30,8 +30,7 @@ interface ContractFormOptions<V extends FieldValues, O extends object, T> extend
   /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
   follows?: Following;
   /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
-  request?: (values: O, changed: Partial<O>) => Promise<T>;
-  submit?: (values: O, changed: Partial<O>) => Promise<T>;
+  request: (values: O, changed: Partial<O>) => Promise<T>;
   /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
   readLatest?: () => Promise<V | undefined>;
 }
@@ -64,7 +63,7 @@ export function useContractForm<V extends FieldValues, O extends object, T = unk
   const isShownElsewhere = useRef(false);
   const change = useChange<O, T>({
     ...options,
-    request: (values) => (options.request ?? options.submit)!(values, changedIn(form, values)),
+    request: (values) => options.request(values, changedIn(form, values)),
     onFailure: (error, values) => {
       isShownElsewhere.current = options.onFailure?.(error, values) ?? false;
       return isShownElsewhere.current;
