@@ -37,7 +37,7 @@ function NameForm() {
   });
   return (
     <>
-      <Form use={use} label="Name">
+      <Form use={use} label="Person">
         <TextField use={use} name="name" label="Name" />
         <SubmitButton pending={use.pending} pendingText="Saving…">
           Save
