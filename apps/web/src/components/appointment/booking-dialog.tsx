@@ -18,12 +18,11 @@ import { Loading } from '../loading.js';
 import { Notice } from '../notice.js';
 import { Segmented } from '../segmented.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { refreshAfterChange } from '../../lib/appointment/change-appointment.js';
+import { afterChange } from '../../lib/appointment/change-appointment.js';
 import { useHosts } from '../../lib/appointment/hosts.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addPerson, bookFor } from '../../lib/appointment/book.js';
 import { LeadChoice } from './lead-choice.js';
@@ -50,6 +49,12 @@ const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 /** Used when the hosts cannot be read. */
 const NO_HOSTS: Pick<HostList, 'items' | 'timeZone'> = { items: [], timeZone: 'UTC' };
 
+/** The appointment, and the lead that it is for. */
+interface Booked {
+  id: string;
+  leadId: string;
+}
+
 /** Refused before anything is sent. */
 const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
 
@@ -72,31 +77,32 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
     setLead({ id, name });
     return id;
   };
-  const use = useContractForm<Values, Values>({
+  const use = useContractForm<Values, Values, Booked>({
     schema: Values,
     defaultValues: EMPTY,
-    submit: async (values) => {
+    request: async (values) => {
       if (!slot) throw missing('Choose a time.');
       setDuplicate(undefined);
-      try {
-        const leadId = await person(values);
-        const note = values.note ? { note: values.note } : {};
-        const body = { leadId, start: slot.start, ...(host ? { providerId: host } : {}), ...note };
-        const id = await bookFor(body, keyOf(body));
-        refreshAfterChange(tenantId, leadId);
-        showToast({
-          tone: 'good',
-          title: 'Appointment booked',
-          text: 'A confirmation goes to each address that may receive it.',
-        });
-        onClose();
-        onBooked?.(id);
-      } catch (cause) {
-        const refused = cause instanceof ApiError ? ErrorBody.safeParse(cause.body) : undefined;
-        if (refused?.data?.code === 'duplicate_lead') setDuplicate(refused.data.leadId);
-        if (refused?.data?.alternatives) setSlot(undefined);
-        throw cause;
-      }
+      const leadId = await person(values);
+      const note = values.note ? { note: values.note } : {};
+      const body = { leadId, start: slot.start, ...(host ? { providerId: host } : {}), ...note };
+      return { id: await bookFor(body, keyOf(body)), leadId };
+    },
+    success: {
+      title: 'Appointment booked',
+      text: 'A confirmation goes to each address that may receive it.',
+    },
+    invalidates: ({ leadId }) => afterChange(tenantId, leadId),
+    onSuccess: ({ id }) => {
+      onClose();
+      onBooked?.(id);
+    },
+    onFailure: ({ body }) => {
+      const { data: refused } = ErrorBody.safeParse(body);
+      if (refused?.code === 'duplicate_lead') setDuplicate(refused.leadId);
+      if (refused?.alternatives) setSlot(undefined);
+      // Also said in the form.
+      return false;
     },
   });
   const nameOfNew = use.form.watch('name');

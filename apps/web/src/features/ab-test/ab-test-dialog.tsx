@@ -12,10 +12,8 @@ import { Dialog } from '../../components/dialog.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { createAbTest } from './ab-test-queries.js';
 import { GOAL_LABELS, unitsOf } from './ab-test-labels.js';
 
@@ -41,12 +39,10 @@ export function AbTestDialog({ texts, onClose }: AbTestDialogProps) {
       trafficSplit: DEFAULT_TRAFFIC_SPLIT_PERCENT,
       goal: 'reply',
     },
-    submit: async (test) => {
-      await createAbTest(test);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.abTest.all });
-      showToast({ tone: 'good', title: 'A/B test created' });
-      onClose();
-    },
+    request: createAbTest,
+    success: 'A/B test created',
+    invalidates: [queryKeys.abTest.all],
+    onRead: onClose,
   });
   const { register, setValue, formState } = use.form;
   const { errors, isDirty, isSubmitting } = formState;

@@ -25,7 +25,6 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
 import { ShownOnce } from '../../components/shown-once.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
@@ -66,12 +65,7 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
         text="A step that calls a webhook names one of these. Receivers check its signature (Standard Webhooks)."
       >
         <Box p="4">
-          <NewSecret
-            onMade={(secret) => {
-              setMade(secret);
-              void queryClient.invalidateQueries({ queryKey });
-            }}
-          />
+          <NewSecret tenantId={tenantId} onMade={setMade} />
         </Box>
         <Loaded
           query={secrets}
@@ -124,12 +118,19 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
   );
 }
 
-function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void }) {
-  const use = useContractForm<{ name: string }, WorkflowSecretDraft>({
+interface NewSecretProps {
+  tenantId: string;
+  onMade: (secret: WorkflowSecretResult) => void;
+}
+
+function NewSecret({ tenantId, onMade }: NewSecretProps) {
+  const use = useContractForm<{ name: string }, WorkflowSecretDraft, WorkflowSecretResult>({
     schema: WorkflowSecretDraft,
     defaultValues: { name: '' },
-    submit: async (body) => {
-      onMade(await tenantRequest({ method: 'POST', path: PATH, body, schema: WorkflowSecretResult }));
+    request: (body) => tenantRequest({ method: 'POST', path: PATH, body, schema: WorkflowSecretResult }),
+    invalidates: [queryKeys.automation.secrets(tenantId)],
+    onSuccess: (secret) => {
+      onMade(secret);
       use.form.reset();
     },
   });

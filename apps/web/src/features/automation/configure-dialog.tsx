@@ -12,7 +12,6 @@ import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import type { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { ParameterField } from './parameter-field.js';
@@ -72,7 +71,7 @@ export function ConfigureDialog({
       );
       return true;
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenant.id) }),
+    invalidatesAnyway: [queryKeys.automation.all(tenant.id)],
     onSuccess: ({ workflow }) => onDone(workflow.id),
   });
   const submit = (event: SubmitEvent): void => {

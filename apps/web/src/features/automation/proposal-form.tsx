@@ -18,10 +18,11 @@ interface ProposalFormProps {
 }
 
 export function ProposalForm({ help, onProposed }: ProposalFormProps) {
-  const use = useContractForm<WorkflowProposalRequest, WorkflowProposalRequest>({
+  const use = useContractForm<WorkflowProposalRequest, WorkflowProposalRequest, AutomationProposal>({
     schema: WorkflowProposalRequest,
     defaultValues: { sentence: '' },
-    submit: async (body) => onProposed(await proposeAutomation(body)),
+    request: proposeAutomation,
+    onSuccess: onProposed,
   });
   return (
     <Form use={use} label="Propose a workflow">

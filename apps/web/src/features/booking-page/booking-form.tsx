@@ -15,7 +15,6 @@ import { HoldNote } from '../../components/appointment/hold-note.js';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
-import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
@@ -51,19 +50,19 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
   const [providerId, setProviderId] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const robot = useRobotCheck(practice, page.robotCheck);
-  const use = useContractForm<BookingValues, BookingRequest>({
+  const use = useContractForm<BookingValues, BookingRequest, BookingResult>({
     schema: BookingRequest,
     defaultValues: {
       ...emptyPerson(page, { visit, source: address.isEmbed ? 'embed' : 'booking-page' }),
       start: '',
     },
-    submit: async (values) => {
-      try {
-        onBooked(await book(practice, { ...values, ...written, robotToken: await robot.token() }));
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.status === 409) lose(alternativesIn(cause));
-        throw cause;
-      }
+    request: async (values) =>
+      await book(practice, { ...values, ...written, robotToken: await robot.token() }),
+    onSuccess: onBooked,
+    onFailure: (error) => {
+      if (error.status === 409) lose(alternativesIn(error));
+      // Also said in the form.
+      return false;
     },
   });
   const time = useHeldTime(practice, { visit, onLost: (error) => lose(alternativesIn(error)) });

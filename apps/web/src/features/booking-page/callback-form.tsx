@@ -29,10 +29,9 @@ export function CallbackForm({ page, address, onSent }: CallbackFormProps) {
   const use = useContractForm<PersonValues, CallbackRequest>({
     schema: CallbackRequest,
     defaultValues: emptyPerson(page, { visit, source: address.isEmbed ? 'embed' : 'booking-page' }),
-    submit: async (values) => {
-      await askToBeCalled(address.practice, { ...values, ...written, robotToken: await robot.token() });
-      onSent();
-    },
+    request: async (values) =>
+      await askToBeCalled(address.practice, { ...values, ...written, robotToken: await robot.token() }),
+    onSuccess: onSent,
   });
   return (
     <Form use={{ ...use, alert: use.alert && problem(use.alert) }} label={text('call.label')}>

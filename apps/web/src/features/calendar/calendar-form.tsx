@@ -8,11 +8,10 @@ import { Form, SelectField, SubmitOrCancel, TextField } from '../../components/f
 import { PasswordField } from '../../components/password-field.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import { useKeptFocus } from '../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
 import { CALENDAR_PROBLEMS } from './calendar-labels.js';
-import { refreshScheduling } from '../../lib/appointment/refresh-scheduling.js';
+import { AFTER_SCHEDULING_CHANGE } from '../../lib/appointment/after-scheduling-change.js';
 import { connectCalendar } from './calendar-queries.js';
 
 const CHOICE_LABELS: Record<CalendarChoice, string> = {
@@ -31,20 +30,17 @@ interface CalendarFormProps {
 
 export function CalendarForm({ hostName, state, onDirty, onClose }: CalendarFormProps) {
   const place = useKeptFocus<HTMLDivElement>(`[data-opens="calendar/${state.providerId}"]`);
-  const use = useContractForm<CalendarValues, CalendarConnectionUpdate>({
+  const use = useContractForm<CalendarValues, CalendarConnectionUpdate, CalendarState>({
     schema: calendarForm,
     defaultValues: valuesOf(state),
-    submit: async (body) => {
-      const { problem } = await connectCalendar(state.providerId, body);
-      refreshScheduling();
+    request: (body) => connectCalendar(state.providerId, body),
+    success: ({ problem }) =>
+      problem === null
+        ? { title: 'Calendar connected', text: hostName }
+        : { title: 'Calendar saved, but not in sync', text: CALENDAR_PROBLEMS[problem], tone: 'bad' },
+    invalidates: AFTER_SCHEDULING_CHANGE,
+    onSuccess: () => {
       onDirty(false);
-      if (problem === null) showToast({ title: 'Calendar connected', text: hostName, tone: 'good' });
-      else
-        showToast({
-          title: 'Calendar saved, but not in sync',
-          text: CALENDAR_PROBLEMS[problem],
-          tone: 'bad',
-        });
       onClose();
     },
   });

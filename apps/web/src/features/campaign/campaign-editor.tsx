@@ -15,9 +15,7 @@ import { SaveBar } from '../../components/save-bar.js';
 import { useFocusOnWrong } from '../../lib/core/form/field-error.js';
 import { number } from '../../lib/core/format.js';
 import { labelOptions } from '../../lib/core/label-options.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { showToast } from '../../lib/core/toast-store.js';
-import { useChange } from '../../lib/api/use-change.js';
+import { showAnswer, useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { START_CAMPAIGN } from './campaign-actions.js';
 import { AudienceFields } from './audience-fields.js';
@@ -63,16 +61,16 @@ export function CampaignEditor(props: CampaignEditorProps) {
   const { tenantId, campaign, timeZone, lock, onSaved, onGone } = props;
   const [asking, setAsking] = useState<'start' | 'delete'>();
   const [savedId, setSavedId] = useState<string>();
-  const use = useContractForm<CampaignValues, CampaignDraft>({
+  const use = useContractForm<CampaignValues, CampaignDraft, Campaign>({
     schema: campaignForm(timeZone),
     defaultValues: valuesOf(campaign, timeZone),
     follows: 'fields',
-    submit: async (body) => {
-      const saved = await saveDraft(campaign?.id, body);
+    request: (body) => saveDraft(campaign?.id, body),
+    success: (saved) => ({ title: 'Draft saved', text: saved.name }),
+    invalidates: [queryKeys.campaign.all(tenantId)],
+    onSuccess: (saved) => {
       use.form.reset(valuesOf(saved, timeZone));
-      queryClient.setQueryData(queryKeys.campaign.one(tenantId, saved.id), saved);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.all(tenantId) });
-      showToast({ title: 'Draft saved', text: saved.name, tone: 'good' });
+      showAnswer(queryKeys.campaign.one(tenantId, saved.id), saved);
       setSavedId(saved.id);
     },
   });
@@ -93,16 +91,14 @@ export function CampaignEditor(props: CampaignEditorProps) {
     failure: { title: 'Campaign not started' },
     invalidates: [queryKeys.campaign.all(tenantId)],
     // The audience may have changed since it was counted.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.previews(tenantId) }),
+    invalidatesAnyway: [queryKeys.campaign.previews(tenantId)],
   });
   const removal = useChange({
     request: deleteDraft,
     success: 'Draft deleted',
     failure: { title: 'Draft not deleted' },
-    onSuccess: () => {
-      onGone();
-      void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.list(tenantId) });
-    },
+    invalidates: [queryKeys.campaign.list(tenantId)],
+    onSuccess: onGone,
   });
   const isManual = form.watch('triggerEvent') === 'manual';
   const deleteButton = (

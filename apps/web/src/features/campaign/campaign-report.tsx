@@ -16,7 +16,6 @@ import { StatCard } from '../../components/stat-card.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number, priceOf } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { commandCampaign, useAnalytics, useRemainingReach, type Command } from './campaign-queries.js';
 import { CAMPAIGN_STATUS_LABELS, CAMPAIGN_TYPE_LABELS, share, TRIGGER_LABELS } from './campaign-labels.js';
 import { SendButton } from './send-button.js';
@@ -66,7 +65,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
     success: (wanted) => ({ title: DONE[wanted] }),
     failure: { title: 'Nothing was changed' },
     invalidates: [queryKeys.campaign.all(tenantId)],
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.previews(tenantId) }),
+    invalidatesAnyway: [queryKeys.campaign.previews(tenantId)],
   });
   const remaining = useRemainingReach(tenantId, campaign);
   const press = (wanted: Exclude<Command, 'start'>): void => {

@@ -1,10 +1,10 @@
 /** The customer portal of the simulated vendor, and what is done in it. */
 import { SimPortalResult, type SimPortal, type SimPortalAction } from '@praxis/contracts/billing/sim-portal';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { showAnswer, useChange, type Change } from '../../lib/api/use-change.js';
 
 const pathOf = (token: string): string => `/v1/sim/portals/${encodeURIComponent(token)}`;
 
@@ -21,13 +21,12 @@ export function useSimPortal(token: string): UseQueryResult<SimPortal> {
 
 /** Each change answers with the whole portal. */
 export function useSimPortalChange(token: string): Change<SimPortalAction, SimPortal> {
-  const queries = useQueryClient();
   return useChange<SimPortalAction, SimPortal>({
     request: async (body) => {
       const path = pathOf(token);
       return (await apiRequest({ method: 'POST', path, body, schema: SimPortalResult, silent: true })).data
         .portal;
     },
-    onSuccess: (portal) => queries.setQueryData(queryKeys.checkout.sim('portal', token), portal),
+    onSuccess: (portal) => showAnswer(queryKeys.checkout.sim('portal', token), portal),
   });
 }

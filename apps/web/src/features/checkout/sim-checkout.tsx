@@ -88,7 +88,7 @@ function CardForm({ view: { sessionId, totalCents, cancelUrl } }: { view: SimChe
   const use = useContractForm<SimPayment, SimPayment>({
     schema: SimPayment,
     defaultValues: FIRST_CARD,
-    submit: async (card) => {
+    request: async (card) => {
       const { pathname, search } = new URL(await paySimCheckout(sessionId, card));
       await navigate(`${pathname}${search}`);
     },

@@ -57,10 +57,8 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
   const use = useContractForm<CheckoutStartRequest, CheckoutStartRequest>({
     schema: CheckoutStartRequest,
     defaultValues: { tier, email: '' },
-    submit: async (request) => {
-      await checkout.mutateAsync(request);
-      onClose();
-    },
+    request: (body) => checkout.mutateAsync(body),
+    onSuccess: onClose,
   });
   return (
     <Dialog title={title} onClose={onClose}>

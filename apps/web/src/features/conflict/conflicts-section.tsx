@@ -15,8 +15,7 @@ import { PermissionDenied } from '../../components/permission-denied.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../../lib/auth/lock-reason.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { useChange } from '../../lib/api/use-change.js';
+import { showAnswer, useChange } from '../../lib/api/use-change.js';
 import { saveConflictSettings, useConflictSettings } from './conflict-queries.js';
 import { PartyForm } from './party-form.js';
 import { PartyList } from './party-list.js';
@@ -50,7 +49,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
     request: async (holdsBooking: boolean) => (await saveConflictSettings({ holdsBooking })).settings,
     success: 'Saved',
     failure: { title: 'Not saved' },
-    onSuccess: (settings) => queryClient.setQueryData(queryKeys.conflict.settings(tenant.id), settings),
+    onSuccess: (settings) => showAnswer(queryKeys.conflict.settings(tenant.id), settings),
   });
   return (
     <Panel title="Booking" text={lock} headingId="hold-title">

@@ -16,11 +16,9 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { useChange } from '../../lib/api/use-change.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { showAnswer, useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { STATUS_LABELS } from '../../lib/lead/status-labels.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
@@ -114,15 +112,16 @@ function StoredKeyLine({ stored: { masked, updatedAt } }: { stored: StoredKey })
 function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const keep = ({ crm }: CrmStateResult): void => {
-    queryClient.setQueryData(queryKeys.tenant.crm(tenantId), crm);
+    showAnswer(queryKeys.tenant.crm(tenantId), crm);
   };
-  const use = useContractForm<CrmKeyUpdate, CrmKeyUpdate>({
+  const use = useContractForm<CrmKeyUpdate, CrmKeyUpdate, CrmStateResult>({
     schema: CrmKeyUpdate,
     defaultValues: { key: '' },
-    submit: async (body) => {
-      keep(await tenantRequest({ method: 'PUT', path: `${PATH}/key`, body, schema: CrmStateResult }));
+    request: (body) => tenantRequest({ method: 'PUT', path: `${PATH}/key`, body, schema: CrmStateResult }),
+    success: 'HubSpot key saved',
+    onSuccess: (answer) => {
+      keep(answer);
       use.form.reset({ key: '' });
-      showToast({ title: 'HubSpot key saved', tone: 'good' });
     },
   });
   const removal = useChange({

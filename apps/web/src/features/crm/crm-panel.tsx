@@ -13,7 +13,6 @@ import { Fragment } from 'react';
 import { Form, SelectField, SaveButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { CrmConnection } from './crm-connection.js';
 import { INTEGRATIONS_PATH } from './crm-queries.js';
@@ -99,21 +98,18 @@ function ByWebhook({ crm, editable }: { crm: ByWebhookCrm; editable: boolean }) 
 }
 
 function CrmForm({ crm, onChanged }: Pick<CrmPanelProps, 'crm' | 'onChanged'>) {
-  const use = useContractForm<CrmUpdate, CrmUpdate>({
+  const use = useContractForm<CrmUpdate, CrmUpdate, IntegrationSettings>({
     schema: CrmUpdate,
     defaultValues: { crm },
     follows: 'fields',
-    submit: async (body) => {
+    request: async (body) => {
       const path = `${INTEGRATIONS_PATH}/crm`;
-      const { settings } = await tenantRequest({
-        method: 'PUT',
-        path,
-        body,
-        schema: IntegrationSettingsResult,
-      });
+      return (await tenantRequest({ method: 'PUT', path, body, schema: IntegrationSettingsResult })).settings;
+    },
+    success: (settings) => ({ title: 'CRM saved', text: LABELS[settings.crm] }),
+    onSuccess: (settings) => {
       use.form.reset({ crm: settings.crm });
       onChanged(settings);
-      showToast({ title: 'CRM saved', text: LABELS[settings.crm], tone: 'good' });
     },
   });
   return (

@@ -1,8 +1,8 @@
 /** Which CRM a tenant uses: read and changed. */
 import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/query-client.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
+import { showAnswer } from '../../lib/api/use-change.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 export const INTEGRATIONS_PATH = '/v1/settings/integrations';
@@ -18,5 +18,5 @@ export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSet
 
 /** Shows what a change answered, without asking again. */
 export function keepIntegrations(tenantId: string, settings: IntegrationSettings): void {
-  queryClient.setQueryData(queryKeys.tenant.integrations(tenantId), settings);
+  showAnswer(queryKeys.tenant.integrations(tenantId), settings);
 }

@@ -13,7 +13,6 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { changeFlag, createFlag, deleteFlag, flagsQuery } from './flag-queries.js';
 import { purposeOf } from './flag-labels.js';
 import { FlagTargets } from './flag-targets.js';
@@ -32,17 +31,11 @@ function CreateFlag({ onClose }: Pick<FlagDialogProps, 'onClose'>) {
   const use = useContractForm<FeatureFlagCreate, FeatureFlagCreate>({
     schema: FeatureFlagCreate,
     defaultValues: { key: '', description: '', isEnabled: true, rolloutPercent: 0, targets: [] },
-    submit: async (flag) => {
-      try {
-        await createFlag(flag);
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to create feature flag' });
-        throw cause;
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.flag.all });
-      showToast({ tone: 'good', title: 'Feature flag created' });
-      onClose();
-    },
+    request: createFlag,
+    success: 'Feature flag created',
+    failure: { title: 'Failed to create feature flag', text: undefined },
+    invalidates: [queryKeys.flag.all],
+    onRead: onClose,
   });
   const key = useWatch({ control: use.form.control, name: 'key' });
   const isOnInCode = codeDefaultOf(key.trim());
@@ -89,12 +82,10 @@ function ChangeFlag({ flag, onClose }: FlagDialogProps & { flag: FeatureFlag }) 
       const latest = items.find(({ id }) => id === flag.id);
       return latest && valuesOf(latest);
     },
-    submit: async (change) => {
-      await changeFlag(flag.id, change);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.flag.all });
-      showToast({ tone: 'good', title: 'Feature flag saved' });
-      onClose();
-    },
+    request: (change) => changeFlag(flag.id, change),
+    success: 'Feature flag saved',
+    invalidates: [queryKeys.flag.all],
+    onRead: onClose,
   });
   return (
     <FlagForm

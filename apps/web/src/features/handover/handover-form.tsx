@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
+import { ApiError } from '../../lib/api/api-error.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { handOver, handoversQuery } from './handover-queries.js';
 
 interface HandoverFormProps {
@@ -38,21 +38,24 @@ export function HandoverForm({ tenantId }: HandoverFormProps) {
 const HandoverFields = z.object({ colleague: z.string(), note: HandoverDraft.shape.note });
 type HandoverFields = z.infer<typeof HandoverFields>;
 
+/** Refused before anything is sent. */
+function unknownColleague(): ApiError {
+  const message = 'Choose another admin';
+  return new ApiError({ message, status: 0, code: 'missing', fields: [{ path: 'colleague', message }] });
+}
+
 function ColleagueForm({ tenantId, colleagues }: HandoverFormProps & Pick<HandoverList, 'colleagues'>) {
   const listId = useId();
   const use = useContractForm<HandoverFields, HandoverFields>({
     schema: HandoverFields,
     defaultValues: { colleague: '', note: '' },
-    submit: async ({ colleague, note }) => {
+    request: async ({ colleague, note }) => {
       const to = colleagues.find(({ email }) => email === colleague.trim().toLowerCase());
-      if (!to) {
-        use.form.setError('colleague', { message: 'Choose another admin' });
-        return;
-      }
+      if (!to) throw unknownColleague();
       await handOver({ tenantId, toUserId: to.id, note });
-      showToast({ tone: 'good', title: 'Handed over', text: 'Your colleague gets an email.' });
-      use.form.reset();
     },
+    success: { title: 'Handed over', text: 'Your colleague gets an email.' },
+    onSuccess: () => use.form.reset(),
   });
   const { register, formState, setFocus } = use.form;
   // The form is opened to name a colleague, so that field has the focus.

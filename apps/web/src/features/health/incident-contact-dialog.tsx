@@ -13,9 +13,7 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { Segmented } from '../../components/segmented.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addIncidentContact, changeIncidentContact } from './incident-contact-queries.js';
 import { SEVERITY_OPTIONS } from './incident-labels.js';
@@ -33,7 +31,7 @@ interface IncidentContactDialogProps {
 }
 
 export function IncidentContactDialog({ contact, onAdded, onClose }: IncidentContactDialogProps) {
-  const use = useContractForm<IncidentContactAdd, IncidentContactAdd>({
+  const use = useContractForm<IncidentContactAdd, IncidentContactAdd, IncidentContactAdded | undefined>({
     schema: IncidentContactAdd,
     defaultValues: {
       kind: contact?.kind ?? 'email',
@@ -41,14 +39,16 @@ export function IncidentContactDialog({ contact, onAdded, onClose }: IncidentCon
       minSeverity: contact?.minSeverity ?? 'high',
       onAcknowledged: contact?.onAcknowledged ?? false,
     },
-    submit: async (values) => {
+    request: async (values) => {
+      if (!contact) return await addIncidentContact(values);
       const { minSeverity, onAcknowledged } = values;
-      if (contact) await changeIncidentContact(contact.id, { minSeverity, onAcknowledged });
-      else onAdded(await addIncidentContact(values));
-      showToast({ title: contact ? 'Address saved' : 'Address added', tone: 'good' });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.health.contacts });
-      onClose();
+      await changeIncidentContact(contact.id, { minSeverity, onAcknowledged });
+      return undefined;
     },
+    onSuccess: (added) => added && onAdded(added),
+    success: contact ? 'Address saved' : 'Address added',
+    invalidates: [queryKeys.health.contacts],
+    onRead: onClose,
   });
   const { isDirty, isSubmitting, isSubmitted } = use.form.formState;
   const [kind, onAcknowledged] = useWatch({ control: use.form.control, name: ['kind', 'onAcknowledged'] });

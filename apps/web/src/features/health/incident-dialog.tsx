@@ -15,7 +15,6 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
@@ -92,11 +91,9 @@ function NoteForm({ id }: { id: string }) {
   const use = useContractForm<{ note: string }, IncidentUpdate>({
     schema: NoteUpdate,
     defaultValues: { note: '' },
-    submit: async (update) => {
-      await updateIncident(id, update);
-      use.form.reset();
-      await queryClient.invalidateQueries({ queryKey: queryKeys.health.incident(id) });
-    },
+    request: (update) => updateIncident(id, update),
+    invalidates: [queryKeys.health.incident(id)],
+    onSuccess: () => use.form.reset(),
   });
   return (
     <Form use={use} label="Add a note">

@@ -15,7 +15,7 @@ import {
 import * as z from 'zod/mini';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { downloadText, fileName } from '../../lib/core/download.js';
-import { queryClient } from '../../lib/api/query-client.js';
+import { showAnswer } from '../../lib/api/use-change.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -64,7 +64,7 @@ export function useRowErrors(
 /** The answers of the other requests replace the page's state. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
-  queryClient.setQueryData(queryKeys.leadImport.one(tenantId, next.id), next);
+  showAnswer(queryKeys.leadImport.one(tenantId, next.id), next);
   return next;
 }
 

@@ -7,9 +7,7 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { createTemplate } from './template-queries.js';
 import { TemplateFields, type TemplateValues } from './template-fields.js';
@@ -33,17 +31,11 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
       isActive: true,
       note: '',
     },
-    submit: async (template) => {
-      try {
-        await createTemplate(template);
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to create template' });
-        throw cause;
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.messageTemplate.list });
-      showToast({ tone: 'good', title: 'Template created' });
-      onClose();
-    },
+    request: createTemplate,
+    success: 'Template created',
+    failure: { title: 'Failed to create template', text: undefined },
+    invalidates: [queryKeys.messageTemplate.list],
+    onRead: onClose,
   });
   const { control, setValue, formState } = use.form;
   const [templateType, subject, content, previewData] = useWatch({

@@ -18,7 +18,6 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { labelOptions } from '../../lib/core/label-options.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useAddressFilter } from '../../lib/core/use-address-filter.js';
 import { useContractForm, type ContractForm } from '../../lib/core/form/use-contract-form.js';
 import { OperationForm } from './operation-form.js';
@@ -90,7 +89,7 @@ const valuesOf = (template: MessageTemplate): MessageTemplateChange => ({
 });
 
 function TemplateEditor({ template }: { template: MessageTemplate }) {
-  const use = useContractForm<MessageTemplateChange, MessageTemplateChange>({
+  const use = useContractForm<MessageTemplateChange, MessageTemplateChange, MessageTemplate>({
     schema: MessageTemplateChange,
     defaultValues: valuesOf(template),
     follows: 'whole',
@@ -99,17 +98,11 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
       const latest = items.find(({ id }) => id === template.id);
       return latest && valuesOf(latest);
     },
-    submit: async (change) => {
-      try {
-        const saved = await changeTemplate(template.id, change);
-        use.form.reset(valuesOf(saved));
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to update template' });
-        throw cause;
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.messageTemplate.all });
-      showToast({ tone: 'good', title: 'Template saved' });
-    },
+    request: (change) => changeTemplate(template.id, change),
+    success: 'Template saved',
+    failure: { title: 'Failed to update template', text: undefined },
+    invalidates: [queryKeys.messageTemplate.all],
+    onSuccess: (saved) => use.form.reset(valuesOf(saved)),
   });
   const { control, formState } = use.form;
   const [subject, content, previewData] = useWatch({ control, name: ['subject', 'content', 'previewData'] });

@@ -11,13 +11,13 @@ import { CheckGroup } from '../../components/check-group.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, TextField } from '../../components/form.js';
 import { ZoneField } from '../../components/zone-field.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { showAnswer } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { EventMatrix } from './event-matrix.js';
 
+const PATH = '/v1/notifications/settings';
 const DIGEST_LABELS: Record<DigestMode, string> = {
   off: 'At once',
   hourly: 'Together, every full hour',
@@ -34,20 +34,15 @@ interface NotificationFormProps {
 
 export function NotificationForm({ tenantId, known, editable }: NotificationFormProps) {
   const { practice, phone } = known;
-  const use = useContractForm<NotificationSettings, NotificationSettings>({
+  const use = useContractForm<NotificationSettings, NotificationSettings, NotificationSettingsResult>({
     schema: NotificationSettings,
     defaultValues: known.settings,
     follows: 'fields',
-    submit: async (body) => {
-      const saved = await tenantRequest({
-        method: 'PUT',
-        path: '/v1/notifications/settings',
-        body,
-        schema: NotificationSettingsResult,
-      });
+    request: (body) => tenantRequest({ method: 'PUT', path: PATH, body, schema: NotificationSettingsResult }),
+    success: 'Notifications saved',
+    onSuccess: (saved) => {
       use.form.reset(saved.settings);
-      queryClient.setQueryData(queryKeys.notification.settings(tenantId), saved);
-      showToast({ title: 'Notifications saved', tone: 'good' });
+      showAnswer(queryKeys.notification.settings(tenantId), saved);
     },
   });
   const { form } = use;

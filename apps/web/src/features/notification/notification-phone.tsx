@@ -10,13 +10,12 @@ import {
   type NotificationSettingsResult,
 } from '@praxis/contracts/notification/notification';
 import { PHONE_CODE_MINUTES } from '@praxis/contracts/notification/notification.const';
+import type { QueryKey } from '@tanstack/react-query';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { phoneNumber } from '../../lib/core/format.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 
 const PATH = '/v1/notifications/phone';
@@ -27,33 +26,35 @@ interface NotificationPhoneProps {
 }
 
 export function NotificationPhone({ tenantId, phone }: NotificationPhoneProps) {
-  const readAgain = (): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: queryKeys.notification.settings(tenantId) });
+  const invalidates = [queryKeys.notification.settings(tenantId)];
   return (
     <Box borderTopWidth="1px" mt="5" pt="4" maxW="24rem">
       <Text fontSize="md" fontWeight="medium" mb="2">
         Your mobile number for text messages
       </Text>
-      {phone === null && <NumberForm onSent={readAgain} />}
-      {phone && !phone.isVerified && <CodeForm number={phone.number} onVerified={readAgain} />}
+      {phone === null && <NumberForm invalidates={invalidates} />}
+      {phone && !phone.isVerified && <CodeForm number={phone.number} invalidates={invalidates} />}
       {phone && (
         <Flex align="center" gap="3" mt="2">
           {phone.isVerified && <Text fontSize="md">{phoneNumber(phone.number)}, verified</Text>}
-          <RemoveButton isVerified={phone.isVerified} onRemoved={readAgain} />
+          <RemoveButton isVerified={phone.isVerified} invalidates={invalidates} />
         </Flex>
       )}
     </Box>
   );
 }
 
-function NumberForm({ onSent }: { onSent: () => Promise<void> }) {
+/** The queries to read again after a change of the number. */
+interface Invalidates {
+  invalidates: readonly QueryKey[];
+}
+
+function NumberForm({ invalidates }: Invalidates) {
   const use = useContractForm<PhoneRequest, PhoneRequest>({
     schema: PhoneRequest,
     defaultValues: { phone: '' },
-    submit: async (body) => {
-      await tenantRequest({ method: 'PUT', path: PATH, body, schema: Acknowledged });
-      await onSent();
-    },
+    request: (body) => tenantRequest({ method: 'PUT', path: PATH, body, schema: Acknowledged }),
+    invalidates,
   });
   return (
     <Form use={use} label="Number for text messages">
@@ -72,15 +73,13 @@ function NumberForm({ onSent }: { onSent: () => Promise<void> }) {
   );
 }
 
-function CodeForm({ number, onVerified }: { number: string; onVerified: () => Promise<void> }) {
+function CodeForm({ number, invalidates }: { number: string } & Invalidates) {
   const use = useContractForm<NotificationPhoneCode, NotificationPhoneCode>({
     schema: NotificationPhoneCode,
     defaultValues: { code: '' },
-    submit: async (body) => {
-      await tenantRequest({ method: 'POST', path: `${PATH}/confirm`, body, schema: Acknowledged });
-      showToast({ title: 'Number verified', tone: 'good' });
-      await onVerified();
-    },
+    request: (body) => tenantRequest({ method: 'POST', path: `${PATH}/confirm`, body, schema: Acknowledged }),
+    success: 'Number verified',
+    invalidates,
   });
   return (
     <Form use={use} label="Verify mobile number">
@@ -100,11 +99,11 @@ function CodeForm({ number, onVerified }: { number: string; onVerified: () => Pr
   );
 }
 
-function RemoveButton({ isVerified, onRemoved }: { isVerified: boolean; onRemoved: () => Promise<void> }) {
+function RemoveButton({ isVerified, invalidates }: { isVerified: boolean } & Invalidates) {
   const removing = useChange({
     request: () => tenantRequest({ method: 'DELETE', path: PATH, schema: Acknowledged }),
     failure: { title: 'Number not removed' },
-    onSuccess: () => void onRemoved(),
+    invalidates,
   });
   return (
     <Button

@@ -12,7 +12,6 @@ import { ZoneField } from '../../components/zone-field.js';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { INDUSTRY_OPTIONS } from '../../lib/core/industry-labels.js';
 import { localValues } from '../../lib/core/local-storage.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { forgetDraft, keepDraft, readDraft, type OnboardingValues } from './onboarding-draft.js';
 import { CALL_FLOW_OPTIONS, COMPANY_SIZE_OPTIONS, CRM_OPTIONS } from './onboarding-labels.js';
@@ -26,10 +25,10 @@ interface OnboardingFormProps {
 type Values = OnboardingValues & { sessionId: string; tier: string };
 
 export function OnboardingForm({ sessionId, tier, onDone }: OnboardingFormProps) {
-  const use = useContractForm<Values, OnboardingSubmit>({
+  const use = useContractForm<Values, OnboardingSubmit, OnboardingSubmitResult>({
     schema: OnboardingSubmit,
     defaultValues: { sessionId, tier, ...readDraft(localValues, sessionId) },
-    submit: async (body) => {
+    request: async (body) => {
       const { data } = await apiRequest({
         method: 'POST',
         path: '/v1/onboarding',
@@ -38,8 +37,11 @@ export function OnboardingForm({ sessionId, tier, onDone }: OnboardingFormProps)
         schema: OnboardingSubmitResult,
         idempotencyKey: `onboarding-${sessionId}-${crypto.randomUUID()}`,
       });
+      return data;
+    },
+    success: ({ message }) => ({ title: 'Onboarding Complete', text: message }),
+    onSuccess: () => {
       forgetDraft(localValues, sessionId);
-      showToast({ title: 'Onboarding Complete', text: data.message, tone: 'good' });
       onDone();
     },
   });

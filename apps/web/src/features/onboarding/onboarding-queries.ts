@@ -12,12 +12,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { apiRequest } from '../../lib/api/api-request.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { showAnswer, useChange, type Change } from '../../lib/api/use-change.js';
 
 /** Which plan, and by what it is opened: as a member of a practice or admin, or by the practice's link. */
 export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
@@ -80,6 +79,6 @@ export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
     success: { title: 'Plan approved', text: 'Thank you. We’ll take it from here.' },
     failure: { title: 'Could not approve the plan' },
     invalidates: [queryKeys.onboarding.lists],
-    onSuccess: ({ onboarding }) => queryClient.setQueryData(keyOf(plan), onboarding),
+    onSuccess: ({ onboarding }) => showAnswer(keyOf(plan), onboarding),
   });
 }

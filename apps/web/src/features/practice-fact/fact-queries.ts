@@ -11,7 +11,7 @@ import { ApiError, isStale } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { showAnswer, useChange, type Change } from '../../lib/api/use-change.js';
 import { useUndoable } from '../../lib/api/use-undoable.js';
 
 const PATH = '/v1/settings/practice-facts';
@@ -36,9 +36,7 @@ export function useFactVersions(tenantId: string): UseQueryResult<FactVersionLis
 /** Saves the facts. @throws ApiError `stale` where another user has saved in the meantime; their version is then on screen */
 export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<FactsResult> {
   try {
-    const saved = await tenantRequest({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
-    show(tenantId, saved);
-    return saved;
+    return await tenantRequest({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
   } catch (error) {
     if (!isStale(error)) throw error;
     const { version } = await showLatest(tenantId);
@@ -64,7 +62,8 @@ export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult
         body: { version: versionNow(tenantId) ?? before, restore },
         schema: FactsResult,
       }),
-    onSuccess: (saved) => show(tenantId, saved),
+    invalidates: [versionsKey(tenantId)],
+    onSuccess: (saved) => showAnswer(latestKey(tenantId), saved),
     success: (_, { restore }) => ({ title: `Version ${restore} restored` }),
     inverse: ({ restore, before }) => ({ restore: before, before: restore }),
     undone: 'Restored what was there before',
@@ -87,13 +86,10 @@ function versionNow(tenantId: string): number | undefined {
   return queryClient.getQueryData<FactsResult>(latestKey(tenantId))?.version;
 }
 
-function show(tenantId: string, facts: FactsResult): void {
-  queryClient.setQueryData(latestKey(tenantId), facts);
-  void queryClient.invalidateQueries({ queryKey: versionsKey(tenantId) });
-}
-
+/** Shows the version of another user. */
 async function showLatest(tenantId: string): Promise<FactsResult> {
   const latest = await readFacts();
-  show(tenantId, latest);
+  showAnswer(latestKey(tenantId), latest);
+  void queryClient.invalidateQueries({ queryKey: versionsKey(tenantId) });
   return latest;
 }

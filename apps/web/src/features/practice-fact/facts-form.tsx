@@ -4,7 +4,8 @@ import type { FactsResult } from '@praxis/contracts/practice-fact/practice-fact'
 import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form } from '../../components/form.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showAnswer } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { FactFields } from './fact-fields.js';
@@ -19,14 +20,16 @@ interface FactsFormProps {
 
 export function FactsForm({ tenant, known, editable }: FactsFormProps) {
   const { version, facts, derived } = known;
-  const use = useContractForm<FactsInForm, FactsInForm>({
+  const use = useContractForm<FactsInForm, FactsInForm, FactsResult>({
     schema: FactsInForm,
     defaultValues: { facts },
     follows: 'fields',
-    submit: async (form) => {
-      const saved = await saveFacts(tenant.id, { version, ...form });
+    request: (form) => saveFacts(tenant.id, { version, ...form }),
+    success: 'Facts saved',
+    invalidates: [queryKeys.practiceFact.versions(tenant.id)],
+    onSuccess: (saved) => {
+      showAnswer(queryKeys.practiceFact.latest(tenant.id), saved);
       use.form.reset({ facts: saved.facts });
-      showToast({ title: 'Facts saved', tone: 'good' });
     },
   });
   const { form } = use;

@@ -14,7 +14,6 @@ import { apiRequest } from '../../lib/api/api-request.js';
 import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useRequestKeys } from '../../lib/core/form/request-keys.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useMode } from '../../lib/journey/use-mode.js';
@@ -36,7 +35,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
   const { mode } = useMode();
   const slots = useFreeTimes(industry);
   const keyOf = useRequestKeys();
-  const use = useContractForm<z.input<typeof MeetingRequest>, MeetingRequest>({
+  const use = useContractForm<z.input<typeof MeetingRequest>, MeetingRequest, BookMeetingResult>({
     schema: MeetingRequest,
     defaultValues: {
       sessionId,
@@ -50,26 +49,18 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
       preferredTime: 'any time',
       message: '',
     },
-    submit: async (body) => {
+    request: async (body) => {
       const request = { method: 'POST', path: '/v1/functions/book-meeting', body } as const;
-      try {
-        const { data } = await apiRequest({
-          ...request,
-          idempotencyKey: keyOf(body),
-          schema: BookMeetingResult,
-        });
-        showToast({ title: 'Meeting Booked', text: data.message, tone: 'good' });
-        onClose();
-      } catch (cause) {
-        showToast({
-          title: 'Booking Failed',
-          text: 'Unable to book meeting. Please try again.',
-          tone: 'bad',
-        });
-        // The time may be gone: what is offered now is what is free now.
-        void slots.refetch();
-        throw cause;
-      }
+      const idempotencyKey = keyOf(body);
+      return (await apiRequest({ ...request, idempotencyKey, schema: BookMeetingResult })).data;
+    },
+    success: ({ message }) => ({ title: 'Meeting Booked', text: message }),
+    failure: { title: 'Booking Failed', text: 'Unable to book meeting. Please try again.' },
+    onSuccess: onClose,
+    onFailure: () => {
+      // The time may be gone: what is offered now is what is free now.
+      void slots.refetch();
+      return false;
     },
   });
   const [first] = slots.data ?? [];

@@ -10,7 +10,6 @@ import { FormField } from '../../components/form-field.js';
 import { apiRequest } from '../../lib/api/api-request.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useRequestKeys } from '../../lib/core/form/request-keys.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { useStore } from 'zustand';
@@ -25,17 +24,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const use = useContractForm<DemoShareRequest, DemoShareRequest>({
     schema: DemoShareRequest,
     defaultValues: { sessionId, industry, demoUrl: `${origin}${pathname}`, to: '', message: '' },
-    submit: async (body) => {
+    request: (body) => {
       const request = { method: 'POST', path: '/v1/functions/send-demo-email', body } as const;
-      try {
-        await apiRequest({ ...request, idempotencyKey: keyOf(body), schema: DemoShareResult });
-        showToast({ title: 'Email Sent', text: `The demo is on its way to ${body.to}.`, tone: 'good' });
-        onClose();
-      } catch (cause) {
-        showToast({ title: 'Email Failed', text: 'Unable to send email. Please try again.', tone: 'bad' });
-        throw cause;
-      }
+      return apiRequest({ ...request, idempotencyKey: keyOf(body), schema: DemoShareResult });
     },
+    success: (_, { to }) => ({ title: 'Email Sent', text: `The demo is on its way to ${to}.` }),
+    failure: { title: 'Email Failed', text: 'Unable to send email. Please try again.' },
+    onSuccess: onClose,
   });
   return (
     <Dialog title={TITLE} onClose={onClose}>

@@ -15,8 +15,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { apiRequest } from '../../lib/api/api-request.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { showAnswer, useChange, type Change } from '../../lib/api/use-change.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const POLL_MS = 4000;
@@ -80,7 +79,7 @@ export function useSimControls(port: SimControlPort): {
       ).data.controls,
     success: { title: 'Saved', text: 'The simulated provider now uses these settings.' },
     failure: { title: 'Not saved' },
-    onSuccess: (controls) => queryClient.setQueryData(queryKey, controls),
+    onSuccess: (controls) => showAnswer(queryKey, controls),
   });
   return { current, change };
 }

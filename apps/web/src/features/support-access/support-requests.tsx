@@ -13,7 +13,6 @@ import { PATHS } from '../../app/paths.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { ListRow } from '../../components/list-row.js';
 import { Loaded } from '../../components/loaded.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
@@ -66,10 +65,8 @@ function AskForm({ tenantId }: { tenantId: string }) {
   const use = useContractForm<SupportDraft, SupportDraft>({
     schema: SupportDraft,
     defaultValues: { reason: '', role: 'staff', minutes: '60' },
-    submit: async (draft) => {
-      await askSupportAccess(tenantId, { ...draft, minutes: lengthOf(draft.minutes) });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.supportAccess.all(tenantId) });
-    },
+    request: (draft) => askSupportAccess(tenantId, { ...draft, minutes: lengthOf(draft.minutes) }),
+    invalidates: [queryKeys.supportAccess.all(tenantId)],
   });
   return (
     <Form use={use} label="Ask for support access">

@@ -2,7 +2,6 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { TaskList, type Task, type TaskSettlement } from '@praxis/contracts/task/task';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantRequest } from '../../lib/api/tenant-request.js';
@@ -39,7 +38,7 @@ export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledg
     optimistic: ({ task }) => showExpected<OpenTasks>(key, (open) => without(open, task)),
     success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
     failure: { title: 'Could not change the task' },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: key }),
+    invalidatesAnyway: [key],
   });
 }
 

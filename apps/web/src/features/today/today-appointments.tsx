@@ -7,8 +7,6 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
 import { useAuthSession } from '../../lib/auth/auth-session.js';
 import { timeIn } from '../../lib/core/format.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
@@ -64,7 +62,6 @@ export function TodayAppointments({ tenantId, today }: TodayAppointmentsProps) {
           action="reschedule"
           appointment={{ ...moved, timeZone: today.timeZone }}
           onClose={() => setMoved(undefined)}
-          onChanged={() => void queryClient.invalidateQueries({ queryKey: queryKeys.today(tenantId) })}
         />
       )}
     </TodaySection>

@@ -8,10 +8,8 @@ import { DirtyGuard } from '../../components/dirty-guard.js';
 import { FormField } from '../../components/form-field.js';
 import { Form } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { number } from '../../lib/core/format.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { saveLimits } from './usage-queries.js';
 
@@ -41,12 +39,10 @@ function LimitsForm({ tenantId, data }: { tenantId: string; data: UsageAnalytics
     schema: UsageLimits,
     defaultValues: storedLimits(data),
     follows: 'fields',
-    submit: async (limits) => {
-      await saveLimits(limits);
-      use.form.reset(limits);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.usage.all(tenantId) });
-      showToast({ title: 'Limits saved', tone: 'good' });
-    },
+    request: saveLimits,
+    success: 'Limits saved',
+    invalidates: [queryKeys.usage.all(tenantId)],
+    onSuccess: (_, limits) => use.form.reset(limits),
   });
   const { form } = use;
   const { isDirty, errors, isSubmitted } = form.formState;

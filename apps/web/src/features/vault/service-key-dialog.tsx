@@ -11,10 +11,7 @@ import type * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { noticeFailure } from './notice-failure.js';
 import { changeVault } from './vault-queries.js';
@@ -23,21 +20,17 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
   const use = useContractForm<z.input<typeof ServiceKeyDraft>, ServiceKeyDraft>({
     schema: ServiceKeyDraft,
     defaultValues: { service: 'openai', key_name: DEFAULT_KEY_NAME, key_value: '' },
-    submit: async (draft) => {
-      try {
-        await changeVault({ action: 'store_service_key', ...draft });
-      } catch (cause) {
-        if (cause instanceof ApiError)
-          noticeFailure(cause, { refused: 'Failed to Store Key', failed: 'Storage Failed' });
-        throw cause;
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.vault.service });
-      showToast({
-        tone: 'good',
-        title: 'API Key Secured',
-        text: `The ${KEY_SERVICE_LABELS[draft.service]} key is in the vault.`,
-      });
-      onClose();
+    request: (draft) => changeVault({ action: 'store_service_key', ...draft }),
+    success: (_, draft) => ({
+      title: 'API Key Secured',
+      text: `The ${KEY_SERVICE_LABELS[draft.service]} key is in the vault.`,
+    }),
+    invalidates: [queryKeys.vault.service],
+    onRead: onClose,
+    onFailure: (error) => {
+      noticeFailure(error, { refused: 'Failed to Store Key', failed: 'Storage Failed' });
+      // Also said in the form.
+      return false;
     },
   });
   const { control } = use.form;

@@ -10,10 +10,7 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { changeVault } from './vault-queries.js';
 import { PERMISSION_LABELS, STORABLE_LABELS, TYPE_LABELS } from './vault-labels.js';
@@ -33,18 +30,11 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
   const use = useContractForm<Fields, KeyData>({
     schema: KeyData,
     defaultValues: EMPTY,
-    submit: async (keyData) => {
-      try {
-        await changeVault({ action: 'store_key', tenantId, keyData });
-      } catch (cause) {
-        if (cause instanceof ApiError)
-          showToast({ tone: 'bad', title: 'Failed to create API key', text: cause.message });
-        throw cause;
-      }
-      await queryClient.invalidateQueries({ queryKey: queryKeys.vault.all(tenantId) });
-      showToast({ tone: 'good', title: 'API key created and stored securely' });
-      onClose();
-    },
+    request: (keyData) => changeVault({ action: 'store_key', tenantId, keyData }),
+    success: 'API key created and stored securely',
+    failure: { title: 'Failed to create API key' },
+    invalidates: [queryKeys.vault.all(tenantId)],
+    onRead: onClose,
   });
   const { control, formState, register, setValue } = use.form;
   const [name, value, permissions] = useWatch({ control, name: ['key_name', 'key_value', 'permissions'] });

@@ -11,9 +11,7 @@ import { Dialog } from '../../components/dialog.js';
 import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/form/use-contract-form.js';
 import { addEndpoint, changeEndpoint } from './webhook-queries.js';
 import { EVENT_LABELS } from './webhook-labels.js';
@@ -29,7 +27,7 @@ interface EndpointDialogProps {
 }
 
 export function EndpointDialog({ tenantId, endpoint, onSecret, onClose }: EndpointDialogProps) {
-  const use = useContractForm<WebhookEndpointChange, WebhookEndpointChange>({
+  const use = useContractForm<WebhookEndpointChange, WebhookEndpointChange, WebhookSecretResult | undefined>({
     schema: WebhookEndpointChange,
     defaultValues: {
       url: endpoint?.url ?? '',
@@ -37,13 +35,15 @@ export function EndpointDialog({ tenantId, endpoint, onSecret, onClose }: Endpoi
       events: endpoint?.events ?? [...WEBHOOK_EVENTS],
       isEnabled: endpoint?.isEnabled ?? true,
     },
-    submit: async (change) => {
-      if (endpoint) await changeEndpoint(endpoint.id, change);
-      else onSecret(await addEndpoint(change));
-      showToast({ title: endpoint ? 'Endpoint saved' : 'Endpoint added', tone: 'good' });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.webhook.all(tenantId) });
-      onClose();
+    request: async (change) => {
+      if (!endpoint) return await addEndpoint(change);
+      await changeEndpoint(endpoint.id, change);
+      return undefined;
     },
+    onSuccess: (made) => made && onSecret(made),
+    success: endpoint ? 'Endpoint saved' : 'Endpoint added',
+    invalidates: [queryKeys.webhook.all(tenantId)],
+    onRead: onClose,
   });
   const { isDirty, isSubmitting, errors } = use.form.formState;
   const [events, isEnabled] = useWatch({ control: use.form.control, name: ['events', 'isEnabled'] });

@@ -33,6 +33,8 @@ const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
+  /** Every key begins with it. */
+  everything: [],
   auth: {
     session: ['session'],
     sessions: ['sessions'],

@@ -11,14 +11,21 @@ import { queryClient } from './query-client.js';
 export interface ChangeOptions<V, T> {
   request: (value: V) => Promise<T>;
   /** The toast of a success, or none where the screen itself shows that it is done. */
-  success?: string | ToastTexts | ((result: T, value: V) => ToastTexts);
-  /** The toast of a failure; its text is the server's sentence. Without it the screen shows `alert` beside the control. */
+  success?: string | ToastTexts | ((result: T, value: V) => ToastTexts | undefined);
+  /**
+   * The toast of a failure; its text is the server's sentence, or none with `text: undefined`. Without it the screen shows `alert`
+   * beside the control.
+   */
   failure?: ToastTexts & { /** Said where the error has no sentence. */ otherwise?: string };
   /** Shows the change before the server has answered; returns the rollback, which a failure runs. */
   optimistic?: (value: V) => () => void;
-  /** Queries to read again after a success. */
-  invalidates?: readonly QueryKey[];
+  /** Queries to read again after a success. The change is pending until they have been read. */
+  invalidates?: readonly QueryKey[] | ((result: T, value: V) => readonly QueryKey[]);
+  /** Queries to read again after a success or a failure. Nothing waits for them. */
+  invalidatesAnyway?: readonly QueryKey[];
   onSuccess?: (result: T, value: V) => void;
+  /** Called after a success, once what it invalidates has been read: a dialog closes over a list that shows the change. */
+  onRead?: (result: T, value: V) => void;
   /** True when a failure has been shown where it belongs, for example on a field. */
   onFailure?: (error: ApiError, value: V) => boolean;
   /** Called after a success or a failure. */
@@ -32,6 +39,9 @@ export type Change<V, T> = UseMutationResult<T, Error, V, Rollback> & {
 
 type Rollback = (() => void) | undefined;
 
+/** How long the cache keeps a change that no screen shows, in milliseconds. What was sent or answered may be a secret. */
+const KEPT_MS = 1_000;
+
 /**
  * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
  * `V` is what the control passes, `T` what the request returns.
@@ -41,6 +51,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   const id = useId();
   const mutation = useMutation<T, Error, V, Rollback>({
     scope: { id },
+    gcTime: KEPT_MS,
     mutationFn: options.request,
     onMutate: (value) => options.optimistic?.(value),
     onSuccess: async (result, value) => {
@@ -49,9 +60,10 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
         typeof options.success === 'function' ? options.success(result, value) : options.success;
       if (success)
         showToast({ tone: 'good', ...(typeof success === 'string' ? { title: success } : success) });
-      await Promise.all(
-        (options.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      const { invalidates = [] } = options;
+      const keys = typeof invalidates === 'function' ? invalidates(result, value) : invalidates;
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      options.onRead?.(result, value);
     },
     onError: (error, value, rollback) => {
       rollback?.();
@@ -60,7 +72,10 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
       const { otherwise = 'Try again.', ...texts } = options.failure;
       showToast({ tone: 'bad', text: error.message || otherwise, ...texts });
     },
-    onSettled: (_result, _error, value) => options.onSettled?.(value),
+    onSettled: (_result, _error, value) => {
+      options.onSettled?.(value);
+      for (const queryKey of options.invalidatesAnyway ?? []) void queries.invalidateQueries({ queryKey });
+    },
   });
   const alert = mutation.error && !options.failure ? refusalText(mutation.error) : undefined;
   return { ...mutation, alert };
@@ -78,4 +93,9 @@ export function showExpected<T extends object>(queryKey: QueryKey, expected: (sh
     queryClient.setQueryData<T>(queryKey, (shown) => shown && before);
     void queryClient.invalidateQueries({ queryKey });
   };
+}
+
+/** Shows what a change has answered wherever its query is on screen, without reading it again. */
+export function showAnswer<T>(queryKey: QueryKey, answer: T): void {
+  queryClient.setQueryData<T>(queryKey, answer);
 }

@@ -36,6 +36,7 @@ export const afterChange = (tenantId: string, leadId: string): QueryKey[] => [
   queryKeys.lead.timeline(tenantId, leadId),
   queryKeys.appointment.calendar(tenantId),
   queryKeys.appointment.availability(tenantId),
+  queryKeys.today(tenantId),
 ];
 
 /** Reads again what shows a lead's appointments, where no `useChange` does. */

@@ -11,7 +11,6 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { SaveBar } from '../../../components/save-bar.js';
 import { ZoneField } from '../../../components/zone-field.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { withChosen } from '../../../lib/core/label-options.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
@@ -19,7 +18,7 @@ import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
 import { HoursFields } from './hours-fields.js';
 import { hostForm, valuesOf, type HostValues } from './host-values.js';
-import { refreshScheduling } from '../../../lib/appointment/refresh-scheduling.js';
+import { AFTER_SCHEDULING_CHANGE } from '../../../lib/appointment/after-scheduling-change.js';
 import { saveHost } from './scheduling-queries.js';
 
 interface HostFormProps {
@@ -35,14 +34,14 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
   const place = useKeptFocus<HTMLDivElement>(`[data-opens="host/${host?.id ?? 'new'}"]`);
-  const use = useContractForm<HostValues, HostUpdate>({
+  const use = useContractForm<HostValues, HostUpdate, Host>({
     schema: hostForm,
     defaultValues: valuesOf(host, ownZone()),
     follows: 'fields',
-    submit: async (body) => {
-      const saved = await saveHost(host?.id, body);
-      refreshScheduling();
-      showToast({ title: host ? 'Host saved' : 'Host added', text: saved.name, tone: 'good' });
+    request: (body) => saveHost(host?.id, body),
+    success: ({ name }) => ({ title: host ? 'Host saved' : 'Host added', text: name }),
+    invalidates: AFTER_SCHEDULING_CHANGE,
+    onSuccess: () => {
       onDirty(false);
       onClose();
     },

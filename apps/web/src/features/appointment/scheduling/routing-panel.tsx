@@ -7,11 +7,10 @@ import { useEffect } from 'react';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/form/field-error.js';
-import { refreshScheduling } from '../../../lib/appointment/refresh-scheduling.js';
+import { AFTER_SCHEDULING_CHANGE } from '../../../lib/appointment/after-scheduling-change.js';
 import { saveScheduling } from './scheduling-queries.js';
 
 const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {
@@ -31,15 +30,14 @@ interface RoutingFormProps {
 }
 
 export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
-  const use = useContractForm<SchedulingSettings, SchedulingSettings>({
+  const use = useContractForm<SchedulingSettings, SchedulingSettings, SchedulingSettings>({
     schema: SchedulingSettings,
     defaultValues: stored,
     follows: 'fields',
-    submit: async (body) => {
-      use.form.reset(await saveScheduling(body));
-      refreshScheduling();
-      showToast({ title: 'Scheduling saved', tone: 'good' });
-    },
+    request: saveScheduling,
+    success: 'Scheduling saved',
+    invalidates: AFTER_SCHEDULING_CHANGE,
+    onSuccess: (saved) => use.form.reset(saved),
   });
   const { form } = use;
   const { isDirty, errors } = form.formState;

@@ -6,9 +6,8 @@ import { Form, TextField } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 
 export function NamePanel({ lock }: { lock: string | undefined }) {
@@ -26,17 +25,17 @@ export function NamePanel({ lock }: { lock: string | undefined }) {
 }
 
 function NameForm({ name, editable }: { name: string; editable: boolean }) {
-  const use = useContractForm<{ name: string }, PersonName>({
+  const use = useContractForm<{ name: string }, PersonName, PersonNameResult>({
     schema: PersonName,
     defaultValues: { name },
-    submit: async (body) => {
+    request: async (body) => {
       const path = '/v1/profiles/me/name';
-      const { data } = await apiRequest({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' });
-      use.form.reset({ name: data.name ?? '' });
-      // The session, lists and histories name people.
-      void queryClient.invalidateQueries();
-      showToast({ title: 'Name saved', tone: 'good' });
+      return (await apiRequest({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' })).data;
     },
+    success: 'Name saved',
+    // The session, lists and histories name people.
+    invalidates: [queryKeys.everything],
+    onSuccess: (saved) => use.form.reset({ name: saved.name ?? '' }),
   });
   return (
     <>

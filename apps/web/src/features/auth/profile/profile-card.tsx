@@ -5,12 +5,13 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ProfileResult, type Profile } from '@praxis/contracts/auth/profile';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { PROFILE_FIELDS, shownValue } from './profile-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { lazyPart } from '../../../components/lazy-part.js';
@@ -27,10 +28,9 @@ const profileQuery = queryOptions({
 export function ProfileCard() {
   const stored = useQuery(profileQuery);
   const profile = stored.data;
-  const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const saved = (next: Profile): void => {
-    client.setQueryData(profileQuery.queryKey, next);
+    showAnswer(profileQuery.queryKey, next);
     setEditing(false);
   };
   const edit = (

@@ -8,7 +8,6 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { SaveBar } from '../../../components/save-bar.js';
 import { apiRequest } from '../../../lib/api/api-request.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { formValues, OPTIONS, PROFILE_FIELDS, type ProfileValues } from './profile-labels.js';
 
@@ -27,13 +26,13 @@ const INPUTS = {
 } as const;
 
 export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
-  const use = useContractForm<ProfileValues, ProfileUpdate>({
+  const use = useContractForm<ProfileValues, ProfileUpdate, Profile>({
     schema: ProfileUpdate,
     defaultValues: formValues(profile),
-    submit: async (values) => {
-      onSaved(await saveProfile(values));
-      showToast({ title: 'Success', text: 'Profile updated successfully!', tone: 'good' });
-    },
+    request: saveProfile,
+    success: { title: 'Success', text: 'Profile updated successfully!' },
+    failure: { title: 'Error', text: 'Failed to update profile. Please try again.' },
+    onSuccess: onSaved,
   });
   const { isDirty } = use.form.formState;
   const place = useKeptFocus<HTMLDivElement>('[data-opens="profile"]');
@@ -81,11 +80,6 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
 }
 
 async function saveProfile(values: ProfileUpdate): Promise<Profile> {
-  try {
-    const request = { method: 'PUT', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' } as const;
-    return (await apiRequest({ ...request, body: values })).data.profile;
-  } catch (cause) {
-    showToast({ title: 'Error', text: 'Failed to update profile. Please try again.', tone: 'bad' });
-    throw cause;
-  }
+  const request = { method: 'PUT', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' } as const;
+  return (await apiRequest({ ...request, body: values })).data.profile;
 }

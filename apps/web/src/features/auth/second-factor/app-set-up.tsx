@@ -94,7 +94,8 @@ function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormPro
   const use = useContractForm({
     schema: FirstCode,
     defaultValues: { code: '' },
-    submit: async ({ code }) => onAdded((await confirmApp({ enrollment, code })).recoveryCodes),
+    request: ({ code }) => confirmApp({ enrollment, code }),
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   return (
     <Form use={use} label="Set up an authenticator app">

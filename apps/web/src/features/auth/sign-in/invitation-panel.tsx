@@ -13,7 +13,6 @@ import { Notice } from '../../../components/notice.js';
 import { NewPasswordField } from '../../../components/password-field.js';
 import { isRefusal, type ApiError } from '../../../lib/api/api-error.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
@@ -49,13 +48,13 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   const use = useContractForm({
     schema: needsPassword ? OfNewUser : OfKnownUser,
     defaultValues: { name: '', password: '' },
-    submit: async (values) => {
-      const session = await acceptInvitation(needsPassword ? { token, ...values } : { token });
-      enter(session);
+    request: (values) => acceptInvitation(needsPassword ? { token, ...values } : { token }),
+    success: ({ user }) => ({
+      title: `You joined ${tenantName}`,
       // An invitation does not open an account that was there before: its owner signs in as always.
-      const text = session.user?.email === email ? undefined : `Sign in as ${email} to open it.`;
-      showToast({ title: `You joined ${tenantName}`, text, tone: 'good' });
-    },
+      text: user?.email === email ? undefined : `Sign in as ${email} to open it.`,
+    }),
+    onSuccess: enter,
   });
   return (
     <Form use={use} label="Accept the invitation">

@@ -19,7 +19,8 @@ export function LinkRequestForm({ label, button, help, note, send }: LinkRequest
   const use = useContractForm({
     schema: LinkRequest,
     defaultValues: { email: '' },
-    submit: async (values) => setSent({ message: await send(values), email: values.email }),
+    request: send,
+    onSuccess: (message, { email }) => setSent({ message, email }),
   });
   if (sent) return <MailSent {...sent} note={note} onBack={() => setSent(undefined)} />;
   return (

@@ -14,13 +14,11 @@ export function PasscodeForm() {
   const use = useContractForm({
     schema: PasscodeRequest,
     defaultValues: { passcode: '', industry: preferences.getState().industry },
-    submit: async (values) => {
-      try {
-        enter(await signInByPasscode(values));
-      } catch (cause) {
+    request: (values) =>
+      signInByPasscode(values).catch((cause: unknown) => {
         throw explained(cause);
-      }
-    },
+      }),
+    onSuccess: enter,
   });
   return (
     <Form use={use} label="Demo passcode">

@@ -31,7 +31,8 @@ function SignInForm() {
   const use = useContractForm({
     schema: SignInRequest,
     defaultValues: { email: '', password: '' },
-    submit: async (values) => enter(await signIn(values)),
+    request: signIn,
+    onSuccess: enter,
   });
   return (
     <Form use={use} label="Sign in">

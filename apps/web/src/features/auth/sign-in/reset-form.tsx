@@ -3,7 +3,6 @@ import { PasswordResetConfirm } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { NewPasswordField } from '../../../components/password-field.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { resetPassword } from './auth-requests.js';
 import { useEnter } from './use-enter.js';
@@ -15,10 +14,9 @@ export function ResetForm({ token }: { token: string }) {
   const use = useContractForm({
     schema: NewPasswordForm,
     defaultValues: { password: '' },
-    submit: async ({ password }) => {
-      enter(await resetPassword({ token, password }));
-      showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });
-    },
+    request: ({ password }) => resetPassword({ token, password }),
+    success: { title: 'Password changed', text: 'All your other sessions have ended.' },
+    onSuccess: enter,
   });
   return (
     <Form use={use} label="Choose a new password">

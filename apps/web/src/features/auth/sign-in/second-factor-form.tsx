@@ -15,10 +15,11 @@ interface SecondFactorFormProps {
 
 export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
   const [byRecovery, setByRecovery] = useState(false);
-  const use = useContractForm<SecondFactorRequest, SecondFactorRequest>({
+  const use = useContractForm<SecondFactorRequest, SecondFactorRequest, AuthSessionResult>({
     schema: SecondFactorRequest,
     defaultValues: { code: '' },
-    submit: async (body) => onDone(await giveCode(body)),
+    request: giveCode,
+    onSuccess: onDone,
   });
   const change = (): void => {
     use.form.reset({ code: '' });

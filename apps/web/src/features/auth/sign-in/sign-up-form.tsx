@@ -12,7 +12,8 @@ export function SignUpForm() {
   const use = useContractForm({
     schema: SignUpRequest,
     defaultValues: { email: '', password: '' },
-    submit: async (values) => setSent({ message: await signUp(values), email: values.email }),
+    request: signUp,
+    onSuccess: (message, { email }) => setSent({ message, email }),
   });
   if (sent) {
     const note = 'Open its link in this browser to finish.';

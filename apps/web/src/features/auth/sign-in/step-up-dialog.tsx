@@ -64,10 +64,11 @@ interface ByPasswordProps {
 
 function ByPassword({ email, onDone, onMailed }: ByPasswordProps) {
   const [error, setError] = useState<string>();
-  const use = useContractForm<SignInRequest, SignInRequest>({
+  const use = useContractForm<SignInRequest, SignInRequest, AuthSessionResult>({
     schema: SignInRequest,
     defaultValues: { email, password: '' },
-    submit: async (body) => onDone(await signIn(body)),
+    request: signIn,
+    onSuccess: onDone,
   });
   const mail = (): void => {
     setError(undefined);

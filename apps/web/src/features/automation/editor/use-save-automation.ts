@@ -3,7 +3,6 @@ import type { WorkflowDetail, WorkflowResult } from '@praxis/contracts/automatio
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { deployAutomation, saveAutomation } from '../saved-automation.js';
@@ -71,7 +70,7 @@ export function useSaveAutomation(
       setProblems(problemsOf(error));
       return true;
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenantId) }),
+    invalidatesAnyway: [queryKeys.automation.all(tenantId)],
     onSuccess: ({ workflow: saved }, { isDeployed }) => {
       if (isDeployed && isPlanned && saved.activeVersion !== seenVersion)
         setProblems({ ...NONE, general: DEPLOYED_MEANWHILE });

@@ -6,10 +6,9 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { originsIn } from './embed-snippet.js';
 
@@ -24,20 +23,21 @@ interface OriginsFormProps {
 }
 
 export function OriginsForm({ tenantId, origins, lock }: OriginsFormProps) {
-  const use = useContractForm<SitesForm, SitesForm>({
+  const use = useContractForm<SitesForm, SitesForm, EmbedSettingsResult>({
     schema: SitesForm,
     defaultValues: { sites: origins.join('\n') },
     follows: 'fields',
-    submit: async ({ sites }) => {
-      const saved = await tenantRequest({
+    request: ({ sites }) =>
+      tenantRequest({
         method: 'PUT',
         path: '/v1/settings/embed',
         body: { origins: originsIn(sites) },
         schema: EmbedSettingsResult,
-      });
+      }),
+    success: 'Sites saved',
+    onSuccess: (saved) => {
       use.form.reset({ sites: saved.origins.join('\n') });
-      queryClient.setQueryData(queryKeys.bookingPage.embed(tenantId), saved);
-      showToast({ title: 'Sites saved', tone: 'good' });
+      showAnswer(queryKeys.bookingPage.embed(tenantId), saved);
     },
   });
   return (

@@ -18,9 +18,8 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { priceOf } from '../../../lib/core/format.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -52,7 +51,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
               <PhoneSettingsForm
                 stored={settings}
                 editable={lock === undefined}
-                onSaved={(saved) => queryClient.setQueryData(queryKey, saved)}
+                onSaved={(saved) => showAnswer(queryKey, saved)}
               />
             </Lockable>
             <Flex align="center" gap="2" mt="4" fontSize="md" color="fg.muted" wrap="wrap">
@@ -83,24 +82,20 @@ interface PhoneSettingsFormProps {
 
 function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps) {
   const { handoverNumber, voicemail, monthlyCapCents } = stored;
-  const use = useContractForm<Required<PhoneSettingsUpdate>, PhoneSettingsUpdate>({
+  const use = useContractForm<Required<PhoneSettingsUpdate>, PhoneSettingsUpdate, PhoneSettings>({
     schema: PhoneSettingsUpdate,
     defaultValues: { handoverNumber, voicemail, monthlyCapCents },
     follows: 'fields',
-    submit: async (body) => {
-      const { settings } = await tenantRequest({
-        method: 'PUT',
-        path: PATH,
-        body,
-        schema: PhoneSettingsResult,
-      });
+    request: async (body) =>
+      (await tenantRequest({ method: 'PUT', path: PATH, body, schema: PhoneSettingsResult })).settings,
+    success: 'Phone settings saved',
+    onSuccess: (settings) => {
       use.form.reset({
         handoverNumber: settings.handoverNumber,
         voicemail: settings.voicemail,
         monthlyCapCents: settings.monthlyCapCents,
       });
       onSaved(settings);
-      showToast({ title: 'Phone settings saved', tone: 'good' });
     },
   });
   const { isDirty } = use.form.formState;

@@ -11,7 +11,6 @@ import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
@@ -54,15 +53,15 @@ interface AlertRuleDialogProps {
 }
 
 export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps) {
-  const use = useContractForm<AlertRuleChange, AlertRuleChange>({
+  const use = useContractForm<AlertRuleChange, AlertRuleChange, AlertRule>({
     schema: AlertRuleChange,
     defaultValues: rule ? conditionOf(rule) : NEW_RULE,
-    submit: async (change) => {
+    request: async (change) => {
       const { id } = await saveAlertRule(rule?.id, change);
-      const tried = await testAlertRule(id);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.health.all });
-      onTried(tried);
+      return await testAlertRule(id);
     },
+    invalidates: [queryKeys.health.all],
+    onRead: onTried,
   });
   const { isDirty, isSubmitting } = use.form.formState;
   const title = rule ? 'Change alert rule' : 'Add alert rule';

@@ -18,7 +18,7 @@ import { RETRY } from '../../../lib/api/retry.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { PartSkeleton } from '../panel/lead-part.js';
-import { dropLead, refreshAround } from '../panel/lead-queries.js';
+import { aroundLeads, dropLead } from '../panel/lead-queries.js';
 import { endingLines, ERASED, KEPT } from './erasure-lines.js';
 
 const WORD = 'forget';
@@ -44,10 +44,10 @@ export function ForgetDialog({ tenantId, lead, onForgotten, onClose }: ForgetDia
   const forgetting = useChange({
     request: () => tenantRequest({ method: 'DELETE', path, schema: Acknowledged }),
     success: 'Lead forgotten',
+    invalidates: aroundLeads(tenantId, []),
     onSuccess: () => {
       onForgotten();
       dropLead(tenantId, lead.id);
-      void refreshAround(tenantId, []).catch(() => undefined);
     },
     onFailure: () => {
       void effects.refetch();

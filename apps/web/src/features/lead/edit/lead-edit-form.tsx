@@ -6,14 +6,10 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { SaveBar } from '../../../components/save-bar.js';
-import { ApiError } from '../../../lib/api/api-error.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
-import { refreshAround, refreshLead } from '../panel/lead-queries.js';
+import { aroundLeads, refreshLead } from '../panel/lead-queries.js';
 import { ChangedMeanwhile } from './changed-meanwhile.js';
 import {
   currentFacts,
@@ -42,23 +38,25 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
   const use = useContractForm<EditValues, LeadFacts>({
     schema,
     defaultValues: begun,
-    submit: async (facts) => {
+    request: (facts) => {
       setTheirs({});
       const path = `/v1/leads/${lead.id}`;
       const body = { ...facts, seen: seenOf(begun, facts) };
-      try {
-        await tenantRequest({ method: 'PATCH', path, body, schema: LeadResult });
-      } catch (cause) {
-        if (!(cause instanceof ApiError) || cause.code !== 'lead_changed') throw cause;
-        const current = currentFacts(cause.body);
-        // Saving once more writes over what has been read by then.
-        setBegun({ ...begun, ...current });
-        setTheirs(current);
-        return;
-      }
-      showToast({ title: 'Lead saved', tone: 'good' });
-      void saved(tenantId, lead.id).catch(() => undefined);
+      return tenantRequest({ method: 'PATCH', path, body, schema: LeadResult });
+    },
+    success: 'Lead saved',
+    invalidates: aroundLeads(tenantId, [lead.id]),
+    onSuccess: () => {
+      void refreshLead(tenantId, lead.id).catch(() => undefined);
       onDone();
+    },
+    onFailure: (error) => {
+      if (error.code !== 'lead_changed') return false;
+      const current = currentFacts(error.body);
+      // Saving once more writes over what has been read by then.
+      setBegun({ ...begun, ...current });
+      setTheirs(current);
+      return true;
     },
   });
   const { isDirty, isSubmitting, dirtyFields } = use.form.formState;
@@ -104,13 +102,4 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
       </Form>
     </div>
   );
-}
-
-async function saved(tenantId: string, id: string): Promise<void> {
-  await Promise.all([
-    refreshLead(tenantId, id),
-    refreshAround(tenantId, [id]),
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.history(tenantId, id) }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.consent(tenantId, id) }),
-  ]);
 }

@@ -5,14 +5,13 @@ import { useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitButton } from '../../../components/form.js';
-import { ApiError } from '../../../lib/api/api-error.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import type { ApiError } from '../../../lib/api/api-error.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { refreshAround } from '../panel/lead-queries.js';
+import { aroundLeads } from '../panel/lead-queries.js';
 import { DuplicateNotice } from './duplicate-notice.js';
 import { EMPTY_ENTRY, entryForm, type EntryValues } from './entry-values.js';
 import { NewLeadFields } from './new-lead-fields.js';
@@ -28,22 +27,25 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   /** The open lead that this person has already. */
   const [twin, setTwin] = useState<string>();
   const duplicates = useRef<'refuse' | 'create'>('refuse');
-  const use = useContractForm<EntryValues, NewLead>({
+  const use = useContractForm<EntryValues, NewLead, LeadDetail>({
     schema: entryForm,
     defaultValues: EMPTY_ENTRY,
-    submit: async (body) => {
+    request: async (body) => {
       setTwin(undefined);
       const path = `/v1/leads?duplicates=${duplicates.current}`;
       duplicates.current = 'refuse';
-      try {
-        const { lead } = await tenantRequest({ method: 'POST', path, body, schema: LeadResult });
-        added(tenant.id, lead);
-        onOpen(lead.id);
-      } catch (cause) {
-        const known = twinOf(cause);
-        if (known === undefined) throw cause;
-        setTwin(known);
-      }
+      return (await tenantRequest({ method: 'POST', path, body, schema: LeadResult })).lead;
+    },
+    success: (lead) => ({ title: 'Lead added', text: lead.name }),
+    invalidates: [queryKeys.lead.lists(tenant.id), ...aroundLeads(tenant.id, [])],
+    onSuccess: (lead) => {
+      showAnswer(queryKeys.lead.detail(tenant.id, lead.id), lead);
+      onOpen(lead.id);
+    },
+    onFailure: (error) => {
+      const known = twinOf(error);
+      setTwin(known);
+      return known !== undefined;
     },
   });
   const { isDirty, isSubmitting } = use.form.formState;
@@ -75,16 +77,8 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
 }
 
 /** The id of the person's open lead, where that is why the request was refused. */
-function twinOf(cause: unknown): string | undefined {
-  if (!(cause instanceof ApiError) || cause.code !== 'duplicate_lead') return undefined;
-  const { body } = cause;
+function twinOf({ code, body }: ApiError): string | undefined {
+  if (code !== 'duplicate_lead') return undefined;
   const id = body && typeof body === 'object' && 'leadId' in body ? body.leadId : undefined;
   return typeof id === 'string' ? id : undefined;
-}
-
-function added(tenantId: string, lead: LeadDetail): void {
-  queryClient.setQueryData(queryKeys.lead.detail(tenantId, lead.id), lead);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.lead.lists(tenantId) });
-  void refreshAround(tenantId, []).catch(() => undefined);
-  showToast({ title: 'Lead added', text: lead.name, tone: 'good' });
 }

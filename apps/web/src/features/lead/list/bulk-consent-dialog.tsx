@@ -5,20 +5,20 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { BulkConsent, BulkConsentResult } from '@praxis/contracts/consent/consent';
 import { CONSENT_CHANNELS } from '@praxis/contracts/consent/consent.const';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { counted } from '../../../lib/core/format.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
 import { bulkConsentSummary, failureLines } from './bulk-consent-lines.js';
 
+const PATH = '/v1/leads/bulk-consent';
 const CHOICES = [
   { value: 'opt_in', label: 'They agree' },
   { value: 'opt_out', label: 'They unsubscribe' },
@@ -34,17 +34,15 @@ interface BulkConsentDialogProps {
 export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogProps) {
   /** The result, if some consent was not recorded. */
   const [result, setResult] = useState<BulkConsentResult>();
-  const use = useContractForm<Omit<BulkConsent, 'at'>, BulkConsent>({
+  const use = useContractForm<Omit<BulkConsent, 'at'>, BulkConsent, BulkConsentResult>({
     schema: BulkConsent,
     defaultValues: { ids: [...ids], channels: [], action: 'opt_in', how: 'in_writing', reference: '' },
-    submit: async (body) => {
-      const path = '/v1/leads/bulk-consent';
-      const done = await tenantRequest({ method: 'POST', path, body, schema: BulkConsentResult });
-      void refreshConsent(tenantId, ids).catch(() => undefined);
-      if (done.failed.length > 0) return setResult(done);
-      showToast({ title: 'Consent recorded', text: bulkConsentSummary(done), tone: 'good' });
-      onClose();
-    },
+    request: (body) => tenantRequest({ method: 'POST', path: PATH, body, schema: BulkConsentResult }),
+    // What was not recorded is listed in the dialog.
+    success: (done) =>
+      done.failed.length === 0 ? { title: 'Consent recorded', text: bulkConsentSummary(done) } : undefined,
+    invalidates: afterConsent(tenantId, ids),
+    onSuccess: (done) => (done.failed.length === 0 ? onClose() : setResult(done)),
   });
   return (
     <Dialog title={`Record consent of ${counted(ids.length, 'lead')}`} onClose={onClose}>
@@ -106,12 +104,8 @@ function Outcome({ result, onClose }: { result: BulkConsentResult; onClose: () =
   );
 }
 
-async function refreshConsent(tenantId: string, ids: readonly string[]): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.consents(tenantId) }),
-    ...ids.flatMap((id) => [
-      queryClient.invalidateQueries({ queryKey: queryKeys.lead.consent(tenantId, id) }),
-      queryClient.invalidateQueries({ queryKey: queryKeys.lead.timeline(tenantId, id) }),
-    ]),
-  ]);
-}
+/** What recorded consent affects. */
+const afterConsent = (tenantId: string, ids: readonly string[]): readonly QueryKey[] => [
+  queryKeys.lead.consents(tenantId),
+  ...ids.flatMap((id) => [queryKeys.lead.consent(tenantId, id), queryKeys.lead.timeline(tenantId, id)]),
+];

@@ -1,12 +1,11 @@
 /** One change to all selected leads: shown at once, confirmed in a toast, and undone from there. */
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { counted } from '../../../lib/core/format.js';
 import type { ToastTexts } from '../../../lib/core/toast-store.js';
 import { changeMany, showChange, type KnownChoices } from '../panel/assignment-requests.js';
-import { refreshAround } from '../panel/lead-queries.js';
+import { aroundLeads } from '../panel/lead-queries.js';
 
 interface BulkChanges {
   pending: boolean;
@@ -23,8 +22,6 @@ export function useBulkChange(tenantId: string, known: KnownChoices): BulkChange
     const result = await changeMany(ids, change);
     const failed = new Set(result.failed.map(({ id }) => id));
     showChange(tenantId, { ids: ids.filter((id) => !failed.has(id)), change }, known);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.lead.details(tenantId) });
-    void refreshAround(tenantId, []);
     return result;
   };
   const { mutate, isPending } = useUndoable({
@@ -35,6 +32,8 @@ export function useBulkChange(tenantId: string, known: KnownChoices): BulkChange
     },
     success: (results) => summary(results),
     failure: { title: 'Nothing was changed' },
+    // A step may have been made before another was refused.
+    invalidatesAnyway: [queryKeys.lead.details(tenantId), ...aroundLeads(tenantId, [])],
     // Leads that were different before become so again, a step for each value.
     inverse: (_steps, results) => {
       const steps = results.flatMap(({ undo }) => undo);

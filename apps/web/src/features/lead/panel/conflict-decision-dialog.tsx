@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/dialog.js';
 import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 
@@ -38,12 +37,12 @@ export function ConflictDecisionDialog({ leadId, decision, onDone, onClose }: Co
   const use = useContractForm<ConflictDecisionRequest, ConflictDecisionRequest>({
     schema: ConflictDecisionRequest,
     defaultValues: { decision, reason: '' },
-    submit: async (body) => {
+    request: (body) => {
       const path = `/v1/leads/${leadId}/conflict-decision`;
-      await tenantRequest({ method: 'POST', path, body, schema: LeadConflictResult });
-      showToast({ title: done, tone: 'good' });
-      onDone();
+      return tenantRequest({ method: 'POST', path, body, schema: LeadConflictResult });
     },
+    success: done,
+    onSuccess: onDone,
   });
   return (
     <Dialog title={title} onClose={onClose}>

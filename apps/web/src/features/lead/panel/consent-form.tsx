@@ -4,10 +4,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from './consent-labels.js';
 
@@ -34,12 +32,10 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
       how: 'phone_call',
       reference: '',
     },
-    submit: async (values) => {
-      await tenantRequest({ method: 'POST', path, body: values, schema: ConsentResult });
-      showToast({ title: 'Consent recorded', tone: 'good' });
-      onDone();
-      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
+    request: (body) => tenantRequest({ method: 'POST', path, body, schema: ConsentResult }),
+    success: 'Consent recorded',
+    invalidates,
+    onSuccess: onDone,
   });
   return (
     <Box mt="3" p="3" borderWidth="1px" borderRadius="md">

@@ -161,20 +161,23 @@ export function dropLead(tenantId: string, id: string): void {
   );
 }
 
-/** The figures and what is shown of the leads beside their rows, after something happened. */
+/** The figures and what is shown of the leads beside their rows: out of date after something happened to these leads. */
+export const aroundLeads = (tenantId: string, leadIds: readonly string[]): readonly QueryKey[] => [
+  queryKeys.lead.stats(tenantId),
+  queryKeys.lead.offers(tenantId),
+  ...leadIds.flatMap((id) => [
+    queryKeys.lead.timeline(tenantId, id),
+    queryKeys.lead.history(tenantId, id),
+    queryKeys.lead.correspondence(tenantId, id),
+    queryKeys.lead.consent(tenantId, id),
+  ]),
+];
+
+/** Reads them again where no change does: after news, and where nothing waits for it. */
 export async function refreshAround(tenantId: string, leadIds: readonly string[]): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.stats(tenantId) }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.offers(tenantId) }),
-    ...leadIds.flatMap((id) =>
-      [
-        queryKeys.lead.timeline(tenantId, id),
-        queryKeys.lead.history(tenantId, id),
-        queryKeys.lead.correspondence(tenantId, id),
-        queryKeys.lead.consent(tenantId, id),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    ),
-  ]);
+  await Promise.all(
+    aroundLeads(tenantId, leadIds).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Shows a status before the server has it; gives the way back. */

@@ -4,12 +4,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { ActionSelect } from '../../../components/action-select.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
-import { refreshAround, refreshLead } from './lead-queries.js';
+import { aroundLeads, refreshLead } from './lead-queries.js';
 
 interface LeadStageProps {
   tenantId: string;
@@ -35,15 +34,9 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
     // A lead that had no stage cannot go back to none.
     inverse: ({ stageId, from }) => (from === undefined ? undefined : { stageId: from, from: stageId }),
     failure: { title: 'Stage not changed' },
-    onSettled: () => {
-      void Promise.all([
-        refreshLead(tenantId, id),
-        refreshAround(tenantId, [id]),
-        queryClient.invalidateQueries({ queryKey: queryKeys.lead.history(tenantId, id) }),
-        // If the server refused the change, the stages may have changed.
-        queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
-      ]).catch(() => undefined);
-    },
+    // If the server refused the change, the stages may have changed.
+    invalidatesAnyway: [...aroundLeads(tenantId, [id]), queryKeys.lead.stages(tenantId)],
+    onSettled: () => void refreshLead(tenantId, id).catch(() => undefined),
   });
   if (locked)
     return stage ? (

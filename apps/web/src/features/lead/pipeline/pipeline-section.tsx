@@ -14,7 +14,6 @@ import { Loaded } from '../../../components/loaded.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { showExpected, useChange } from '../../../lib/api/use-change.js';
 import { useAuthSession } from '../../../lib/auth/auth-session.js';
@@ -54,7 +53,7 @@ function Stages({ tenantId, editable }: { tenantId: string; editable: boolean })
     request: (stages: readonly LeadStage[]) => orderStages(stages.map(({ id }) => id)),
     optimistic: (stages) => showExpected<readonly LeadStage[]>(queryKey, () => stages),
     failure: { title: 'Order not changed' },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
+    invalidatesAnyway: [queryKey],
   });
   const count = list.data?.length ?? 0;
   return (

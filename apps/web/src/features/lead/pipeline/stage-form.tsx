@@ -5,10 +5,9 @@ import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
-import { refreshStages, saveStage } from './stage-requests.js';
+import { afterStageChange, saveStage } from './stage-requests.js';
 import { COLOR_OPTIONS } from './stage-labels.js';
 
 interface StageFormProps {
@@ -27,12 +26,10 @@ export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
       color: stage?.color ?? 'neutral',
       status: stage?.status ?? 'contacted',
     },
-    submit: async (input) => {
-      await saveStage(stage?.id, input);
-      showToast({ title: 'Stage saved', tone: 'good' });
-      await refreshStages(tenantId);
-      onDone();
-    },
+    request: (input) => saveStage(stage?.id, input),
+    success: 'Stage saved',
+    invalidates: afterStageChange(tenantId),
+    onRead: onDone,
   });
   const { isDirty, isSubmitting } = use.form.formState;
   return (

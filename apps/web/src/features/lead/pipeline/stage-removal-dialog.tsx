@@ -8,7 +8,7 @@ import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { stageOptions } from '../../../lib/lead/stages.js';
-import { refreshStages, removeStage } from './stage-requests.js';
+import { afterStageChange, removeStage } from './stage-requests.js';
 
 interface StageRemovalDialogProps {
   tenantId: string;
@@ -26,10 +26,8 @@ export function StageRemovalDialog({ tenantId, stage, others, onClose }: StageRe
   const removal = useChange({
     request: removeStage,
     success: (message) => ({ title: message }),
-    onSuccess: () => {
-      onClose();
-      void refreshStages(tenantId).catch(() => undefined);
-    },
+    invalidates: afterStageChange(tenantId),
+    onSuccess: onClose,
   });
   return (
     <Dialog

@@ -6,7 +6,7 @@ import {
   type LeadStage,
   type LeadStageInput,
 } from '@praxis/contracts/lead/lead-stage';
-import { queryClient } from '../../../lib/api/query-client.js';
+import type { QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 
@@ -31,10 +31,8 @@ export async function removeStage({ id, moveTo }: { id: string; moveTo: string }
   return (await tenantRequest({ method: 'DELETE', path, schema: Acknowledged })).message;
 }
 
-/** Reads the stages again, and the leads in them. */
-export async function refreshStages(tenantId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.lead.all(tenantId) }),
-  ]);
-}
+/** What a changed stage affects: the stages, and the leads in them. */
+export const afterStageChange = (tenantId: string): readonly QueryKey[] => [
+  queryKeys.lead.stages(tenantId),
+  queryKeys.lead.all(tenantId),
+];

@@ -10,9 +10,8 @@ import { CheckGroup } from '../../../components/check-group.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form } from '../../../components/form.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { RoutingGroupFields } from './routing-group.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -26,20 +25,18 @@ interface RoutingFormProps {
 
 export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormProps) {
   const options = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
-  const use = useContractForm<RoutingSettings, RoutingSettings>({
+  const use = useContractForm<RoutingSettings, RoutingSettings, RoutingSettings>({
     schema: RoutingSettings,
     defaultValues: present(stored, people),
     follows: 'fields',
-    submit: async (body) => {
-      const { settings } = await tenantRequest({
-        method: 'PUT',
-        path: '/v1/settings/routing',
-        body,
-        schema: RoutingSettingsResult,
-      });
-      queryClient.setQueryData(queryKeys.lead.routing(tenantId), settings);
+    request: async (body) => {
+      const path = '/v1/settings/routing';
+      return (await tenantRequest({ method: 'PUT', path, body, schema: RoutingSettingsResult })).settings;
+    },
+    success: 'Routing saved',
+    onSuccess: (settings) => {
+      showAnswer(queryKeys.lead.routing(tenantId), settings);
       use.form.reset(settings);
-      showToast({ title: 'Routing saved', tone: 'good' });
     },
   });
   const { isOn, groups, paused, imports } = use.form.watch();

@@ -8,9 +8,7 @@ import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/r
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveReply } from './saved-reply-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -27,13 +25,11 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
   const use = useContractForm<{ name: string; subject: string; body: string }, ReplyTemplateInput>({
     schema: ReplyTemplateInput,
     defaultValues: { name: reply?.name ?? '', subject: reply?.subject ?? '', body: reply?.body ?? '' },
-    submit: async (input) => {
-      await saveReply(reply?.id, input);
-      use.form.reset(use.form.getValues());
-      showToast({ title: 'Reply saved', tone: 'good' });
-      await queryClient.invalidateQueries({ queryKey: queryKeys.message.savedReplies(tenantId) });
-      onDone();
-    },
+    request: (input) => saveReply(reply?.id, input),
+    success: 'Reply saved',
+    invalidates: [queryKeys.message.savedReplies(tenantId)],
+    onSuccess: () => use.form.reset(use.form.getValues()),
+    onRead: onDone,
   });
   const { isDirty, errors, isSubmitting } = use.form.formState;
   const insert = (tag: MergeTag): void => {

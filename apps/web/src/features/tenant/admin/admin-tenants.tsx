@@ -28,7 +28,7 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useTenantChoice } from '../../../lib/tenant/use-tenant-choice.js';
 import { asTenant } from './as-tenant.js';
-import { refreshTenants, changeTenantStatus, useAdminTenants } from './tenant-queries.js';
+import { AFTER_TENANT_CHANGE, changeTenantStatus, useAdminTenants } from './tenant-queries.js';
 import { planName, TENANT_STATUS_LABELS } from './tenant-labels.js';
 import type { TenantTab } from './tenant-panel.js';
 import { lazyDialog } from '../../../components/lazy-part.js';
@@ -174,7 +174,7 @@ function CardActions({ tenant, onOpen }: { tenant: AdminTenant; onOpen: () => vo
     request: changeTenantStatus,
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
-    onSuccess: () => void refreshTenants(),
+    invalidates: AFTER_TENANT_CHANGE,
   });
   return (
     <Flex gap="2" wrap="wrap" mt="auto" align="center">

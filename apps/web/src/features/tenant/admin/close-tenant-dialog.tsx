@@ -12,7 +12,7 @@ import { FormField } from '../../../components/form-field.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { dateOf, priceOf } from '../../../lib/core/format.js';
-import { changeTenantStatus, nextChargeQuery, refreshTenants, suspendTenant } from './tenant-queries.js';
+import { AFTER_TENANT_CHANGE, changeTenantStatus, nextChargeQuery, suspendTenant } from './tenant-queries.js';
 
 interface CloseTenantDialogProps {
   tenant: Pick<AdminTenant, 'id' | 'name'>;
@@ -44,8 +44,13 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
         : suspendTenant({ id, reason: reason.trim(), subscription }),
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
-    onSuccess: () => void refreshTenants(),
-    onSettled: onClose,
+    invalidates: AFTER_TENANT_CHANGE,
+    onSuccess: onClose,
+    onFailure: () => {
+      onClose();
+      // The toast says why.
+      return false;
+    },
   });
   const { verb, pending, text } = WORDS[to];
   const isReady = (to === 'inactive' || reason.trim() !== '') && !close.isPending;

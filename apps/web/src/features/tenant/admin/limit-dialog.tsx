@@ -7,12 +7,10 @@ import { Dialog } from '../../../components/dialog.js';
 import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { localDay } from '../../../lib/core/calendar-day.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { removeLimit, setLimit } from './tenant-queries.js';
 import { amountOf, LIMIT_LABELS } from './tenant-labels.js';
 
@@ -36,12 +34,10 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
       reason: override?.reason ?? '',
       endsAt: override?.endsAt ?? null,
     },
-    submit: async (change) => {
-      await setLimit({ id, ...change });
-      await queryClient.invalidateQueries({ queryKey });
-      showToast({ tone: 'good', title: 'Limit saved' });
-      onClose();
-    },
+    request: (change) => setLimit({ id, ...change }),
+    success: 'Limit saved',
+    invalidates: [queryKey],
+    onRead: onClose,
   });
   const restore = useChange({
     request: removeLimit,

@@ -15,8 +15,7 @@ import { Notice } from '../../../components/notice.js';
 import { BrandMark } from '../../../components/brand-mark.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { adminTenantQuery, changeTenant, refreshTenants } from './tenant-queries.js';
+import { AFTER_TENANT_CHANGE, adminTenantQuery, changeTenant } from './tenant-queries.js';
 
 const TWO = { base: '1fr', sm: '1fr 1fr' };
 const HEX = /^#[0-9a-f]{6}$/i;
@@ -27,22 +26,17 @@ function valuesOf({ version, brand: { name, colors, details } }: AdminTenant): A
 
 export function TenantBranding({ tenant }: { tenant: AdminTenant }) {
   const { logoUrl } = tenant.brand;
-  const use = useContractForm<AdminTenantChange, AdminTenantChange>({
+  const use = useContractForm<AdminTenantChange, AdminTenantChange, AdminTenant>({
     schema: AdminTenantChange,
     defaultValues: valuesOf(tenant),
     follows: 'whole',
     readLatest: async () =>
       valuesOf(await queryClient.query({ ...adminTenantQuery(tenant.id), staleTime: 0 })),
-    submit: async (change) => {
-      try {
-        use.form.reset(valuesOf(await changeTenant(tenant.id, change)));
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to update tenant' });
-        throw cause;
-      }
-      showToast({ tone: 'good', title: 'Tenant updated successfully' });
-      await refreshTenants();
-    },
+    request: (change) => changeTenant(tenant.id, change),
+    success: 'Tenant updated successfully',
+    failure: { title: 'Failed to update tenant', text: undefined },
+    invalidates: AFTER_TENANT_CHANGE,
+    onSuccess: (saved) => use.form.reset(valuesOf(saved)),
   });
   const typed = useWatch({ control: use.form.control, name: 'brand.colors' });
   const isReadable = Object.values(typed ?? {}).every((color) => HEX.test(color));

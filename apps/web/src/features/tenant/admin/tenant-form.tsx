@@ -18,8 +18,7 @@ import { FormField, Select } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { priceOf } from '../../../lib/core/format.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { changeTenant, adminTenantQuery, createTenant, refreshTenants } from './tenant-queries.js';
+import { AFTER_TENANT_CHANGE, changeTenant, adminTenantQuery, createTenant } from './tenant-queries.js';
 import { INDUSTRY_OPTIONS } from '../../../lib/core/industry-labels.js';
 import { TIER_OPTIONS } from './tenant-labels.js';
 
@@ -47,21 +46,14 @@ export function CreateTenantDialog({ title, onClose }: CreateDialogProps) {
       monthlyFeeCents: null,
       setupFeeCents: null,
     },
-    submit: async (tenant) => {
-      try {
-        await createTenant(tenant);
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to create tenant' });
-        throw cause;
-      }
-      await refreshTenants();
-      showToast({
-        tone: 'good',
-        title: 'Tenant created successfully',
-        ...(tenant.contactEmail !== '' && { text: `${tenant.contactEmail} is invited as owner.` }),
-      });
-      onClose();
-    },
+    request: createTenant,
+    success: (_, { contactEmail }) => ({
+      title: 'Tenant created successfully',
+      ...(contactEmail !== '' && { text: `${contactEmail} is invited as owner.` }),
+    }),
+    failure: { title: 'Failed to create tenant', text: undefined },
+    invalidates: AFTER_TENANT_CHANGE,
+    onRead: onClose,
   });
   return (
     <TenantDialog use={use} title={title} submit={title} onClose={onClose} hasPlan={false}>
@@ -107,17 +99,11 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: AdminTenant; onC
     defaultValues: valuesOf(tenant),
     readLatest: async () =>
       valuesOf(await queryClient.query({ ...adminTenantQuery(tenant.id), staleTime: 0 })),
-    submit: async (change) => {
-      try {
-        await changeTenant(tenant.id, change);
-      } catch (cause) {
-        showToast({ tone: 'bad', title: 'Failed to update tenant' });
-        throw cause;
-      }
-      await refreshTenants();
-      showToast({ tone: 'good', title: 'Tenant updated successfully' });
-      onClose();
-    },
+    request: (change) => changeTenant(tenant.id, change),
+    success: 'Tenant updated successfully',
+    failure: { title: 'Failed to update tenant', text: undefined },
+    invalidates: AFTER_TENANT_CHANGE,
+    onRead: onClose,
   });
   return (
     <TenantDialog

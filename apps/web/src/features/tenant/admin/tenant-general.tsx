@@ -18,9 +18,9 @@ import { counted, dateOf, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { SIGHT_LABELS } from '../settings/masking-labels.js';
 import {
+  AFTER_TENANT_CHANGE,
   heldQuery,
   maskingQuery,
-  refreshTenants,
   changeTenantStatus,
   setTeamSight,
 } from './tenant-queries.js';
@@ -94,7 +94,7 @@ function StatusButtons({ tenant }: { tenant: AdminTenant }) {
     request: changeTenantStatus,
     success: 'Tenant updated successfully',
     failure: { title: 'Failed to update tenant' },
-    onSuccess: () => void refreshTenants(),
+    invalidates: AFTER_TENANT_CHANGE,
   });
   return (
     <>

@@ -23,11 +23,11 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   type InfiniteData,
+  type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { apiRequest } from '../../../lib/api/api-request.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 
@@ -186,12 +186,10 @@ export async function checkIsolation(id: string): Promise<IsolationResult> {
   return (await apiRequest({ method: 'POST', path, body: {}, schema: IsolationResult, as: 'user' })).data;
 }
 
-/** Refreshes what a changed tenant affects: the lists, the record, and the tenants that an admin may act in. */
-export async function refreshTenants(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.tenant.adminTenants }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.tenant.everyone }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.tenant.brands }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.overview }),
-  ]);
-}
+/** What a changed tenant affects: the lists, the record, and the tenants that an admin may act in. */
+export const AFTER_TENANT_CHANGE: readonly QueryKey[] = [
+  queryKeys.tenant.adminTenants,
+  queryKeys.tenant.everyone,
+  queryKeys.tenant.brands,
+  queryKeys.overview,
+];

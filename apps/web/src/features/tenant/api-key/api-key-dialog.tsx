@@ -3,7 +3,6 @@ import { ApiKeyDraft, type ApiKeyResult } from '@praxis/contracts/tenant/api-key
 import { Dialog } from '../../../components/dialog.js';
 import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { addApiKey } from './api-key-queries.js';
@@ -15,14 +14,13 @@ interface ApiKeyDialogProps {
 }
 
 export function ApiKeyDialog({ tenantId, onMade, onClose }: ApiKeyDialogProps) {
-  const use = useContractForm<ApiKeyDraft, ApiKeyDraft>({
+  const use = useContractForm<ApiKeyDraft, ApiKeyDraft, ApiKeyResult>({
     schema: ApiKeyDraft,
     defaultValues: { name: '' },
-    submit: async (draft) => {
-      onMade(await addApiKey(draft));
-      await queryClient.invalidateQueries({ queryKey: queryKeys.apiKey.all(tenantId) });
-      onClose();
-    },
+    request: addApiKey,
+    invalidates: [queryKeys.apiKey.all(tenantId)],
+    onSuccess: onMade,
+    onRead: onClose,
   });
   return (
     <Dialog title="Make an API key" onClose={onClose}>

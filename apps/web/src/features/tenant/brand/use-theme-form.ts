@@ -1,8 +1,7 @@
 /** Applying a theme: the logo first, because its bytes may be refused, then name and colors. */
+import { ApiError } from '../../../lib/api/api-error.js';
 import { BrandResult, BrandUpdate, type Brand } from '@praxis/contracts/tenant/brand';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/form/use-contract-form.js';
 import type { LogoChoice } from './logo-choice.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -17,30 +16,25 @@ interface ThemeFormOptions {
 
 export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdate> {
   const { tenantId, saved, logo } = options;
-  const use = useContractForm<BrandUpdate, BrandUpdate>({
+  const use = useContractForm<BrandUpdate, BrandUpdate, Brand>({
     schema: BrandUpdate,
     defaultValues: { name: saved.name, colors: saved.colors },
-    submit: async (values) => {
-      try {
-        options.onLogoError(undefined);
-        await saveLogo(tenantId, logo);
-      } catch (cause) {
+    request: async (values) => {
+      options.onLogoError(undefined);
+      await saveLogo(tenantId, logo).catch((cause: unknown) => {
         options.onLogoError(cause instanceof Error ? cause.message : 'Could not read the logo');
-        showFailure();
-        return;
-      }
-      try {
-        const path = `/v1/tenants/${tenantId}/brand`;
-        const { brand } = await tenantRequest({ method: 'PUT', path, body: values, schema: BrandResult });
-        // The shell wears it from now on; read before the editor forgets what was typed, so that nothing flickers.
-        await queryClient.invalidateQueries({ queryKey: queryKeys.tenant.brands });
-        use.form.reset({ name: brand.name, colors: brand.colors });
-      } catch (cause) {
-        showFailure();
-        throw cause;
-      }
+        throw logoRefused();
+      });
+      const path = `/v1/tenants/${tenantId}/brand`;
+      return (await tenantRequest({ method: 'PUT', path, body: values, schema: BrandResult })).brand;
+    },
+    success: 'Theme applied',
+    failure: { title: 'Error', text: 'Failed to apply theme changes.' },
+    // The shell wears it from now on; read before the editor forgets what was typed, so that nothing flickers.
+    invalidates: [queryKeys.tenant.brands],
+    onRead: (brand) => {
+      use.form.reset({ name: brand.name, colors: brand.colors });
       options.onApplied();
-      showToast({ title: 'Theme applied', tone: 'good' });
     },
   });
   return use;
@@ -53,6 +47,5 @@ async function saveLogo(tenantId: string, logo: LogoChoice): Promise<void> {
   if (logo.kind === 'remove') await tenantRequest({ method: 'DELETE', path, schema: BrandResult });
 }
 
-function showFailure(): void {
-  showToast({ title: 'Error', text: 'Failed to apply theme changes.', tone: 'bad' });
-}
+/** The reason stands at the logo; above the form there is nothing more to say. */
+const logoRefused = (): ApiError => new ApiError({ message: '', status: 0, code: 'logo_refused' });

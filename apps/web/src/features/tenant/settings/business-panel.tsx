@@ -13,9 +13,7 @@ import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { tenantBrandQuery } from '../../../lib/tenant/current-brand.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -54,28 +52,17 @@ interface BusinessFormProps {
 }
 
 function BusinessForm({ stored, path, editable }: BusinessFormProps) {
-  const use = useContractForm<Values, TenantUpdate>({
+  const use = useContractForm<Values, TenantUpdate, TenantResult>({
     schema: TenantUpdate,
     defaultValues: { name: stored.name, industry: stored.industry },
     follows: 'fields',
-    submit: async (_values, changed) => {
-      try {
-        const { tenant } = await tenantRequest({
-          method: 'PATCH',
-          path,
-          body: changed,
-          schema: TenantResult,
-        });
-        use.form.reset({ name: tenant.name, industry: tenant.industry });
-      } catch (cause) {
-        showToast({ title: 'Error updating tenant', text: sentence(cause), tone: 'bad' });
-        throw cause;
-      }
-      showToast({ title: 'Tenant updated', tone: 'good' });
-      // The name is also in the header and in the session.
-      for (const queryKey of [queryKeys.tenant.brands, queryKeys.tenant.everyone, queryKeys.auth.session])
-        void queryClient.invalidateQueries({ queryKey });
-    },
+    request: (_values, changed) =>
+      tenantRequest({ method: 'PATCH', path, body: changed, schema: TenantResult }),
+    success: 'Tenant updated',
+    failure: { title: 'Error updating tenant' },
+    // The name is also in the header and in the session.
+    invalidates: [queryKeys.tenant.brands, queryKeys.tenant.everyone, queryKeys.auth.session],
+    onSuccess: ({ tenant }) => use.form.reset({ name: tenant.name, industry: tenant.industry }),
   });
   const { isDirty } = use.form.formState;
   return (
@@ -89,10 +76,6 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
       </Form>
     </>
   );
-}
-
-function sentence(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'Try again.';
 }
 
 function BusinessSkeleton() {

@@ -16,10 +16,9 @@ import { Loaded } from '../../../components/loaded.js';
 import { FieldsSkeleton } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -70,16 +69,16 @@ interface FiguresFormProps {
 }
 
 function FiguresForm({ tenantId, stored, editable }: FiguresFormProps) {
-  const use = useContractForm<Figures, Figures>({
+  const use = useContractForm<Figures, Figures, PracticeFiguresResult>({
     schema: PracticeFigures,
     defaultValues: stored,
     follows: 'fields',
-    submit: async (body) => {
-      const saved = await tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeFiguresResult });
+    request: (body) => tenantRequest({ method: 'PUT', path: PATH, body, schema: PracticeFiguresResult }),
+    success: 'Figures saved',
+    invalidates: [queryKeys.dashboard.figures(tenantId)],
+    onSuccess: (saved) => {
       use.form.reset(saved.figures);
-      queryClient.setQueryData(queryKeys.tenant.figures(tenantId), saved);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard.figures(tenantId) });
-      showToast({ title: 'Figures saved', tone: 'good' });
+      showAnswer(queryKeys.tenant.figures(tenantId), saved);
     },
   });
   const { form } = use;

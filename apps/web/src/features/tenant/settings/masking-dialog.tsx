@@ -6,8 +6,8 @@ import { Text } from '@chakra-ui/react/text';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
 import { Dialog } from '../../../components/dialog.js';
-import { useChange } from '../../../lib/api/use-change.js';
-import { forgetPeople, queryClient } from '../../../lib/api/query-client.js';
+import { showAnswer, useChange } from '../../../lib/api/use-change.js';
+import { forgetPeople } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -36,7 +36,7 @@ export function MaskingDialog({ tenant, from, to, onClose }: MaskingDialogProps)
     success: { title: 'Masking changed', text: `Your team now sees: ${label.toLowerCase()}.` },
     failure: { title: 'Masking not changed' },
     onSuccess: ({ settings }) => {
-      queryClient.setQueryData(queryKeys.tenant.masking(tenant.id), settings.teamSees);
+      showAnswer(queryKeys.tenant.masking(tenant.id), settings.teamSees);
       // Every screen reloads its people.
       void forgetPeople().then(onClose);
     },

@@ -9,9 +9,8 @@ import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { showAnswer, useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const WAYS = [
@@ -39,7 +38,7 @@ export function NotificationChannelsPanel({ tenant, lock }: NotificationChannels
     failure: { title: 'Notifications not saved' },
     // These settings say what each member can choose.
     invalidates: [queryKeys.notification.settings(tenant.id)],
-    onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+    onSuccess: (settings) => showAnswer(queryKey, settings),
   });
   return (
     <Panel title="Notifications to the team" headingId="team-notifications-title">

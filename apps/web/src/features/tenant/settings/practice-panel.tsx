@@ -14,11 +14,10 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { openingLines } from '../../../lib/appointment/working-hours.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { useClientLanguage } from '../../../lib/language/client-language.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -68,19 +67,17 @@ interface PracticeFormProps {
 }
 
 function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
-  const use = useContractForm<PracticeFacts, PracticeFacts>({
+  const use = useContractForm<PracticeFacts, PracticeFacts, PracticeResult>({
     schema: PracticeFacts,
     defaultValues: known.practice,
     follows: 'fields',
-    submit: async (body) => {
-      const saved = await tenantRequest({ method: 'PUT', path: PRACTICE_PATH, body, schema: PracticeResult });
+    request: (body) => tenantRequest({ method: 'PUT', path: PRACTICE_PATH, body, schema: PracticeResult }),
+    success: 'Practice saved',
+    // The calendar follows the practice's zone; its number is on every page.
+    invalidates: [queryKeys.appointment.hosts(tenantId), queryKeys.tenant.everyone, queryKeys.auth.session],
+    onSuccess: (saved) => {
       use.form.reset(saved.practice);
-      queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
-      // The calendar follows the practice's zone; its number is on every page.
-      const { appointment, auth, tenant } = queryKeys;
-      for (const queryKey of [appointment.hosts(tenantId), tenant.everyone, auth.session])
-        void queryClient.invalidateQueries({ queryKey });
-      showToast({ title: 'Practice saved', tone: 'good' });
+      showAnswer(queryKeys.tenant.practice(tenantId), saved);
     },
   });
   const { form } = use;

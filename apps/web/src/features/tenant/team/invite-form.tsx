@@ -2,13 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
+import type { Acknowledged } from '@praxis/contracts/auth/auth';
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Send } from 'lucide-react';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { INVITE } from '../tenant-actions.js';
@@ -19,20 +18,14 @@ const EMPTY: InvitationRequest = { email: '', role: 'viewer' };
 
 export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
   const roles = invitableRoles(tenant.role);
-  const use = useContractForm<InvitationRequest, InvitationRequest>({
+  const use = useContractForm<InvitationRequest, InvitationRequest, Acknowledged>({
     schema: InvitationRequest,
     defaultValues: EMPTY,
-    submit: async (values) => {
-      try {
-        const { message } = await invite(tenant.id, values);
-        use.form.reset(EMPTY);
-        showToast({ title: 'Invitation sent', text: message, tone: 'good' });
-      } catch (cause) {
-        showToast({ title: 'Error inviting user', text: sentence(cause), tone: 'bad' });
-        throw cause;
-      }
-      for (const queryKey of afterTeamChange(tenant.id)) void queryClient.invalidateQueries({ queryKey });
-    },
+    request: (values) => invite(tenant.id, values),
+    success: ({ message }) => ({ title: 'Invitation sent', text: message }),
+    failure: { title: 'Error inviting user' },
+    invalidates: afterTeamChange(tenant.id),
+    onSuccess: () => use.form.reset(EMPTY),
   });
   useAsked(INVITE, () => use.form.setFocus('email'));
   const role = use.form.watch('role');
@@ -67,8 +60,4 @@ export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
       </Grid>
     </Panel>
   );
-}
-
-function sentence(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'Try again.';
 }

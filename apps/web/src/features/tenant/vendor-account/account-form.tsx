@@ -8,7 +8,6 @@ import {
 import type * as z from 'zod/mini';
 import { Form, SubmitOrCancel, TextField } from '../../../components/form.js';
 import { useKeptFocus } from '../../../lib/core/focus/kept-focus.js';
-import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/form/use-contract-form.js';
 import { saveAccount, type AccountStates, type AccountUpdates, type Vendor } from './account-queries.js';
 
@@ -79,16 +78,14 @@ interface AccountFormProps<V extends Vendor> {
 export function AccountForm<V extends Vendor>({ vendor, onSaved, onCancel }: AccountFormProps<V>) {
   const { label, schema, fields }: VendorForm<V> = FORMS[vendor];
   const place = useKeptFocus<HTMLDivElement>(`[data-opens="account/${vendor}"]`);
-  const use = useContractForm<Record<string, string | undefined>, AccountUpdates[V]>({
+  const use = useContractForm<Record<string, string | undefined>, AccountUpdates[V], AccountStates>({
     schema,
     defaultValues: Object.fromEntries(
       fields.map(({ name, isOptional }) => [name, isOptional ? undefined : '']),
     ),
-    submit: async (account) => {
-      const accounts = await saveAccount(vendor, account);
-      showToast({ title: 'Account saved', tone: 'good' });
-      onSaved(accounts);
-    },
+    request: (account) => saveAccount(vendor, account),
+    success: 'Account saved',
+    onSuccess: onSaved,
   });
   return (
     <div ref={place}>

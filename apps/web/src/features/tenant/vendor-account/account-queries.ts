@@ -7,8 +7,8 @@ import {
   type TwilioAccountUpdate,
 } from '@praxis/contracts/tenant/vendor-account';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantRequest } from '../../../lib/api/tenant-request.js';
+import { showAnswer } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/accounts';
@@ -32,7 +32,7 @@ export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
 
 /** Shows what a change answered, without asking again. */
 export function keepAccounts(tenantId: string, accounts: AccountStates): void {
-  queryClient.setQueryData(queryKeys.tenant.vendorAccounts(tenantId), accounts);
+  showAnswer(queryKeys.tenant.vendorAccounts(tenantId), accounts);
 }
 
 export async function saveAccount<V extends Vendor>(

@@ -1,6 +1,7 @@
 /** An open form and what is read anew: untouched fields follow it, what was typed stays, and a list is one value. */
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
+import { renderComponent } from '../../../testing/render-component.js';
 import type { Following } from './follow-stored.js';
 import { useContractForm, type ContractForm } from './use-contract-form.js';
 
@@ -29,11 +30,11 @@ function Fields({ stored, follows }: { stored: Record; follows: Following }) {
     schema: Record,
     defaultValues: stored,
     follows,
-    submit: async (whole, changed) => {
+    request: async (whole, changed) => {
       sent.push({ whole, changed });
       await sending;
-      use.form.reset(whole);
     },
+    onSuccess: (_, whole) => use.form.reset(whole),
   });
   form = use;
   drawn += 1;
@@ -49,7 +50,7 @@ function Fields({ stored, follows }: { stored: Record; follows: Following }) {
 }
 
 function open(follows: Following = 'fields'): (stored: Record) => void {
-  const { rerender } = render(<Fields stored={STORED} follows={follows} />);
+  const { rerender } = renderComponent(<Fields stored={STORED} follows={follows} />);
   return (stored) => rerender(<Fields stored={stored} follows={follows} />);
 }
 const type = (label: string, value: string): void => {

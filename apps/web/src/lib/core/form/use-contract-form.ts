@@ -1,9 +1,9 @@
 /**
- * The one way forms work: values checked by the contract's schema, one request in flight, the server's refusals on the
- * fields they are about, everything else above the form.
+ * The one way forms work: values checked by the contract's schema and sent as a change (`useChange`), one request in flight, the
+ * server's refusals on the fields they are about, everything else above the form.
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -14,16 +14,23 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError, isStale } from '../../api/api-error.js';
+import { useChange, type ChangeOptions } from '../../api/use-change.js';
 import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
-interface ContractFormOptions<V extends FieldValues, O extends object> {
+/** What a form takes of a change. A failure is shown in the form, and beside it as a toast where `failure` names one. */
+type SubmitOptions<O, T> = Pick<
+  ChangeOptions<O, T>,
+  'success' | 'failure' | 'invalidates' | 'onSuccess' | 'onRead' | 'onFailure'
+>;
+
+interface ContractFormOptions<V extends FieldValues, O extends object, T> extends SubmitOptions<O, T> {
   /** The contract's request schema; what it gives is what is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
   /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
   follows?: Following;
   /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
-  submit: (values: O, changed: Partial<O>) => Promise<void>;
+  request: (values: O, changed: Partial<O>) => Promise<T>;
   /** Reads the latest version after a save was refused because another user had saved; undefined if it is gone. */
   readLatest?: () => Promise<V | undefined>;
 }
@@ -41,9 +48,9 @@ export interface ContractForm<V extends FieldValues> {
   loadLatest: (() => void) | undefined;
 }
 
-/** `V`: what the fields hold. `O`: what the schema makes of it. */
-export function useContractForm<V extends FieldValues, O extends object>(
-  options: ContractFormOptions<V, O>,
+/** `V`: what the fields hold. `O`: what the schema makes of it. `T`: what the request returns. */
+export function useContractForm<V extends FieldValues, O extends object, T = unknown>(
+  options: ContractFormOptions<V, O, T>,
 ): ContractForm<V> {
   const [alert, setAlert] = useState<string>();
   const [latest, setLatest] = useState<V>();
@@ -53,16 +60,28 @@ export function useContractForm<V extends FieldValues, O extends object>(
     resolver: standardSchemaResolver(options.schema as never) as unknown as Resolver<V>,
   });
   useFollowStored(form, { stored: options.defaultValues, following: options.follows });
+  const isShownElsewhere = useRef(false);
+  const change = useChange<O, T>({
+    ...options,
+    request: (values) => options.request(values, changedIn(form, values)),
+    onFailure: (error, values) => {
+      isShownElsewhere.current = options.onFailure?.(error, values) ?? false;
+      return isShownElsewhere.current;
+    },
+  });
   const onSubmit = form.handleSubmit(async (values) => {
     setAlert(undefined);
     try {
-      const request = values as unknown as O;
-      await options.submit(request, changedIn(form, request));
+      await change.mutateAsync(values as unknown as O);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
+      if (isShownElsewhere.current) return;
       // Without it, only the refusal is shown.
       if (isStale(cause)) setLatest(await options.readLatest?.().catch(() => undefined));
       setAlert(showRefusal(form, cause));
+    } finally {
+      // What was typed may be a secret; it is kept no longer than the form needs it.
+      change.reset();
     }
   });
   const discard = (): void => {
