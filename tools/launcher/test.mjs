@@ -184,7 +184,8 @@ async function main() {
     changedSince === undefined
       ? asked.map((kind) => ({ kind, files: undefined }))
       : touchedBy(await changedFiles(changedSince), asked);
-  if (touched.length === 0) throw new UserError(`Nothing has changed since ${changedSince}.`);
+  if (touched.length === 0)
+    throw new UserError(`Nothing that these tests depend on has changed since ${changedSince}.`);
   if (seed !== undefined) say(`In random order: --shuffle=${seed} repeats it.`);
   if (at) say(`All clocks begin at ${at.toISOString()}.`);
   const kinds = touched.map(({ kind }) => kind);
