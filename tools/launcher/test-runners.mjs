@@ -8,7 +8,6 @@ import { readJson } from '../lib/atomic-file.mjs';
 import { tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { emptySummary, sumJest, sumPlaywright } from './test-results.mjs';
-import { boundToParent } from './with-parent.mjs';
 
 /** @typedef {import('./test-results.mjs').Summary} Summary */
 
@@ -99,8 +98,7 @@ export function runPlaywright({ pattern, files, env }) {
  * @param {{ env: NodeJS.ProcessEnv, show: 'all' | 'stderr' }} options
  */
 function runNode(args, { env, show }) {
-  const { command, args: all } = boundToParent({ command: process.execPath, args, deathSignal: 'KILL' });
-  return tryCommand(command, all, { cwd: ROOT, env, show });
+  return tryCommand(process.execPath, args, { cwd: ROOT, env, show, deathSignal: 'KILL' });
 }
 
 /**

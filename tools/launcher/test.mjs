@@ -19,6 +19,7 @@ import { watchNpm } from './parent-watch.mjs';
 import { SLOW_MACHINE_LIMITS } from './slow-machine-limits.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
+import { sweepStackFolders } from './stack-folder.mjs';
 import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { emptySummary, merge, verdict } from './test-results.mjs';
@@ -189,6 +190,7 @@ async function main() {
   if (seed !== undefined) say(`In random order: --shuffle=${seed} repeats it.`);
   if (at) say(`All clocks begin at ${at.toISOString()}.`);
   const kinds = touched.map(({ kind }) => kind);
+  await sweepStackFolders();
   const env = await prepare(kinds, at);
   const summaries = [];
   const times = [];

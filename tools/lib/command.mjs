@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind.
+ * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind, and
+ * they end with this process, even if it is killed.
  */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from './user-error.mjs';
+import { boundToParent } from './with-parent.mjs';
 
 const SHOWN_CHARS = 3000;
 
@@ -20,6 +22,7 @@ const running = new Set();
  * @property {number} [uid]
  * @property {number} [gid]
  * @property {number} [timeoutMs] killed with SIGKILL after this time
+ * @property {'TERM' | 'KILL'} [deathSignal] what it gets when this process is killed (TERM)
  */
 
 /**
@@ -37,7 +40,8 @@ const running = new Set();
  */
 export function tryCommand(command, args, options = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, {
+    const bound = boundToParent({ command, args, deathSignal: options.deathSignal ?? 'TERM' });
+    const child = spawn(bound.command, bound.args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
       uid: options.uid,
