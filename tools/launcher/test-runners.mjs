@@ -52,7 +52,7 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
       env: {
         ...env,
         NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} ${YOUNG_HEAP} --import ${GUARD}`.trim(),
-        ...(seed === undefined ? {} : { TEST_SEED: String(seed) }),
+        ...seedOf(seed),
         // Unit tests play their clocks to the millisecond.
         ...(seed === undefined || project !== 'component' ? {} : { TEST_LATENCY_MS: SHUFFLED_LATENCY_MS }),
       },
@@ -64,21 +64,31 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
 }
 
 /**
+ * @param {number | undefined} seed
+ * @returns {NodeJS.ProcessEnv} what tests choose at random depends on it (test/support/property.ts)
+ */
+function seedOf(seed) {
+  return seed === undefined ? {} : { TEST_SEED: String(seed) };
+}
+
+/**
  * @param {Run} run
  * @returns {Promise<Summary>}
  */
-export function runPlaywright({ pattern, files, env }) {
+export function runPlaywright({ pattern, files, seed, env }) {
   if (!hasFiles(join(ROOT, 'test/e2e'), /\.(test|spec)\.ts$/)) return Promise.resolve(emptySummary());
   return withReport(async (report) => {
     const args = [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
+      // Of files: the tests of a file stay in order.
+      ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
       ...(pattern ? [pattern] : []),
       ...(files ?? []),
     ];
     const { code, output } = await runNode(args, {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...env, ...seedOf(seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       show: 'all',
     });
     const result = /** @type {import('./test-results.mjs').PlaywrightReport | undefined} */ (
