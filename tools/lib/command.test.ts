@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { tryCommand } from './command.mjs';
+import { runCommand, tryCommand } from './command.mjs';
 import { startedAt } from './process-info.mjs';
 import { setprivPath } from './with-parent.mjs';
 
@@ -18,10 +18,17 @@ it('reports what a command prints and its exit code, and a command that does not
   expect((await tryCommand('no-such-command', [])).code).toBe(127);
 });
 
+it('reports a failed build in one line if it is to be brief, without its progress', async () => {
+  const script = 'console.error("go: downloading x\\n\\ngo: no network\\nmore"); process.exitCode = 1;';
+  await expect(runCommand(process.execPath, ['-e', script], { brief: true })).rejects.toThrow(
+    /^`node -e` failed \(exit code 1\): go: no network$/,
+  );
+});
+
 it('ends a command whose parent is killed, where the system can do so', async () => {
   if (!setprivPath()) return;
   const child = 'console.log(process.pid); setInterval(() => {}, 1_000);';
-  const parent = `import { tryCommand } from '${COMMAND}';
+  const parent = `import { runCommand, tryCommand } from '${COMMAND}';
     await tryCommand(process.execPath, ['-e', ${JSON.stringify(child)}], { show: 'all' });`;
   const running = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
