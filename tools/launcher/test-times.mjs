@@ -14,12 +14,15 @@ import { formatMs } from '../lib/progress.mjs';
 /** @typedef {{ kind: string, ms: number, tests: number, busy: number }} KindTime `busy`: share of the cores' time, 0 to 1 */
 
 /**
- * A file that takes longer (milliseconds) and more than this share of all files' time must be split, made
- * faster, or listed in test/slow-files.json with the reason. On a slow machine everything takes longer, the
- * share stays.
+ * A file that takes longer (milliseconds) must be split, made faster, or listed in test/slow-files.json with
+ * the reason.
  */
 const SLOW_FILE_MS = 20_000;
-const SLOW_FILE_SHARE = 0.01;
+/**
+ * The median integration test takes this long on two cores. Where it takes longer, the machine is slower or has
+ * other work, and files may take longer in the same proportion. With fewer of them it says too little.
+ */
+const PACE = { folder: 'test/integration/', files: 100, ms: 4_000 };
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
 const RUNS_KEPT = 3;
 const FILES_SHOWN = 10;
@@ -85,18 +88,29 @@ export function withRun(known, files) {
  */
 export function slowFiles(times, listed) {
   const quickest = Object.entries(times).map(([name, runs]) => ({ name, runs, ms: Math.min(...runs) }));
-  const longest = Math.max(SLOW_FILE_MS, SLOW_FILE_SHARE * quickest.reduce((sum, { ms }) => sum + ms, 0));
+  const longest = SLOW_FILE_MS * slowness(quickest);
   const unlisted = quickest
     // A single run proves little, because something else may have kept the machine busy.
     .filter(({ name, runs, ms }) => runs.length > 1 && ms > longest && !(name in listed))
     .map(
       ({ name, ms }) =>
-        `${name} takes ${formatMs(ms)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
+        `${name} takes ${formatMs(ms)}, more than ${formatMs(longest)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
     );
   const unexplained = Object.entries(listed)
     .filter(([, reason]) => reason.trim() === '')
     .map(([name]) => `test/slow-files.json lists ${name} without a reason.`);
   return [...unlisted, ...unexplained];
+}
+
+/**
+ * @param {readonly Timing[]} files
+ * @returns {number} how many times slower than usual the machine is, 1 at least
+ */
+function slowness(files) {
+  const times = files.filter(({ name }) => name.startsWith(PACE.folder)).map(({ ms }) => ms);
+  if (times.length < PACE.files) return 1;
+  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  return Math.max(1, median / PACE.ms);
 }
 
 /** @param {readonly Timing[]} files of the run that just ended */
