@@ -41,7 +41,7 @@ export default class SeededSequencer extends Sequencer {
 
   /**
    * @override
-   * @param {import('@jest/test-result').Test[]} tests
+   * @param {Parameters<import('@jest/test-sequencer').default['sort']>[0]} tests
    */
   sort(tests) {
     return this.seed === undefined ? super.sort(tests) : inSeededOrder(tests, this.seed);
