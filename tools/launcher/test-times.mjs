@@ -19,8 +19,8 @@ import { formatMs } from '../lib/progress.mjs';
  */
 const SLOW_FILE_MS = 20_000;
 /**
- * The median integration test takes this long on two cores. Where it takes longer, the machine is slower or has
- * other work, and files may take longer in the same proportion. With fewer of them it says too little.
+ * The median integration test takes this long on two cores. In a run in which it takes longer, the machine is slower or
+ * has other work, and every file takes longer in the same proportion. A run with fewer of them says nothing of the machine.
  */
 const PACE = { folder: 'test/integration/', files: 100, ms: 4_000 };
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
@@ -70,14 +70,19 @@ export function timeReport(kinds, tests) {
 }
 
 /**
- * Adds a run to the known durations of each file.
+ * Adds a run to the known durations of each file, as they would be on two cores without other work. A run of a few files, which
+ * does not say how slow the machine is, shows which of them are quick, and of the others nothing.
  * @param {Record<string, number[]>} known durations of the last runs by file, newest first, in milliseconds
  * @param {readonly Timing[]} files of the run that just ended
  * @returns {Record<string, number[]>}
  */
 export function withRun(known, files) {
   const next = { ...known };
-  for (const { name, ms } of files) next[name] = [ms, ...(known[name] ?? [])].slice(0, RUNS_KEPT);
+  const slowness = slownessOf(files);
+  for (const { name, ms } of files) {
+    if (slowness === undefined && ms > SLOW_FILE_MS) continue;
+    next[name] = [ms / (slowness ?? 1), ...(known[name] ?? [])].slice(0, RUNS_KEPT);
+  }
   return next;
 }
 
@@ -88,13 +93,12 @@ export function withRun(known, files) {
  */
 export function slowFiles(times, listed) {
   const quickest = Object.entries(times).map(([name, runs]) => ({ name, runs, ms: Math.min(...runs) }));
-  const longest = SLOW_FILE_MS * slowness(quickest);
   const unlisted = quickest
     // A single run proves little, because something else may have kept the machine busy.
-    .filter(({ name, runs, ms }) => runs.length > 1 && ms > longest && !(name in listed))
+    .filter(({ name, runs, ms }) => runs.length > 1 && ms > SLOW_FILE_MS && !(name in listed))
     .map(
       ({ name, ms }) =>
-        `${name} takes ${formatMs(ms)}, more than ${formatMs(longest)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
+        `${name} takes ${formatMs(ms)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
     );
   const unexplained = Object.entries(listed)
     .filter(([, reason]) => reason.trim() === '')
@@ -104,11 +108,11 @@ export function slowFiles(times, listed) {
 
 /**
  * @param {readonly Timing[]} files
- * @returns {number} how many times slower than usual the machine is, 1 at least
+ * @returns {number | undefined} how many times slower than two free cores the machine was, 1 at least; undefined if that is unknown
  */
-function slowness(files) {
+function slownessOf(files) {
   const times = files.filter(({ name }) => name.startsWith(PACE.folder)).map(({ ms }) => ms);
-  if (times.length < PACE.files) return 1;
+  if (times.length < PACE.files) return undefined;
   const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   return Math.max(1, median / PACE.ms);
 }

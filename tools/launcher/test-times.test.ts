@@ -29,41 +29,6 @@ describe('slowFiles', () => {
     ]);
   });
 
-  /** As many integration tests as say how slow the machine is, of which half take this long. */
-  const others = (ms: number, length = 100): Record<string, number[]> =>
-    Object.fromEntries(
-      Array.from({ length }, (_, index) => [
-        `test/integration/${index}.ts`,
-        index % 2 === 0 ? [ms, ms] : [100, 100],
-      ]),
-    );
-
-  it('names no file that takes long only because the whole run does', () => {
-    const times = { ...others(6_000), 'test/integration/last.ts': [6_000, 6_000] };
-    expect(slowFiles({ ...times, 'a.ts': [31_000, 31_000] }, {})).toEqual([
-      expect.stringContaining('a.ts takes 31.0 s, more than 30.0 s'),
-    ]);
-    expect(slowFiles({ ...times, 'a.ts': [30_000, 30_000] }, {})).toEqual([]);
-  });
-
-  it('takes twenty seconds as they are where the machine is quick, or too few files say how slow it is', () => {
-    for (const times of [others(1_000), others(6_000, 99)])
-      expect(slowFiles({ ...times, 'a.ts': [21_000, 21_000] }, {})).toEqual([
-        expect.stringContaining('a.ts takes 21.0 s, more than 20.0 s'),
-      ]);
-  });
-
-  it('is not moved by a few slow files, nor by how many files there are', () => {
-    const slow = Object.fromEntries(
-      Array.from({ length: 30 }, (_, index) => [`test/chaos/${index}.ts`, [60_000, 60_000]]),
-    );
-    const times = { ...others(4_000, 400), ...slow, 'a.ts': [21_000, 21_000] };
-    const listed = Object.fromEntries(Object.keys(slow).map((name) => [name, 'it waits']));
-    expect(slowFiles(times, listed)).toEqual([
-      expect.stringContaining('a.ts takes 21.0 s, more than 20.0 s'),
-    ]);
-  });
-
   it('accepts only a listed file with a reason', () => {
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': 'it waits for a lease' })).toEqual([]);
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': ' ' })).toEqual([
@@ -76,4 +41,30 @@ it('keeps the last three runs of a file', () => {
   let times = {};
   for (const ms of [1, 2, 3, 4]) times = withRun(times, [{ name: 'a.ts', ms }]);
   expect(times).toEqual({ 'a.ts': [4, 3, 2] });
+});
+
+describe('withRun', () => {
+  const slow = { name: 'a.ts', ms: 31_000 };
+  /** Integration tests of which half take this long. */
+  const others = (ms: number, length = 101): { name: string; ms: number }[] =>
+    Array.from({ length }, (_, index) => ({
+      name: `test/integration/${index}.ts`,
+      ms: index % 2 === 0 ? ms : 100,
+    }));
+
+  it('takes a time as it is where the machine is quick, and less in proportion where it is slow', () => {
+    expect(withRun({}, [slow, ...others(1_000)])['a.ts']).toEqual([31_000]);
+    expect(withRun({}, [slow, ...others(4_000)])['a.ts']).toEqual([31_000]);
+    expect(withRun({}, [slow, ...others(8_000)])['a.ts']).toEqual([15_500]);
+  });
+
+  it('is not moved by a few slow files, nor by how many files there are', () => {
+    const chaos = Array.from({ length: 30 }, (_, index) => ({ name: `test/chaos/${index}.ts`, ms: 60_000 }));
+    expect(withRun({}, [slow, ...others(4_000, 401), ...chaos])['a.ts']).toEqual([31_000]);
+  });
+
+  it('learns of a run of a few files only which are quick', () => {
+    expect(withRun({ 'a.ts': [30_000] }, [slow, ...others(8_000, 20)])['a.ts']).toEqual([30_000]);
+    expect(withRun({ 'a.ts': [30_000] }, [{ name: 'a.ts', ms: 12_000 }])['a.ts']).toEqual([12_000, 30_000]);
+  });
 });
