@@ -64,6 +64,7 @@ const under = (folder) => [`<rootDir>/test/${folder}/**/*.test.ts`];
 export default {
   // Two cores: more workers only fight for them.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tools/jest/seeded-sequencer.mjs',
   // It ends a test that hangs. A machine that is ten times slower than usual must not fail the longest, which takes near a minute.
   testTimeout: 600_000,
   projects: [

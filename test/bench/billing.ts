@@ -32,10 +32,11 @@ const KILLS = 10;
 const LEAD_MS = 60_000 + CYCLES * 25;
 
 /** Reservations and analytics. */
-export async function benchUsage(bench: Bench): Promise<Row[]> {
+export async function* benchUsage(bench: Bench): AsyncGenerator<Row> {
   const database = await openDatabase(bench.stack);
   try {
-    return [...(await reservations(database)), await analytics(bench, database)];
+    yield* await reservations(database);
+    yield await analytics(bench, database);
   } finally {
     await database.close();
   }

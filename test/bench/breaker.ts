@@ -34,7 +34,7 @@ const FAULTS: Record<string, WireFault> = {
   'never answers': { kind: 'hang', accepted: false },
 };
 
-export async function benchBreaker(): Promise<Row[]> {
+export async function* benchBreaker(): AsyncGenerator<Row> {
   const resend = await startResendDouble();
   const bench = await openBench({
     RESEND_API_KEY: RESEND_DOUBLE_KEY,
@@ -48,10 +48,8 @@ export async function benchBreaker(): Promise<Row[]> {
     const ill = await openIllTenant(bench);
     for (let round = 0; round < WARM_UP; round += 1) await productJourney(bench);
     await bench.database.query('analyze');
-    const rows: Row[] = [];
     for (const [name, fault] of Object.entries(FAULTS))
-      rows.push(await compare({ bench, resend, ill }, name, fault));
-    return rows;
+      yield await compare({ bench, resend, ill }, name, fault);
   } finally {
     await bench.close();
     await resend.close();

@@ -25,12 +25,14 @@ const GLANCE_MS = 1_300;
 const EMAIL = 'bench-browser@example.com';
 const PASSWORD = 'bench browser passphrase';
 
-export async function benchBrowser(bench: Bench): Promise<Row[]> {
+export async function* benchBrowser(bench: Bench): AsyncGenerator<Row> {
   await seedBrowserPerson(bench);
   await seedLeads(bench, LEADS);
   const browser = await launchBrowser();
   try {
-    return [await handRow(bench, browser), await scrollRow(bench, browser), await beaconRow(bench, browser)];
+    yield await handRow(bench, browser);
+    yield await scrollRow(bench, browser);
+    yield await beaconRow(bench, browser);
   } finally {
     await browser.close();
   }

@@ -17,26 +17,22 @@ const MAX_ADDED_MB = 60;
 const EMAIL = 'bench-admin@example.com';
 const PASSWORD = 'bench admin passphrase';
 
-export async function benchExport(bench: Bench): Promise<Row[]> {
+export async function* benchExport(bench: Bench): AsyncGenerator<Row> {
   await seedLeads(bench, LEADS);
   const admin = await signInAdmin(bench);
   // A small export first, because one-time allocations are not part of an export's memory.
   await fetchFile(bench, await run(admin, { dataType: 'messages', format: 'csv' }));
-  const rows: Row[] = [];
   for (const format of ['csv', 'json'] as const) {
     const written = await watched(bench, 'worker', () =>
       run(admin, { dataType: 'leads', format, masked: false }),
     );
     const { rows: count, bytes } = written.result;
     if (count < LEADS) throw new Error(`the export has ${count} rows`);
-    const fetched = await watched(bench, 'api', () => fetchFile(bench, written.result));
     const size = `${(bytes / 2 ** 20).toFixed(0)} MB of ${format.toUpperCase()}`;
-    rows.push(
-      row(`export of ${LEADS.toLocaleString('en')} leads, ${size}: added to the worker`, written),
-      row(`fetching the same: added to the API`, fetched),
-    );
+    yield row(`export of ${LEADS.toLocaleString('en')} leads, ${size}: added to the worker`, written);
+    const fetched = await watched(bench, 'api', () => fetchFile(bench, written.result));
+    yield row(`fetching the same: added to the API`, fetched);
   }
-  return rows;
 }
 
 interface Watched<Result> {

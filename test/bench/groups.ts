@@ -37,9 +37,12 @@ import { benchTenants } from './tenants.js';
 import { benchTracing } from './tracing.js';
 import { benchWebhooks } from './webhooks.js';
 
+/** Rows one by one, so that a group which fails later keeps them, or all at once if they are measured together. */
+type Measured = AsyncIterable<Row> | Promise<Row[]>;
+
 interface Named {
   name: string;
-  /** What the group measures, one entry per row; shown instead of the rows if the group fails. */
+  /** What the group measures; shown with the reason if the group fails. */
   rows: readonly string[];
   /** Measured by `npm run bench -- quick` too, with fewer rounds. */
   isQuick: boolean;
@@ -47,11 +50,11 @@ interface Named {
 
 export type Group = Named &
   (
-    | { needs: 'nothing'; run(to: { quick: boolean }): Promise<Row[]> }
-    | { needs: 'stack'; run(to: { quick: boolean; bench: Bench }): Promise<Row[]> }
+    | { needs: 'nothing'; run(to: { quick: boolean }): Measured }
+    | { needs: 'stack'; run(to: { quick: boolean; bench: Bench }): Measured }
   );
 
-type Measure = (bench: Bench, quick: boolean) => Promise<Row[]>;
+type Measure = (bench: Bench, quick: boolean) => Measured;
 
 const onStack = (name: string, row: string, measure: Measure, isQuick = false): Group => ({
   name,
@@ -61,7 +64,7 @@ const onStack = (name: string, row: string, measure: Measure, isQuick = false): 
   run: (to: { quick: boolean; bench: Bench }) => measure(to.bench, to.quick),
 });
 
-const alone = (name: string, row: string, measure: () => Promise<Row[]>, isQuick = false): Group => ({
+const alone = (name: string, row: string, measure: () => Measured, isQuick = false): Group => ({
   name,
   rows: [row],
   isQuick,
@@ -94,10 +97,10 @@ export const GROUPS: readonly Group[] = [
   onStack(
     'journeys',
     '200 journeys at once against the bare engine',
-    async (bench, quick) => [
-      ...(await benchJourneys(bench, quick)),
-      await memoryRow(bench, 'memory after the load, all processes'),
-    ],
+    async function* (bench, quick) {
+      yield* await benchJourneys(bench, quick);
+      yield await memoryRow(bench, 'memory after the load, all processes');
+    },
     true,
   ),
   onStack('automations', 'a thousand runs of an automation at once', benchAutomations),

@@ -38,11 +38,10 @@ interface Scores {
   rest: number;
 }
 
-export async function benchLighthouse(bench: Bench): Promise<Row[]> {
+export async function* benchLighthouse(bench: Bench): AsyncGenerator<Row> {
   if (!existsSync(CLI)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
   await seedPerson(bench, PERSON);
   const cookie = await signedInCookie(bench, PERSON);
-  const rows: Row[] = [];
   for (const preset of PRESETS)
     for (const page of PAGES) {
       const rounds: Scores[] = [];
@@ -50,9 +49,8 @@ export async function benchLighthouse(bench: Bench): Promise<Row[]> {
         rounds.push(
           await scoresOf(bench.stack.baseUrl + page.path, [...preset.args, ...ownArgs(page, cookie)]),
         );
-      rows.push(rowOf(`Lighthouse of ${page.path}, ${preset.name}`, rounds, preset.min));
+      yield rowOf(`Lighthouse of ${page.path}, ${preset.name}`, rounds, preset.min);
     }
-  return rows;
 }
 
 const ownArgs = ({ isOwn }: { isOwn: boolean }, cookie: string): string[] =>

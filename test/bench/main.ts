@@ -3,6 +3,8 @@
  * measures a dozen representative rows in five minutes and compares them with the first such run on this
  * machine; `-- quick store` makes this run the new reference.
  */
+import { setTimeout as delay } from 'node:timers/promises';
+import { measureGroup } from '../../tools/launcher/measure-group.mjs';
 import { GROUPS, type Group } from './groups.js';
 import { compareQuick } from './quick.js';
 import { report, type Row } from './report.js';
@@ -14,19 +16,29 @@ const unknown = names.filter(
   (name) => !['quick', 'store'].includes(name) && !GROUPS.some((group) => group.name === name),
 );
 
-/** A failed group becomes a row with the reason; the other groups still run. */
-async function measured(group: Group, work: () => Promise<Row[]>): Promise<Row[]> {
-  process.stdout.write(`bench: ${group.name}\n`);
-  try {
-    return await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const rows = group.rows.join('; ');
-    process.stdout.write(`bench: ${group.name} failed: ${reason}\n`);
-    return [
-      { what: `${group.name} failed (${rows})`, figure: reason.slice(0, 300), bound: 'ends', holds: false },
-    ];
-  }
+/** A campaign, which is among the longest, takes seventeen minutes on two cores. */
+const GROUP_LIMIT_MS = 45 * 60_000;
+const CLOSE_LIMIT_MS = 60_000;
+
+let bench: Bench | undefined;
+
+async function* measure(group: Group): AsyncGenerator<Row> {
+  if (group.needs === 'nothing') yield* rowsOf(group.run({ quick }));
+  else yield* rowsOf(group.run({ quick, bench: (bench ??= await openBench()) }));
+}
+
+async function* rowsOf(measured: AsyncIterable<Row> | Promise<Row[]>): AsyncGenerator<Row> {
+  yield* Symbol.asyncIterator in measured ? measured : await measured;
+}
+
+/** What is still running of a group that hung uses the stack, so the next group gets a new one. */
+async function leaveBench(): Promise<void> {
+  const left = bench;
+  bench = undefined;
+  await Promise.race([
+    left?.close().catch(() => undefined),
+    delay(CLOSE_LIMIT_MS, undefined, { ref: false }),
+  ]);
 }
 
 async function main(): Promise<void> {
@@ -34,24 +46,30 @@ async function main(): Promise<void> {
     quick ? isQuick : names.length === 0 || names.includes(name),
   );
   const rows: Row[] = [];
-  let bench: Bench | undefined;
-  try {
-    for (const group of chosen) {
-      if (group.needs === 'nothing') rows.push(...(await measured(group, () => group.run({ quick }))));
-      else
-        rows.push(
-          ...(await measured(group, async () => {
-            bench ??= await openBench();
-            return await group.run({ quick, bench });
-          })),
-        );
-    }
-  } finally {
-    await bench?.close();
+  const failed: Row[] = [];
+  let hasHung = false;
+  for (const group of chosen) {
+    process.stdout.write(`bench: ${group.name}\n`);
+    const emit = (row: Row): void => {
+      rows.push(row);
+      process.stdout.write(`bench:   ${row.what}: ${row.figure}\n`);
+    };
+    const failure = await measureGroup(measure(group), { emit, limitMs: GROUP_LIMIT_MS });
+    if (!failure) continue;
+    process.stdout.write(`bench: ${group.name} failed: ${failure.reason}\n`);
+    const what = `${group.name} failed (${group.rows.join('; ')})`;
+    failed.push({ what, figure: failure.reason.slice(0, 300), bound: 'ends', holds: false });
+    if (!failure.hangs) continue;
+    hasHung = true;
+    await leaveBench();
   }
-  if (quick) await compareQuick(rows, { store: names.includes('store') });
-  else await report(rows);
-  if (rows.some(({ what }) => / failed \(/.test(what))) process.exitCode = 1;
+  await leaveBench();
+  const all = [...rows, ...failed];
+  if (quick) await compareQuick(all, { store: names.includes('store'), isWhole: failed.length === 0 });
+  else await report(all);
+  if (failed.length > 0) process.exitCode = 1;
+  // What hangs would keep the process.
+  if (hasHung) process.exit();
 }
 
 if (unknown.length > 0) {

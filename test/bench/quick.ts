@@ -20,9 +20,12 @@ function storePath(): string {
 
 /**
  * Prints the rows. Stores the first run on a machine, and any run with `store`, as the reference for later
- * ones.
+ * ones, unless a group failed.
  */
-export async function compareQuick(rows: readonly Row[], { store }: { store: boolean }): Promise<void> {
+export async function compareQuick(
+  rows: readonly Row[],
+  { store, isWhole }: { store: boolean; isWhole: boolean },
+): Promise<void> {
   const path = storePath();
   const before = await readFile(path, 'utf8').then(
     (text) => JSON.parse(text) as Stored,
@@ -36,6 +39,10 @@ export async function compareQuick(rows: readonly Row[], { store }: { store: boo
   }
   if (before && !store) {
     process.stdout.write(`\nCompared with ${path}; \`npm run bench -- quick store\` stores a run anew.\n`);
+    return;
+  }
+  if (!isWhole) {
+    process.stdout.write('\nNot stored for later runs to be compared with, because a group failed.\n');
     return;
   }
   const stored = Object.fromEntries(

@@ -12,7 +12,7 @@ import { say } from '../lib/progress.mjs';
 import { describeError } from '../lib/user-error.mjs';
 import { reservePort, WEB_PORT } from './ports.mjs';
 import { supervise } from './supervisor.mjs';
-import { boundToParent } from './with-parent.mjs';
+import { boundToParent } from '../lib/with-parent.mjs';
 
 const GUARD = join(ROOT, 'tools/launcher/child-guard.cjs');
 /** The compiler's message at the end of each round. */

@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endCommands, tryCommand } from '../lib/command.mjs';
+import { tryCommand } from '../lib/command.mjs';
 import { step } from '../lib/progress.mjs';
-import { describeError, UserError } from '../lib/user-error.mjs';
+import { UserError } from '../lib/user-error.mjs';
 import { ensureSchemathesis } from '../setup/schemathesis.mjs';
-import { setUp } from './set-up.mjs';
+import { NO_SERVERS, runProgram, setUpStacks } from './program.mjs';
 import { spawnStack } from './spawn-stack.mjs';
 
 const EXAMPLES = 25;
@@ -37,17 +37,15 @@ const UNCHECKED = [
  * @typedef {{ name: string, scheme: string, secret: string, headers: Record<string, string> }} Caller
  */
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, endCommands);
-
-try {
+await runProgram(async () => {
   const examples = examplesOf(process.argv[2]);
-  const { temporalCli } = await setUp({ ...process.env, TEMPORAL_ADDRESS: undefined });
+  const found = await setUpStacks();
   let program = '';
   await step('Schemathesis', async () => {
     program = await ensureSchemathesis();
   });
   const stack = await spawnStack({
-    env: { TEMPORAL_CLI_PATH: temporalCli, PRAXIS_RATE_LIMIT: '1000000', PRAXIS_PASSWORD_COST: 'least' },
+    env: { ...NO_SERVERS, ...found, PRAXIS_RATE_LIMIT: '1000000', PRAXIS_PASSWORD_COST: 'least' },
   });
   try {
     let failed = false;
@@ -62,14 +60,11 @@ try {
       });
       failed ||= code !== 0;
     }
-    process.exitCode = failed ? 1 : 0;
+    return failed ? 1 : 0;
   } finally {
     await stack.stop();
   }
-} catch (error) {
-  console.error(describeError(error));
-  process.exitCode = 1;
-}
+});
 
 /**
  * @param {string | undefined} text

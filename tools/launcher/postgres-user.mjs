@@ -7,11 +7,11 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, st
 import { dirname, join } from 'node:path';
 import { runCommand, tryCommand } from '../lib/command.mjs';
 import { UserError } from '../lib/user-error.mjs';
-import { setprivPath } from './with-parent.mjs';
+import { setprivPath } from '../lib/with-parent.mjs';
 
 const USER = 'postgres';
 
-/** @returns {Promise<import('./with-parent.mjs').Identity | undefined>} */
+/** @returns {Promise<import('../lib/with-parent.mjs').Identity | undefined>} */
 async function findUser() {
   const [uid, gid] = await Promise.all([tryCommand('id', ['-u', USER]), tryCommand('id', ['-g', USER])]);
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
@@ -25,7 +25,7 @@ function isOpenToAll(path) {
 
 /**
  * @param {string} path
- * @param {import('./with-parent.mjs').Identity} owner
+ * @param {import('../lib/with-parent.mjs').Identity} owner
  */
 function giveTo(path, owner) {
   const stat = lstatSync(path);
@@ -37,7 +37,7 @@ function giveTo(path, owner) {
  * The user that PostgreSQL runs as; undefined means the current user.
  * @param {string} clusterDir its data folder, which is created here and given to that user
  * @param {string} binaryDir folder of its executables
- * @returns {Promise<import('./with-parent.mjs').Identity | undefined>}
+ * @returns {Promise<import('../lib/with-parent.mjs').Identity | undefined>}
  */
 export async function postgresIdentity(clusterDir, binaryDir) {
   const isNew = !existsSync(clusterDir);

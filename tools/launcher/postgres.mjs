@@ -10,7 +10,7 @@ import { belongsTo, startedAt } from '../lib/process-info.mjs';
 import { withPostgresClock } from '../setup/postgres-clock.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { postgresIdentity } from './postgres-user.mjs';
-import { boundToParent } from './with-parent.mjs';
+import { boundToParent } from '../lib/with-parent.mjs';
 
 export const DATABASE_USER = 'praxis';
 export const DATABASE_NAME = 'praxis';

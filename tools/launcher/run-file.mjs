@@ -1,5 +1,8 @@
 // @ts-check
-/** run.json: the addresses and process ids of the running stack, for tools, tests and operators. */
+/**
+ * run.json: the addresses and process ids of the running stack, for tools, tests and operators; and where the
+ * supervisor's lock is.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
@@ -18,6 +21,14 @@ import { readJson, writeAtomic } from '../lib/atomic-file.mjs';
  */
 export function runFilePath(dataDir) {
   return join(dataDir, 'run.json');
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {string} path of the lock that the folder's supervisor holds while it runs
+ */
+export function supervisorLock(dataDir) {
+  return join(dataDir, 'supervisor.lock');
 }
 
 /**

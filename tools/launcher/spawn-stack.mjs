@@ -4,8 +4,7 @@
  * with the process that started it. Product code must not use this.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../lib/paths.mjs';
@@ -14,6 +13,7 @@ import { logTail, openLog } from './logs.mjs';
 import { NO_VENDORS } from './no-vendors.mjs';
 import { FIRST_TEST_PORT } from './ports.mjs';
 import { readRunFile } from './run-file.mjs';
+import { makeStackFolder } from './stack-folder.mjs';
 
 const POLL_MS = 25;
 /** A start that fails ends the supervisor, which is noticed at once; this is for one that hangs. */
@@ -109,7 +109,7 @@ export class OwnStack extends StackHandle {
  * @returns {Promise<OwnStack>} ready for requests
  */
 export async function spawnStack(options = {}) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'praxis-test-'));
+  const dataDir = options.dataDir ?? makeStackFolder();
   const output = join(dataDir, 'logs', 'supervisor.log');
   const log = openLog(output);
   const guard = join(ROOT, 'tools/launcher/child-guard.cjs');

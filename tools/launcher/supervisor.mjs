@@ -4,7 +4,6 @@
  * and cleans up.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
 import { takeLock } from '../lib/file-lock.mjs';
 import { dataDirOf } from '../lib/paths.mjs';
@@ -12,6 +11,7 @@ import { formatMs, say } from '../lib/progress.mjs';
 import { UserError, describeError } from '../lib/user-error.mjs';
 import { watchNpm } from './parent-watch.mjs';
 import { recover } from './recover.mjs';
+import { supervisorLock } from './run-file.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { setUp } from './set-up.mjs';
 import { Stack } from './stack.mjs';
@@ -21,7 +21,7 @@ const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** @param {string} dataDir @returns {() => void} releases the folder */
 function claim(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = takeLock(join(dataDir, 'supervisor.lock'));
+  const lock = takeLock(supervisorLock(dataDir));
   if (lock.taken) return lock.release;
   throw new UserError(
     `Praxis already runs on ${dataDir} (pid ${lock.holder.pid}). Stop it first, or choose another folder with PRAXIS_DATA_DIR.`,

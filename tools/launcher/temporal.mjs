@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isServing } from './grpc-health.mjs';
-import { boundToParent } from './with-parent.mjs';
+import { boundToParent } from '../lib/with-parent.mjs';
 
 /**
  * With the default settings and one history shard, three queues poll 20 times a second, so every task waits

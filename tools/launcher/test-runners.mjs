@@ -8,7 +8,6 @@ import { readJson } from '../lib/atomic-file.mjs';
 import { tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { emptySummary, sumJest, sumPlaywright } from './test-results.mjs';
-import { boundToParent } from './with-parent.mjs';
 
 /** @typedef {import('./test-results.mjs').Summary} Summary */
 
@@ -53,7 +52,7 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
       env: {
         ...env,
         NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} ${YOUNG_HEAP} --import ${GUARD}`.trim(),
-        ...(seed === undefined ? {} : { TEST_SEED: String(seed) }),
+        ...seedOf(seed),
         // Unit tests play their clocks to the millisecond.
         ...(seed === undefined || project !== 'component' ? {} : { TEST_LATENCY_MS: SHUFFLED_LATENCY_MS }),
       },
@@ -65,21 +64,31 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
 }
 
 /**
+ * @param {number | undefined} seed
+ * @returns {NodeJS.ProcessEnv} what tests choose at random depends on it (test/support/property.ts)
+ */
+function seedOf(seed) {
+  return seed === undefined ? {} : { TEST_SEED: String(seed) };
+}
+
+/**
  * @param {Run} run
  * @returns {Promise<Summary>}
  */
-export function runPlaywright({ pattern, files, env }) {
+export function runPlaywright({ pattern, files, seed, env }) {
   if (!hasFiles(join(ROOT, 'test/e2e'), /\.(test|spec)\.ts$/)) return Promise.resolve(emptySummary());
   return withReport(async (report) => {
     const args = [
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
+      // Of files: the tests of a file stay in order.
+      ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
       ...(pattern ? [pattern] : []),
       ...(files ?? []),
     ];
     const { code, output } = await runNode(args, {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...env, ...seedOf(seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       show: 'all',
     });
     const result = /** @type {import('./test-results.mjs').PlaywrightReport | undefined} */ (
@@ -99,8 +108,7 @@ export function runPlaywright({ pattern, files, env }) {
  * @param {{ env: NodeJS.ProcessEnv, show: 'all' | 'stderr' }} options
  */
 function runNode(args, { env, show }) {
-  const { command, args: all } = boundToParent({ command: process.execPath, args, deathSignal: 'KILL' });
-  return tryCommand(command, all, { cwd: ROOT, env, show });
+  return tryCommand(process.execPath, args, { cwd: ROOT, env, show, deathSignal: 'KILL' });
 }
 
 /**

@@ -14,12 +14,15 @@ import { formatMs } from '../lib/progress.mjs';
 /** @typedef {{ kind: string, ms: number, tests: number, busy: number }} KindTime `busy`: share of the cores' time, 0 to 1 */
 
 /**
- * A file that takes longer (milliseconds) and more than this share of all files' time must be split, made
- * faster, or listed in test/slow-files.json with the reason. On a slow machine everything takes longer, the
- * share stays.
+ * A file that takes longer (milliseconds) must be split, made faster, or listed in test/slow-files.json with
+ * the reason.
  */
 const SLOW_FILE_MS = 20_000;
-const SLOW_FILE_SHARE = 0.01;
+/**
+ * The median integration test takes this long on two cores. In a run in which it takes longer, the machine is slower or
+ * has other work, and every file takes longer in the same proportion. A run with fewer of them says nothing of the machine.
+ */
+const PACE = { folder: 'test/integration/', files: 100, ms: 4_000 };
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
 const RUNS_KEPT = 3;
 const FILES_SHOWN = 10;
@@ -67,14 +70,19 @@ export function timeReport(kinds, tests) {
 }
 
 /**
- * Adds a run to the known durations of each file.
+ * Adds a run to the known durations of each file, as they would be on two cores without other work. A run of a few files, which
+ * does not say how slow the machine is, shows which of them are quick, and of the others nothing.
  * @param {Record<string, number[]>} known durations of the last runs by file, newest first, in milliseconds
  * @param {readonly Timing[]} files of the run that just ended
  * @returns {Record<string, number[]>}
  */
 export function withRun(known, files) {
   const next = { ...known };
-  for (const { name, ms } of files) next[name] = [ms, ...(known[name] ?? [])].slice(0, RUNS_KEPT);
+  const slowness = slownessOf(files);
+  for (const { name, ms } of files) {
+    if (slowness === undefined && ms > SLOW_FILE_MS) continue;
+    next[name] = [ms / (slowness ?? 1), ...(known[name] ?? [])].slice(0, RUNS_KEPT);
+  }
   return next;
 }
 
@@ -85,10 +93,9 @@ export function withRun(known, files) {
  */
 export function slowFiles(times, listed) {
   const quickest = Object.entries(times).map(([name, runs]) => ({ name, runs, ms: Math.min(...runs) }));
-  const longest = Math.max(SLOW_FILE_MS, SLOW_FILE_SHARE * quickest.reduce((sum, { ms }) => sum + ms, 0));
   const unlisted = quickest
     // A single run proves little, because something else may have kept the machine busy.
-    .filter(({ name, runs, ms }) => runs.length > 1 && ms > longest && !(name in listed))
+    .filter(({ name, runs, ms }) => runs.length > 1 && ms > SLOW_FILE_MS && !(name in listed))
     .map(
       ({ name, ms }) =>
         `${name} takes ${formatMs(ms)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,
@@ -97,6 +104,17 @@ export function slowFiles(times, listed) {
     .filter(([, reason]) => reason.trim() === '')
     .map(([name]) => `test/slow-files.json lists ${name} without a reason.`);
   return [...unlisted, ...unexplained];
+}
+
+/**
+ * @param {readonly Timing[]} files
+ * @returns {number | undefined} how many times slower than two free cores the machine was, 1 at least; undefined if that is unknown
+ */
+function slownessOf(files) {
+  const times = files.filter(({ name }) => name.startsWith(PACE.folder)).map(({ ms }) => ms);
+  if (times.length < PACE.files) return undefined;
+  const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  return Math.max(1, median / PACE.ms);
 }
 
 /** @param {readonly Timing[]} files of the run that just ended */

@@ -29,16 +29,6 @@ describe('slowFiles', () => {
     ]);
   });
 
-  it('names no file that takes long only because the whole run does', () => {
-    const others = Object.fromEntries(
-      Array.from({ length: 100 }, (_, index) => [`${index}.ts`, [30_000, 30_000]]),
-    );
-    expect(slowFiles({ ...others, 'a.ts': [31_000, 31_000] }, {})).toEqual([
-      expect.stringContaining('a.ts takes 31.0 s'),
-    ]);
-    expect(slowFiles({ ...others, 'a.ts': [30_000, 30_000] }, {})).toEqual([]);
-  });
-
   it('accepts only a listed file with a reason', () => {
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': 'it waits for a lease' })).toEqual([]);
     expect(slowFiles({ 'a.ts': [21_000, 21_000] }, { 'a.ts': ' ' })).toEqual([
@@ -51,4 +41,30 @@ it('keeps the last three runs of a file', () => {
   let times = {};
   for (const ms of [1, 2, 3, 4]) times = withRun(times, [{ name: 'a.ts', ms }]);
   expect(times).toEqual({ 'a.ts': [4, 3, 2] });
+});
+
+describe('withRun', () => {
+  const slow = { name: 'a.ts', ms: 31_000 };
+  /** Integration tests of which half take this long. */
+  const others = (ms: number, length = 101): { name: string; ms: number }[] =>
+    Array.from({ length }, (_, index) => ({
+      name: `test/integration/${index}.ts`,
+      ms: index % 2 === 0 ? ms : 100,
+    }));
+
+  it('takes a time as it is where the machine is quick, and less in proportion where it is slow', () => {
+    expect(withRun({}, [slow, ...others(1_000)])['a.ts']).toEqual([31_000]);
+    expect(withRun({}, [slow, ...others(4_000)])['a.ts']).toEqual([31_000]);
+    expect(withRun({}, [slow, ...others(8_000)])['a.ts']).toEqual([15_500]);
+  });
+
+  it('is not moved by a few slow files, nor by how many files there are', () => {
+    const chaos = Array.from({ length: 30 }, (_, index) => ({ name: `test/chaos/${index}.ts`, ms: 60_000 }));
+    expect(withRun({}, [slow, ...others(4_000, 401), ...chaos])['a.ts']).toEqual([31_000]);
+  });
+
+  it('learns of a run of a few files only which are quick', () => {
+    expect(withRun({ 'a.ts': [30_000] }, [slow, ...others(8_000, 20)])['a.ts']).toEqual([30_000]);
+    expect(withRun({ 'a.ts': [30_000] }, [{ name: 'a.ts', ms: 12_000 }])['a.ts']).toEqual([12_000, 30_000]);
+  });
 });

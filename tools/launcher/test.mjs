@@ -6,7 +6,7 @@
 import { delimiter } from 'node:path';
 import { endCommands } from '../lib/command.mjs';
 import { say, step } from '../lib/progress.mjs';
-import { settleAll } from '../lib/settle-all.mjs';
+import { settleAll, withEveryReason } from '../lib/settle-all.mjs';
 import { UserError, describeError } from '../lib/user-error.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
@@ -19,6 +19,7 @@ import { watchNpm } from './parent-watch.mjs';
 import { SLOW_MACHINE_LIMITS } from './slow-machine-limits.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
+import { sweepStackFolders } from './stack-folder.mjs';
 import { clockEnvironment, findLibfaketime } from './test-clock.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { emptySummary, merge, verdict } from './test-results.mjs';
@@ -91,14 +92,14 @@ async function prepare(kinds, at) {
   if (at) findLibfaketime(); // before the build of Temporal, which takes minutes
   const withClock =
     at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
-  const [{ temporalCli }, server, stripeMock] = await Promise.all([
+  const [{ temporalCli }, server, stripeMock] = await withEveryReason([
     needsStack
       ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined }, { temporalCli: withClock })
       : installOnly(),
     kinds.includes('replay') || kinds.includes('integration')
       ? step('Time-skipping server', ensureTimeSkippingServer)
       : undefined,
-    kinds.includes('integration') ? step('Stripe’s mock server', ensureStripeMock) : undefined,
+    kinds.includes('integration') ? findStripeMock() : undefined,
   ]);
   const chromium = kinds.includes('e2e') ? await step('Chromium', ensureChromium) : undefined;
   const found = {
@@ -109,6 +110,14 @@ async function prepare(kinds, at) {
     ...(at ? clockEnvironment(at) : {}),
   };
   return { ...process.env, DATABASE_URL: undefined, TEMPORAL_ADDRESS: undefined, ...found };
+}
+
+/** @returns {Promise<string | undefined>} undefined, after a line that says why, where one test must do without */
+function findStripeMock() {
+  return step('Stripe’s mock server', ensureStripeMock).catch((error) => {
+    say(`    ${describeError(error)}`);
+    return undefined;
+  });
 }
 
 /** @returns {Promise<{ temporalCli: undefined }>} */
@@ -184,10 +193,12 @@ async function main() {
     changedSince === undefined
       ? asked.map((kind) => ({ kind, files: undefined }))
       : touchedBy(await changedFiles(changedSince), asked);
-  if (touched.length === 0) throw new UserError(`Nothing has changed since ${changedSince}.`);
+  if (touched.length === 0)
+    throw new UserError(`Nothing that these tests depend on has changed since ${changedSince}.`);
   if (seed !== undefined) say(`In random order: --shuffle=${seed} repeats it.`);
   if (at) say(`All clocks begin at ${at.toISOString()}.`);
   const kinds = touched.map(({ kind }) => kind);
+  await sweepStackFolders();
   const env = await prepare(kinds, at);
   const summaries = [];
   const times = [];

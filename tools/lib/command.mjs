@@ -1,12 +1,16 @@
 // @ts-check
 /**
- * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind.
+ * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind, and
+ * they end with this process, even if it is killed.
  */
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { UserError } from './user-error.mjs';
+import { boundToParent } from './with-parent.mjs';
 
 const SHOWN_CHARS = 3000;
+const LINE_CHARS = 300;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -20,6 +24,8 @@ const running = new Set();
  * @property {number} [uid]
  * @property {number} [gid]
  * @property {number} [timeoutMs] killed with SIGKILL after this time
+ * @property {boolean} [brief] report a failure in one line, with the first line of output that is not progress
+ * @property {'TERM' | 'KILL'} [deathSignal] what it gets when this process is killed (TERM)
  */
 
 /**
@@ -37,7 +43,8 @@ const running = new Set();
  */
 export function tryCommand(command, args, options = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, {
+    const bound = boundToParent({ command, args, deathSignal: options.deathSignal ?? 'TERM' });
+    const child = spawn(bound.command, bound.args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
       uid: options.uid,
@@ -79,10 +86,22 @@ export function tryCommand(command, args, options = {}) {
 export async function runCommand(command, args, options) {
   const { code, output } = await tryCommand(command, args, options);
   if (code === 0) return output;
-  const tail = shorten(stripVTControlCharacters(output).trim());
+  const text = stripVTControlCharacters(output).trim();
+  if (options?.brief)
+    throw new UserError(`\`${basename(command)} ${args[0]}\` failed (exit code ${code}): ${firstLine(text)}`);
+  const tail = shorten(text);
   throw new UserError(
     `\`${command} ${args.join(' ')}\` failed (exit code ${code})${tail ? `:\n${tail}` : ''}`,
   );
+}
+
+/**
+ * @param {string} text of a build tool
+ * @returns {string}
+ */
+function firstLine(text) {
+  const line = text.split('\n').find((one) => one.trim() !== '' && !/^go: downloading /.test(one));
+  return (line ?? 'it says nothing').trim().slice(0, LINE_CHARS);
 }
 
 /**

@@ -28,7 +28,7 @@ export async function ensureGoTool({ name, source }) {
     mkdirSync(dirname(path), { recursive: true });
     try {
       const flags = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', draft];
-      await runCommand(go, [...flags, source], { cwd });
+      await runCommand(go, [...flags, source], { cwd, brief: true });
       renameSync(draft, path);
     } finally {
       rmSync(draft, { force: true });

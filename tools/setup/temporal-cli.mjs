@@ -81,7 +81,7 @@ async function fetchOrBuild(sources) {
       return { path: cached, from };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      failures.push(`  ${from === 'download' ? 'official download' : 'Go module'}: ${reason}`);
+      failures.push(`${from === 'download' ? 'official download' : 'Go module'}: ${reason}`);
       if (from === 'download')
         sources.say(
           `    Temporal CLI: no download (${reason}); building the pinned Go module, once, a few minutes`,
@@ -91,9 +91,7 @@ async function fetchOrBuild(sources) {
     }
   }
   throw new UserError(
-    `The Temporal CLI could not be had:\n${failures.join('\n')}\n` +
-      'Do one of these and start again: install the CLI (https://docs.temporal.io/cli) so that `temporal` is on PATH, ' +
-      'set TEMPORAL_CLI_PATH to it, install Go (https://go.dev/dl) so that it can be built, ' +
-      'or set TEMPORAL_ADDRESS to a Temporal server you already have.',
+    `No Temporal CLI (${failures.join('; ')}): install it (https://docs.temporal.io/cli) or Go (https://go.dev/dl), which builds it, ` +
+      'or set TEMPORAL_CLI_PATH to it, or, for `npm start`, TEMPORAL_ADDRESS to a server.',
   );
 }

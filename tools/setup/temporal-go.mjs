@@ -17,5 +17,6 @@ export async function buildTemporalCli(target, more = []) {
   const go = which('go');
   if (!go) throw new Error('Go is not installed');
   const flags = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', target, ...more];
-  await runCommand(go, [...flags, 'github.com/temporalio/cli/cmd/temporal'], { cwd: join(ROOT, 'tools') });
+  const options = { cwd: join(ROOT, 'tools'), brief: true };
+  await runCommand(go, [...flags, 'github.com/temporalio/cli/cmd/temporal'], options);
 }

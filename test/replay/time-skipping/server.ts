@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
+import { boundToParent } from '../../../tools/lib/with-parent.mjs';
 import { onFreePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
 

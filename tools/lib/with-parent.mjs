@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * Starts another program so that the kernel ends it when the supervisor dies, even by kill -9 (Linux, with
- * util-linux's setpriv). On other systems the next start finds and stops it, see recover.mjs.
+ * Starts another program so that the kernel ends it when the process that started it dies, even by kill -9 (Linux, with
+ * util-linux's setpriv). On other systems the next start finds and stops the processes of a stack, see
+ * launcher/recover.mjs.
  */
-import { which } from '../lib/which.mjs';
+import { which } from './which.mjs';
 
 const setpriv = process.platform === 'linux' ? which('setpriv') : undefined;
 

@@ -1,0 +1,23 @@
+/** A seed decides the order of files, and the same seed decides the same. */
+import { inSeededOrder } from './seeded-sequencer.mjs';
+
+const context = { config: { rootDir: '/here' } };
+const files = Array.from({ length: 8 }, (_, index) => ({ path: `/here/${index}.test.ts`, context }));
+const orderOf = (tests: typeof files, seed: number): string[] =>
+  inSeededOrder(tests, seed).map(({ path }) => path);
+
+it('has the same order for the same seed, wherever the repository is, and another for another seed', () => {
+  expect(orderOf(files, 7)).toEqual(orderOf([...files].reverse(), 7));
+  expect(orderOf(files, 7)).not.toEqual(orderOf(files, 8));
+  expect([...orderOf(files, 7)].sort()).toEqual(files.map(({ path }) => path));
+  const elsewhere = files.map(({ path }) => ({
+    path: path.replace('/here', '/there'),
+    context: { config: { rootDir: '/there' } },
+  }));
+  expect(orderOf(elsewhere, 7)).toEqual(orderOf(files, 7).map((path) => path.replace('/here', '/there')));
+});
+
+it('keeps the order of the others where a file is left out', () => {
+  const without = files.slice(1);
+  expect(orderOf(without, 7)).toEqual(orderOf(files, 7).filter((path) => path !== files[0]?.path));
+});
