@@ -75,7 +75,8 @@ export function runPlaywright({ pattern, files, env }) {
       join(ROOT, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--reporter=list,json',
-      ...(pattern ? [pattern] : []),
+      // A project that runs after others would have them run whole, whatever the pattern.
+      ...(pattern ? ['--no-deps', pattern] : []),
       ...(files ?? []),
     ];
     const { code, output } = await runNode(args, {
