@@ -69,8 +69,8 @@ interface Watch {
 }
 
 /**
- * Whether an outage is one that the test makes or must not show. A machine that stands still may show others: of a service that this
- * one stands on, or that has nothing to do with it.
+ * Whether an outage is the one that the test makes, or of a service that stands on it. Others prove nothing: a machine that stands still
+ * may have outages of what this service stands on, or of what has nothing to do with it.
  */
 function isWatched({ service, since }: Watch, of: { service: string; startedAt: string }): boolean {
   const standsOn = (one: ServiceName): boolean =>
@@ -85,9 +85,9 @@ function isWatched({ service, since }: Watch, of: { service: string; startedAt: 
 function notices(watch: Watch): string[] {
   const byId = new Map<unknown, string>();
   for (const { body, headers } of receiver.received) {
-    new Webhook(contact.secret).verify(body, headers as Record<string, string>);
     const { type, data } = IncidentNotice.parse(JSON.parse(body));
     if (!isWatched(watch, data)) continue;
+    new Webhook(contact.secret).verify(body, headers as Record<string, string>);
     const [id, notice] = [headers['webhook-id'], `${type} ${data.service}`];
     expect(byId.get(id) ?? notice).toBe(notice);
     byId.set(id, notice);
