@@ -10,6 +10,9 @@ const answered = [
   { name: 'praxis.cookie-consent', value: 'accepted' },
   { name: 'praxis.privacy-notice', value: 'seen' },
 ];
+/** Kills the worker, which all tests share. */
+const ALONE = '**/pull-the-plug.test.ts';
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const executablePath = process.env.CHROMIUM_PATH || undefined;
 
 export default defineConfig({
@@ -25,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   // A hang is what they are for: machines are slow at times, and slow is not wrong.
   timeout: 300_000,
-  // Tests share one stack, and one of them kills its worker.
+  // Tests share one stack, and what one test starts may wait for what another has started.
   expect: { timeout: 60_000 },
   use: {
     baseURL,
@@ -44,12 +47,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone-only/, use: DESKTOP },
     {
       name: 'phone',
+      testIgnore: ALONE,
       // Only what a small screen changes: the menu, sheets from below, nothing that sticks out to the side.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
+    { name: 'alone', testMatch: ALONE, dependencies: ['desktop', 'phone'], use: DESKTOP },
   ],
 });

@@ -12,5 +12,6 @@ afterAll(() => chaos.stop());
 it('each cycle is closed once, however often the worker dies', async () => {
   const outcome = await playBillingCrowd(chaos, { subscriptions: 150, kills: 2, leadMs: 6_000 });
   console.info(`${outcome.kills} kills, ${outcome.seconds.toFixed(1)} s`);
+  expect(outcome.kills).toBe(2);
   expect(outcome.wrong).toBe(0);
 });

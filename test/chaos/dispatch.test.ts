@@ -70,15 +70,13 @@ async function count(where: 'open' | 'leased'): Promise<number> {
   return row?.n ?? -1;
 }
 
-/** Lets the time of the leases pass, of which there are this many. */
-async function endLeases(leases: number): Promise<void> {
-  const ended = await asOwner(chaos.stack, (owner) =>
-    owner.query(
-      'update outbox set next_attempt_at = now() where tenant_id = $1 and next_attempt_at > now()',
-      [tenantId],
-    ),
+/** Lets the time of the leases pass. */
+async function endLeases(): Promise<void> {
+  await asOwner(chaos.stack, (owner) =>
+    owner.query('update outbox set next_attempt_at = now() where tenant_id = $1 and done_at is null', [
+      tenantId,
+    ]),
   );
-  expect(ended.rowCount).toBe(leases);
 }
 
 const drained = (timeout: typeof SOON): Promise<unknown> =>
@@ -103,6 +101,13 @@ async function begun(workflow: string, ids: readonly string[]): Promise<number[]
 it('starts a run that was committed while no connection listened', async () => {
   const providerId = randomUUID();
   await asOwner(chaos.stack, async (owner) => {
+    // A process that has just been started may not listen yet.
+    await until('a connection to listen', SOON, async () => {
+      const { rowCount } = await owner.query(
+        `select from pg_stat_activity where application_name = 'praxis-outbox'`,
+      );
+      return (rowCount ?? 0) > 0;
+    });
     await owner.query('begin');
     await owner.query(`insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3, $4)`, [
       tenantId,
@@ -156,11 +161,13 @@ it('starts each run that was leased when the dispatching process was killed, onc
     await until('every row to be leased', SOON, async () => (await count('leased')) === ids.length);
     const pid = stack.kill('api');
     await stack.waitRestarted('api', pid);
+    // Leases may end meanwhile, and begin again; while Temporal stands still, nothing is done with them.
+    expect(await count('leased')).toBe(ids.length);
+    expect(await count('open')).toBe(ids.length);
   } finally {
     if (temporal !== undefined) process.kill(temporal, 'SIGCONT');
   }
-  expect(await count('open')).toBe(ids.length);
-  await endLeases(ids.length);
+  await endLeases();
   await drained(AFTER_THE_SWEEP);
   expect(await begun(SPEED_TO_LEAD_RUN.workflow, ids)).toEqual(ids.map(() => 1));
 });
@@ -199,16 +206,21 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   }
   await drained(AFTER_THE_SWEEP);
   const order = await asOwner(stack, async (owner) => {
-    const { rows } = await owner.query<{ key: string; isOther: boolean }>(
+    const { rows } = await owner.query<{ key: string; isOther: boolean; attempts: number }>(
       // The end of its lease tells when a row was taken; when it was handed over depends on the engine.
-      `select dedupe_key as key, tenant_id = $2 as "isOther" from outbox where tenant_id in ($1, $2) order by next_attempt_at`,
+      `select dedupe_key as key, tenant_id = $2 as "isOther", attempts from outbox where tenant_id in ($1, $2) order by next_attempt_at`,
       [tenantId, other.id],
     );
     return rows;
   });
   expect(order).toHaveLength(crowd + 1);
-  expect(order.findIndex(({ isOther }) => isOther)).toBeLessThan(OUT_OF_ORDER);
-  const places = order.filter(({ isOther }) => !isOther).map(({ key }) => Number(key.slice('crowd-'.length)));
+  expect(order.filter(({ isOther }) => isOther)).toHaveLength(1);
+  // A row that had to be handed over again tells only when it was taken last.
+  const once = order.filter(({ attempts }) => attempts === 1);
+  const again = order.length - once.length;
+  expect(again).toBeLessThan(OUT_OF_ORDER);
+  expect(once.findIndex(({ isOther }) => isOther)).toBeLessThan(OUT_OF_ORDER);
+  const places = once.filter(({ isOther }) => !isOther).map(({ key }) => Number(key.slice('crowd-'.length)));
   const furthest = Math.max(...places.map((age, place) => Math.abs(age - 1 - place)));
-  expect(furthest).toBeLessThan(OUT_OF_ORDER);
+  expect(furthest).toBeLessThan(OUT_OF_ORDER + again);
 });

@@ -39,7 +39,7 @@ describe('runs that end from outside', () => {
     const run = await engine.client.workflow.start('journey', {
       taskQueue: 'praxis',
       workflowId: `tenant/${tenantId}/journey/${sessionId}`,
-      workflowRunTimeout: '20 seconds',
+      workflowRunTimeout: '60 seconds',
       args: [{ tenantId, sessionId, industry: 'law', mode: 'sim', leadId }],
     });
     expect((await tenants.law.client.intake(session)).body.leadId).toBe(leadId);
@@ -149,7 +149,7 @@ describe('runs that end from outside', () => {
     const { session, run } = timingOut;
     await until(
       'the run to time out',
-      { timeoutMs: 30_000, pollMs: 100 },
+      { timeoutMs: 60_000, pollMs: 100 },
       async () => (await run.describe()).status.name === 'TIMED_OUT',
     );
     await sweepAged([session]);

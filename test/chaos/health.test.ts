@@ -10,6 +10,7 @@ import {
   ServiceIncidentList,
   type ServiceIncident,
 } from '@praxis/contracts/health/service-health';
+import { STANDS_ON, type ServiceName } from '@praxis/contracts/health/service.const';
 import type { Answer } from '../support/api.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { expectOk } from '../support/journey.js';
@@ -61,18 +62,45 @@ async function addContact(): Promise<Contact> {
   return { id: added.id, secret: added.secret, actor };
 }
 
-/** Notices that have arrived; checks that each has a valid signature. One whose answer was not heard comes again, with the same id. */
-function notices(): string[] {
+/** Outages of a test, from when it began: of one service, and of what stands on it. */
+interface Watch {
+  service: ServiceName;
+  since: Date;
+}
+
+/**
+ * Whether an outage is the one that the test makes, or of a service that stands on it. Others prove nothing: a machine that stands still
+ * may have outages of what this service stands on, or of what has nothing to do with it.
+ */
+function isWatched({ service, since }: Watch, of: { service: string; startedAt: string }): boolean {
+  const standsOn = (one: ServiceName): boolean =>
+    one === service || STANDS_ON[one].some((ground) => standsOn(ground));
+  return standsOn(of.service as ServiceName) && new Date(of.startedAt) >= since;
+}
+
+/**
+ * Notices of these outages that have arrived, without those of earlier ones, which may come late. Checks that each has a valid
+ * signature. One whose answer was not heard comes again, with the same id.
+ */
+function notices(watch: Watch): string[] {
   const byId = new Map<unknown, string>();
   for (const { body, headers } of receiver.received) {
-    new Webhook(contact.secret).verify(body, headers as Record<string, string>);
     const { type, data } = IncidentNotice.parse(JSON.parse(body));
+    if (!isWatched(watch, data)) continue;
+    new Webhook(contact.secret).verify(body, headers as Record<string, string>);
     const [id, notice] = [headers['webhook-id'], `${type} ${data.service}`];
     expect(byId.get(id) ?? notice).toBe(notice);
     byId.set(id, notice);
   }
   return [...byId.values()];
 }
+
+/** The same, once there are at least this many. */
+const arrived = (watch: Watch, count: number): Promise<string[]> =>
+  until(`${count} notices about ${watch.service}`, SHOWN, () => {
+    const now = notices(watch);
+    return now.length >= count && now;
+  });
 
 const SHOWN = { timeoutMs: 20_000, pollMs: 100 };
 
@@ -85,14 +113,34 @@ async function openOutages(
   );
 }
 
-async function stored(since: Date): Promise<{ service: string; status: string; kinds: string[] }[]> {
-  return await chaos.database.withSystem(
+async function watched(watch: Watch, client?: { get(path: string): Promise<Answer> }): Promise<string[]> {
+  return (await openOutages(client))
+    .filter((incident) => isWatched(watch, incident))
+    .map(({ service }) => service);
+}
+
+/**
+ * The outages that were stored: of the service at any time, of what stands on it those that began while it was away. Once it is back, what
+ * has not come back yet after three checks is down itself.
+ */
+async function stored(
+  watch: Watch,
+  back: Date,
+): Promise<{ service: string; status: string; kinds: string[] }[]> {
+  const outages = await chaos.database.withSystem(
     'read the incidents of a test',
-    (tx) => tx.query`
-      select i.service_name as service, i.status, array_agg(e.kind order by e.created_at, e.id) as kinds
+    (tx) => tx.query<{ service: string; status: string; kinds: string[]; startedAt: Date }>`
+      select i.service_name as service, i.status, i.started_at as "startedAt", array_agg(e.kind order by e.created_at, e.id) as kinds
       from service_incidents i join service_incident_events e on e.incident_id = i.id and e.kind in ('opened', 'resolved')
-      where i.incident_type = 'outage' and i.started_at >= ${since} group by i.id order by i.started_at`,
+      where i.incident_type = 'outage' and i.started_at >= ${watch.since} group by i.id order by i.started_at`,
   );
+  return outages
+    .filter(
+      ({ service, startedAt }) =>
+        isWatched(watch, { service, startedAt: startedAt.toISOString() }) &&
+        (service === watch.service || startedAt < back),
+    )
+    .map(({ service, status, kinds }) => ({ service, status, kinds }));
 }
 
 async function healthy(): Promise<void> {
@@ -129,7 +177,7 @@ async function whileDown(name: ProcessName, work: () => Promise<void>): Promise<
 
 test('a worker that hangs is down, although it holds its connection', async () => {
   await healthy();
-  const since = new Date();
+  const watch = { service: 'worker', since: new Date() } as const;
   const pid = chaos.stack.kill('worker', 'SIGSTOP');
   try {
     await until('the outage of the worker to be shown', SHOWN, async () =>
@@ -138,8 +186,9 @@ test('a worker that hangs is down, although it holds its connection', async () =
   } finally {
     process.kill(pid, 'SIGCONT');
   }
+  const back = new Date();
   await healthy();
-  expect(await stored(since)).toEqual([
+  expect(await stored(watch, back)).toEqual([
     { service: 'worker', status: 'resolved', kinds: ['opened', 'resolved'] },
   ]);
 });
@@ -151,27 +200,30 @@ test.each([
 ] as const)('%s', async (service, process) => {
   await healthy();
   const admin = await signIn(chaos.stack, 'admin@praxis.example');
-  const since = new Date();
-  receiver.received.length = 0;
+  const watch = { service, since: new Date() };
   await whileDown(process, async () => {
     await until(`the outage of the ${service} to be shown`, SHOWN, async () =>
       (await openOutages()).some((incident) => incident.service === service),
     );
-    expect((await openOutages()).map((incident) => incident.service)).toEqual([service]);
+    expect(await watched(watch)).toEqual([service]);
     // Without the database no session can be looked up, but people who are signed in must still see the outage.
-    expect((await openOutages(admin)).map((incident) => incident.service)).toEqual([service]);
-    await receiver.arrived(1);
-    expect(notices()).toEqual([`incident.opened ${service}`]);
+    expect(await watched(watch, admin)).toEqual([service]);
+    expect(await arrived(watch, 1)).toEqual([`incident.opened ${service}`]);
   });
+  const back = new Date();
   await healthy();
-  await receiver.arrived(2);
-  expect(notices()).toEqual([`incident.opened ${service}`, `incident.resolved ${service}`]);
-  expect(await stored(since)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
+  const ends = `incident.resolved ${service}`;
+  await until('the notice that it is over', SHOWN, () => notices(watch).includes(ends));
+  expect(notices(watch).filter((notice) => notice.endsWith(` ${service}`))).toEqual([
+    `incident.opened ${service}`,
+    ends,
+  ]);
+  expect(await stored(watch, back)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
 });
 
 test('a database that answers and stores nothing, as one whose disk is full, is down', async () => {
   await healthy();
-  const since = new Date();
+  const watch = { service: 'database', since: new Date() } as const;
   await asOwner(chaos.stack, (owner) =>
     owner.query(`create function no_space() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -184,8 +236,9 @@ test('a database that answers and stores nothing, as one whose disk is full, is 
   } finally {
     await asOwner(chaos.stack, (owner) => owner.query('drop function no_space() cascade'));
   }
+  const back = new Date();
   await healthy();
-  expect(await stored(since)).toEqual([
+  expect(await stored(watch, back)).toEqual([
     { service: 'database', status: 'resolved', kinds: ['opened', 'resolved'] },
   ]);
 });

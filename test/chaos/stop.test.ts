@@ -8,18 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => chaos.stop());
 
-/** STOP must hold with each seed; they run until the STOP of one arrives in the middle of its burst. */
-const SEEDS = [7, 8, 9, 10, 11];
-
 it('STOP applies to every message that is claimed after it, with the worker killed', async () => {
-  const outcomes = [];
-  for (const seed of SEEDS) {
-    const outcome = await stopInABurst(chaos, seed);
-    console.info(outcome.summary);
-    expect(outcome.violations).toEqual([]);
-    outcomes.push(outcome);
-    if (outcome.isTelling) break;
-    await chaos.stack.waitReady();
-  }
-  expect(outcomes.at(-1)?.isTelling).toBe(true);
+  const { summary, violations, isTelling } = await stopInABurst(chaos, 7);
+  console.info(summary);
+  expect(violations).toEqual([]);
+  expect(isTelling).toBe(true);
 });

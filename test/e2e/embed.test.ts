@@ -67,8 +67,9 @@ test('the page is shown inside a listed site, as tall as it is, and in no other'
     const inside = frame.contentFrame();
     await book(inside);
     const height = async (): Promise<number> => (await frame.boundingBox())?.height ?? 0;
-    const content = await inside.locator('#main').evaluate((main) => main.getBoundingClientRect().height);
-    await expect.poll(async () => Math.abs((await height()) - content)).toBeLessThan(2);
+    const content = (): Promise<number> =>
+      inside.locator('#main').evaluate((main) => main.getBoundingClientRect().height);
+    await expect.poll(async () => Math.abs((await height()) - (await content()))).toBeLessThan(2);
     // The site may say which language its page is in.
     await page.goto(`${origin}/es`);
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Reservar una cita');

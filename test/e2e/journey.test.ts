@@ -1,10 +1,10 @@
 /**
- * The journey in the demo: step by step with its forms, all at once, by keyboard, and with a killed worker.
+ * The journey in the demo: step by step with its forms, all at once, by keyboard, and without the server.
  */
 import { expect } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { DemoPage } from './demo-page.js';
-import { test } from './people.js';
+import { expectToast, test } from './people.js';
 
 test(
   'law: runs step by step with forms, survives a reload, and starts over with Reset',
@@ -169,26 +169,6 @@ test('a journey works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toContainText('Live is switched off here');
 });
 
-test('pulling the plug: the page shows the worker down, then the journey continues', async ({ page }) => {
-  const demo = new DemoPage(page);
-  await demo.open();
-  await demo.run('intake');
-  await demo.run('appointment');
-  const strip = page.getByTestId('worker-strip');
-  await expect(strip).toHaveAttribute('data-worker', 'up');
-  await page.getByTestId('pull-the-plug').click();
-  // Both at once, because the indicator disappears when the worker is back.
-  const down = expect(page.locator('[data-testid="worker-strip"][data-worker="down"]')).toContainText(
-    'Worker down — the journey waits',
-  );
-  await demo.runButton('followup').click();
-  await down;
-  await expect(strip).toHaveAttribute('data-worker', 'up');
-  await expect(page.getByTestId('worker-status')).toContainText('the journey went on');
-  await demo.expectDone('followup');
-  await demo.run('roi');
-});
-
 test('a server that stops answering: demo data in its place, and a real journey once it is back', async ({
   page,
 }) => {
@@ -197,8 +177,10 @@ test('a server that stops answering: demo data in its place, and a real journey 
   await page.route('**/v1/**', (route) => route.abort());
   await demo.run('intake');
   await expect(demo.step('intake')).toContainText('Demo data');
-  await expect(page.getByTestId('toast')).toContainText(
-    /Service Issue Detected.*Network connection issue detected\. Switching to demo mode\./,
+  await expectToast(
+    page,
+    'Service Issue Detected',
+    'Network connection issue detected. Switching to demo mode.',
   );
   await page.unroute('**/v1/**');
   await demo.runButton('intake').click();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailAbout } from '../support/mailbox.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, expectToast, test } from './people.js';
+import { inSmallSteps } from './small-steps.js';
 
 const PASSWORD = 'plum vessel orbit 12';
 
@@ -33,10 +34,13 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.getByRole('button', { name: 'Pay $14,999' }).click();
   await expect(tab.getByTestId('form-alert')).toContainText('The card was declined.');
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4242 4242 4242 4242');
-  await tab.getByRole('button', { name: 'Pay $14,999' }).click();
-
-  // First, because the page goes on by itself after some seconds.
-  await tab.getByRole('button', { name: 'Stay here' }).click();
+  // The page after it goes on by itself after some seconds.
+  await inSmallSteps(tab, async (passUntil) => {
+    await tab.getByRole('button', { name: 'Pay $14,999' }).click();
+    const stay = tab.getByRole('button', { name: 'Stay here' });
+    await passUntil(stay);
+    await stay.click();
+  });
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await looksRight(tab, 'the payment');
   await tab.getByRole('link', { name: 'Set up your practice' }).click();

@@ -5,6 +5,9 @@ import { World } from '../support/journey.js';
 import { signedIn, type Member, type MemberOptions } from '../support/members.js';
 import type { TestTenant } from '../support/records.js';
 import { axeFindings } from './axe.js';
+import { noteToasts } from './toasts.js';
+
+export { expectToast } from './toasts.js';
 
 /** A tenant and its people. */
 export interface Team extends Record<TenantRole, Member> {
@@ -22,6 +25,8 @@ interface TestFixtures {
    * remain at the end fail the test.
    */
   violations: string[];
+  /** Notes each toast, for `expectToast`. */
+  toasts: undefined;
 }
 
 const NOTE_VIOLATION = 'notePolicyViolation';
@@ -48,6 +53,13 @@ export const test = base.extend<TestFixtures, { world: World }>({
       }, NOTE_VIOLATION);
       await use(violations);
       expect(violations, 'what pages wanted against their policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  toasts: [
+    async ({ context }, use) => {
+      await noteToasts(context);
+      await use(undefined);
     },
     { auto: true },
   ],
@@ -97,13 +109,6 @@ export async function signInByPassword(page: Page, email: string, password: stri
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** The only toast, by its title. */
-export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<void> {
-  const toast = page.getByTestId('toast');
-  await expect(toast).toContainText(title);
-  if (text) await expect(toast).toContainText(text);
 }
 
 /** axe finds nothing serious on the page, or on a part of it. */

@@ -50,9 +50,11 @@ test(
     const button = page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' });
     // Focus, as by keyboard, must bring the button into sight.
     await button.focus();
-    const [free, box] = [await notice.boundingBox(), await button.boundingBox()];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await expect(async () => {
+      const [free, box] = [await notice.boundingBox(), await button.boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }).toPass();
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height).toBeLessThanOrEqual(56);
   },

@@ -88,8 +88,6 @@ test('Record keeps the recording, and says when it cannot record; Share copies t
   await expectToast(page, 'Recording Failed', 'Unable to start screen recording. Please check permissions.');
   await bar.getByRole('button', { name: 'Record' }).click();
   await expectToast(page, 'Recording Started');
-  // Only one toast is shown at a time.
-  await expect(page.getByTestId('toast')).toHaveCount(1);
   await expect(page.getByTestId('recording-badge')).toHaveText('Recording');
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expectToast(page, 'Recording Complete');
@@ -117,11 +115,14 @@ test('an admin switches tenants: brand, banner, audit log', async ({
   const admin = await person({ isAdmin: true });
   await enterAs(context, { who: admin, tenantId: '', url: baseURL ?? '' });
   await page.goto('/');
-  // The first tenant is chosen automatically.
-  await expect(page.getByTestId('acting-banner')).toContainText('Acting as');
+  // A tenant is chosen automatically: the first of all, of which others may have come since.
+  const banner = page.getByTestId('acting-banner');
+  await expect(banner).toContainText('Acting as');
   const switcher = page.getByTestId('tenant-switcher');
   await switcher.click();
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  const chosen = page.getByRole('option', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(banner).toContainText(await chosen.innerText());
   await switcher.fill(team.tenant.name);
   await page.getByRole('option', { name: team.tenant.name, exact: true }).click();
   await expect(page.getByTestId('acting-banner')).toContainText(team.tenant.name);
@@ -178,17 +179,25 @@ test.describe('notices', () => {
     { tag: '@phone' },
     async ({ page }) => {
       await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-        }).observe({ type: 'layout-shift', buffered: true });
+        let sum = 0;
+        const add = (entries: PerformanceEntryList): void => {
+          for (const entry of entries) if ('value' in entry) sum += Number(entry.value);
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+        // What has just changed moves the page in the next frame, and is noted after it.
+        const shifted = async (): Promise<number> => {
+          await nextFrame();
+          await nextFrame();
+          add(observer.takeRecords());
+          return sum;
+        };
+        Object.assign(window, { shifted });
       });
       const walk = new Walk(page);
       const shifted = (): Promise<number> =>
-        page.evaluate(() =>
-          (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-        );
+        page.evaluate(() => (window as unknown as { shifted: () => Promise<number> }).shifted());
       for (const path of ['/', '/demo']) {
         await page.goto(path);
         await page.evaluate(() => localStorage.clear());

@@ -3,7 +3,6 @@
  * route is called with every id of another tenant. The routes come from the OpenAPI document, so new ones are
  * included automatically.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '../support/api.js';
 import {
   documentedRoutes,
@@ -13,7 +12,10 @@ import {
   type DocumentedRoute,
 } from '../support/documented-routes.js';
 import { World } from '../support/journey.js';
-import { signedIn, type Member } from '../support/members.js';
+import { seedLeads } from '../support/lead-rows.js';
+import type { LiveStream } from '../support/live-stream.js';
+import { closeStreams, received, watchPath } from '../support/live-watch.js';
+import { createTeam, signedIn, type Member } from '../support/members.js';
 import { createOtherTenant, cursorAt, unusedIdsLike, type OtherTenant } from '../support/other-tenant.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, VALID_BODIES } from '../support/valid-bodies.js';
@@ -75,6 +77,8 @@ const world = World.ofFile();
 let home: Awaited<ReturnType<World['tenant']>>;
 let me: Member;
 let otherTenant: OtherTenant;
+/** A practice of which nothing is asked, and the live changes of its leads. */
+let aside: { tenantId: string; stream: LiveStream };
 let strangers: Ids;
 let routes: DocumentedRoute[];
 let before: Record<string, string>;
@@ -82,10 +86,14 @@ beforeAll(async () => {
   home = await world.tenant();
   me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
   otherTenant = await createOtherTenant(world);
+  const { tenant, viewer } = await createTeam(world);
+  aside = { tenantId: tenant.id, stream: await watchPath(viewer, `/v1/live?topics=leads:${tenant.id}`) };
   strangers = unusedIdsLike(otherTenant);
   routes = (await documentedRoutes(world.api)).filter((route) => LEFT_OUT[nameOf(route)] === undefined);
   before = await settledChecksumOf(world, otherTenant.tenant.id, otherTenant.userIds);
 });
+
+afterAll(closeStreams);
 
 const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
   route.access.some((rule) => rules.includes(rule));
@@ -204,6 +212,21 @@ async function freshMe(): Promise<Member> {
   return await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
 }
 
+/**
+ * Waits until a change that is made now, and one that the server announces only at the end of its interval for repeated changes, have
+ * arrived on another stream. What a stream that was open before must not send would have arrived by then.
+ */
+async function laterChange(): Promise<void> {
+  const { tenantId, stream } = aside;
+  const [leadId = ''] = await seedLeads(world.database, tenantId, [{}]);
+  await received(stream, leadId);
+  await world.database.withTenant(
+    tenantId,
+    (tx) => tx.query`update leads set lead_score = lead_score + 1 where id = ${leadId}`,
+  );
+  await received(stream, leadId, 2);
+}
+
 /** The first events of a stream. */
 async function listen(to: {
   path: string;
@@ -226,9 +249,9 @@ async function listen(to: {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
       chunks.push(decoder.decode(next.value));
   })().catch(() => undefined); // ended by us
-  // A refusal ends by itself; a stream is given time for what it must not send.
+  // A refusal ends by itself.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  await (isStream ? Promise.race([reading, delay(400)]) : reading);
+  await (isStream ? Promise.race([reading, laterChange()]) : reading);
   stop.abort();
   const received = chunks.join('').replace(/"requestId":"[^"]*"/g, '');
   return { status: response.status, body: isStream ? eventsIn(received) : received, ms };

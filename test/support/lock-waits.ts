@@ -8,10 +8,12 @@ export async function isWaitedFor(tx: Transaction): Promise<boolean> {
   return row?.waits ?? false;
 }
 
-/** How many wait for a lock of any kind. */
-export async function countLockWaits(tx: Transaction): Promise<number> {
-  const [row] = await tx.query<{
-    waits: number;
-  }>`select count(*)::int as waits from pg_locks where not granted`;
+/** How many other transactions wait for a lock that this one holds, or for one that waits for it. */
+export async function countWaiters(tx: Transaction): Promise<number> {
+  const [row] = await tx.query<{ waits: number }>`
+    with recursive waiting as (
+      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+      union select l.pid from pg_locks l join waiting w on w.pid = any(pg_blocking_pids(l.pid)) where not l.granted)
+    select count(*)::int as waits from waiting`;
   return row?.waits ?? 0;
 }

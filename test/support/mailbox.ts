@@ -25,6 +25,16 @@ export async function mailsTo(stack: StackHandle, address: string): Promise<Mail
   });
 }
 
+/** How many emails to an address link to each of these leads. */
+export async function mailsAboutLeads(
+  stack: StackHandle,
+  address: string,
+  leadIds: readonly string[],
+): Promise<number[]> {
+  const mails = await mailsTo(stack, address);
+  return leadIds.map((id) => mails.filter(({ body }) => body.includes(`/leads/${id}`)).length);
+}
+
 /** Waits until an address has this many emails, and returns the newest. */
 export async function newestMail(stack: StackHandle, address: string, count = 1): Promise<Mail> {
   return await until(`email ${count} to ${address}`, { timeoutMs: TIMEOUT_MS, pollMs: 100 }, async () => {

@@ -84,7 +84,8 @@ export function runPlaywright({ pattern, files, seed, env }) {
       '--reporter=list,json',
       // Of files: the tests of a file stay in order.
       ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
-      ...(pattern ? [pattern] : []),
+      // A project that runs after others would have them run whole, whatever the pattern.
+      ...(pattern ? ['--no-deps', pattern] : []),
       ...(files ?? []),
     ];
     const { code, output } = await runNode(args, {

@@ -21,7 +21,7 @@ import { randomUUID } from 'node:crypto';
 import { IncidentNotifier } from '../../../apps/api/src/features/health/notice/incident-notifier.js';
 import { emptyHealth } from '../../support/empty-health.js';
 import { expectOk, World } from '../../support/journey.js';
-import { countLockWaits } from '../../support/lock-waits.js';
+import { countWaiters } from '../../support/lock-waits.js';
 import { mailAbout } from '../../support/mailbox.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
@@ -112,11 +112,7 @@ describe('contacts', () => {
     const answers = await world.database.withSystem('hold what is added back', async (tx) => {
       await tx.query`lock table incident_contacts in share mode`;
       const adding = Array.from({ length: 4 }, () => add('email', address));
-      await until(
-        'all to wait',
-        { timeoutMs: 5_000 },
-        async () => (await countLockWaits(tx)) >= adding.length,
-      );
+      await until('all to wait', { timeoutMs: 5_000 }, async () => (await countWaiters(tx)) >= adding.length);
       return adding;
     });
     const answered = await Promise.all(answers);

@@ -35,13 +35,16 @@ async function fieldOf<Value>(
 
 test('status of 500: one audit entry, counters follow, one live event, repeated with its key, undone in groups', async () => {
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const watch = (): Promise<LiveStream> =>
+    LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, { cookie });
+  const earlier = await watch();
   const ids = await seedLeads(world.database, tenant.id, [
     ...Array.from({ length: 300 }, () => ({})),
     ...Array.from({ length: 200 }, () => ({ status: 'qualified' })),
   ]);
-  const stream = await LiveStream.open(`${world.stack.baseUrl}/v1/live?topics=leads:${tenant.id}`, {
-    cookie,
-  });
+  // They are so many that their own announcement ends a stream. The one that is watched begins after it.
+  await until('the leads to be announced', { timeoutMs: 5_000 }, () => earlier.ended);
+  const stream = await watch();
   const key = { headers: { 'idempotency-key': randomUUID() } };
   const body = { ids, change: { status: 'contacted' } };
   const first = LeadBulkResult.parse(expectOk(await staff.post('/v1/leads/bulk', body, key)).body);

@@ -12,7 +12,7 @@ import { routingEnded, speedToLeadWorkflowId } from '@praxis/workflows/lead/mess
 import type { WorkflowHandle } from '@temporalio/client';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
-import { mailsTo, newestMail } from '../../support/mailbox.js';
+import { mailsAboutLeads, mailsTo, newestMail } from '../../support/mailbox.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
@@ -212,10 +212,14 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
       );
       return routes.length === ids.length && ids.every((id) => routes.some(({ leadId }) => leadId === id));
     });
+    // One lead more, whose mail comes after what may have been dispatched a second time.
+    const later = await seedLeads(world.database, tenant.id, [{}]);
     await until('the mails', { timeoutMs: 30_000, pollMs: 200 }, async () => {
-      return (await mailsTo(world.stack, first.email)).length >= ids.length;
+      const counts = await mailsAboutLeads(world.stack, first.email, [...ids, ...later]);
+      return counts.every((count) => count > 0);
     });
-    expect(await mailsTo(world.stack, first.email)).toHaveLength(ids.length);
+    expect(await mailsAboutLeads(world.stack, first.email, ids)).toEqual(ids.map(() => 1));
+    expect(await mailsTo(world.stack, first.email)).toHaveLength(ids.length + later.length);
   } finally {
     await rival.stop();
   }

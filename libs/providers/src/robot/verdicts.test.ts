@@ -54,7 +54,7 @@ describe('Turnstile over HTTP', () => {
     createTurnstileRobot({
       secretKey: TURNSTILE_DOUBLE_SECRET,
       baseUrl: double.url,
-      timeoutMs: 3_000,
+      timeoutMs: 60_000,
     }).verify({ token, key, address: '203.0.113.7' });
 
   it('sends token, address and key of the question, and the secret in the body alone', async () => {

@@ -18,7 +18,7 @@ describe('Twilio over HTTP', () => {
       ...TWILIO_DOUBLE_ACCOUNT,
       fromNumber: '+13135550100',
       baseUrl: double.url,
-      timeoutMs: 3_000,
+      timeoutMs: 60_000,
       ...settings,
     });
   const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -20,7 +20,7 @@ export class StripeDesk {
       secretKey: STRIPE_DOUBLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       baseUrl: double.url,
-      timeoutMs: 2_000,
+      timeoutMs: 60_000,
     });
     return new StripeDesk(double, port);
   }

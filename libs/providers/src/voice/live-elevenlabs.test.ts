@@ -20,7 +20,7 @@ describe('ElevenLabs over HTTP', () => {
     createElevenLabsVoice({
       apiKey: ELEVENLABS_DOUBLE_KEY,
       baseUrl: double.url,
-      timeoutMs: 3_000,
+      timeoutMs: 60_000,
       ...settings,
     });
 
