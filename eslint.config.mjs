@@ -7,6 +7,7 @@ import { builtinModules } from 'node:module';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { FIXED_NAMES, NAMES, PROPERTY_NAMES } from './eslint-names.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx,cts,mts}'];
 const TESTS = ['**/*.test.{ts,tsx}', 'test/**'];
@@ -96,28 +97,6 @@ const NODE_BUILTINS = {
     'Workflows must replay the same way anywhere: move this into an activity and name it in effects.ts.',
 };
 
-/** Words with a private meaning, which docs/glossary.md replaces by the field's terms. */
-const PRIVATE_WORDS =
-  '^(?:.*[a-z_])?(?:[Ss]tanding|[Tt]old|[Hh]eard|[Hh]ears|[Ww]ish(?:es|ed)?|[Pp]atience|[Bb]esides|[Pp]arcel(?:ed|s)?|[Tt]hought|[Dd]oor|[Ss]aying|[Pp]ieces)(?:[A-Z0-9_]|$)|^(?:.*_)?(?:STANDING|TOLD|HEARD|WISH(?:ES)?|PATIENCE|PIECES?|PARCELS?|DOOR|SAYING)(?:_|$)';
-
-/** A call is a conversation with the receptionist (docs/glossary.md). What a program sends is a request. */
-const CALLS_OVER_HTTP = '^(?:.*[a-z])?(?:[Aa]pi|[Hh]ttp|[Tt]enant|[Vv]endor|[Ss]ervice)Calls?(?:[A-Z]|$)';
-
-/** Names of limits that have one form here: MAX_STEPS, CHECKS_PER_MINUTE. Color is spelled the American way. */
-const OTHER_FORMS =
-  '^(?:MOST|LONGEST)_|^[A-Z0-9_]*_(?:MOST|LONGEST)(?:_|$)|^[A-Z0-9_]*_AN?_[A-Z]|[Cc]olour|COLOUR';
-
-/** Everything that is declared, except properties and what is taken from them: some are names on the wire and in the database. */
-const NAMES = [
-  {
-    selector: 'default',
-    format: null,
-    custom: { regex: [PRIVATE_WORDS, CALLS_OVER_HTTP, OTHER_FORMS].join('|'), match: false },
-  },
-  { selector: ['objectLiteralProperty', 'classProperty', 'typeProperty'], format: null },
-  { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
-];
-
 /** A number is named with its noun and unit, so that a search for either finds it. */
 const BARE_NUMBERS = {
   selector:
@@ -186,6 +165,11 @@ export default tseslint.config(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
+  },
+  {
+    files: PRODUCT.map((folder) => `${folder}/*.{ts,tsx}`),
+    ignores: [...TESTS, ...FIXED_NAMES],
+    rules: { '@typescript-eslint/naming-convention': ['error', ...PROPERTY_NAMES] },
   },
   {
     files: PRODUCT.map((folder) => `${folder}/*.ts`),

@@ -44,6 +44,11 @@ const ROWS = textOf('README.md')
 const NOUN_CELL = /^\[`([a-z]+(?:-[a-z]+)*)`\]\(docs\/\1\.md\)$/;
 const NOUNS = ROWS.flatMap(([noun = '']) => NOUN_CELL.exec(noun)?.slice(1) ?? []);
 
+/** What several features of the API need. */
+const PLATFORM = 'apps/api/src/platform';
+/** Its folders that are not about one noun of the table. */
+const WHAT_THE_PLATFORM_DOES = ['http', 'live', 'runs', 'vendor', 'payment'];
+
 /** A folder with more files is divided. */
 const MAX_FILES = 40;
 
@@ -83,10 +88,11 @@ const PAGES = NOUNS.map((noun) => ({
   tables: sourceFiles(['libs/db/src'])
     .filter((path) => path.startsWith(`libs/db/src/${noun}/`) && path.endsWith('.entity.ts'))
     .flatMap((path) => [...textOf(path).matchAll(/^@Entity\('(\w+)'\)/gm)].map(([, table = '']) => table)),
-  folders: PLACES.filter(({ title }) => title !== 'integration tests').flatMap(
-    ({ folder, elsewhere = {} }) =>
+  folders: PLACES.filter(({ title }) => title !== 'integration tests')
+    .flatMap(({ folder, elsewhere = {} }) =>
       foldersOf(folder).has(noun) ? [`${folder}/${noun}/`] : [elsewhere[noun] ?? []].flat(),
-  ),
+    )
+    .concat(foldersOf(PLATFORM).has(noun) ? [`${PLATFORM}/${noun}/`] : []),
 }));
 
 test('the tables of the nouns are found', () => {
@@ -115,15 +121,102 @@ describe.each(PAGES)('the page of $noun', ({ noun, tables, folders }) => {
   });
 });
 
-test('no folder has more than 40 files', () => {
+/** Folders that may have more files, each with why they are not divided. */
+const LARGE_FOLDERS: Record<string, string> = {
+  'libs/db/src/migrations': 'ordered by time, and never moved',
+  'apps/web/src/routes': 'a page and its tests are found by its address',
+  'apps/web/src/components': 'parts that any page may use, found by what they show',
+  'apps/web/src/testing': 'what component tests share, found by what it stands in for',
+};
+
+test('no folder has more than 40 files, unless there is a reason', () => {
   const counts = new Map<string, number>();
-  for (const path of [...PLACES.map(({ folder }) => folder), 'apps/api/src/platform'].flatMap(filesOf)) {
+  const folders = [...PLACES.map(({ folder }) => folder), PLATFORM, 'apps/web/src'];
+  for (const path of new Set(folders.flatMap(filesOf))) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  expect(
-    [...counts].filter(([folder, count]) => count > MAX_FILES && !folder.endsWith('/migrations')),
-  ).toEqual([]);
+  const large = [...counts].flatMap(([folder, count]) => (count > MAX_FILES ? [folder] : []));
+  expect(large.sort()).toEqual(Object.keys(LARGE_FOLDERS).sort());
+});
+
+test('folders of the platform say what they do, or which noun they are about', () => {
+  const known = new Set([...NOUNS, ...WHAT_THE_PLATFORM_DOES]);
+  expect([...foldersOf(PLATFORM)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** Beginnings of paths of files that begin with the name of another noun than their folder's, each with the reason. */
+const OTHER_NOUNS: Record<string, string> = {
+  'activities/src/automation/call-step': 'the kind of step that calls somebody',
+  'activities/src/automation/tenant-model': 'the language model that a tenant has chosen',
+  'activities/src/mail/billing-texts': 'the mails about a subscription',
+  'activities/src/mail/vault-texts': 'the mails about keys',
+  'activities/src/message/consent-reply': 'the message that answers an opt-out',
+  'apps/api/src/features/call/phone/lead-call': 'a call to a lead',
+  'apps/api/src/features/checkout/sim-': 'the simulated payment vendor',
+  'apps/api/src/features/conflict/lead-conflict': 'the conflicts of a lead',
+  'apps/api/src/features/consent/lead-consent': 'the consent of a lead',
+  'apps/api/src/features/event/demo-usage': 'one of the named functions, which are beside the log of events',
+  'apps/api/src/features/export/person-proof': 'the proof that an export is for',
+  'apps/api/src/features/health/webhook-monitor': 'the health of webhooks',
+  'apps/api/src/features/lead-import/language-words': 'words for a language in a file of leads',
+  'apps/api/src/features/vault/tenant-': 'the keys that a tenant owns',
+  'apps/api/src/platform/auth/lead-actor': 'whoever asks for a record, a lead or another one',
+  'apps/web/src/features/auth/sign-in/mail-sent': 'the step of signing in at which a mail is on its way',
+  'apps/web/src/features/automation/webhook-address': 'the address that begins an automation',
+  'apps/web/src/features/checkout/sim-': 'the simulated payment vendor',
+  'apps/web/src/features/demo/usage/usage-': 'what a visitor may still do in the demo',
+  'apps/web/src/features/journey/appointment-form': 'the step of a journey that books',
+  'apps/web/src/features/lead/list/consent-': 'a column and an action of the list of leads',
+  'apps/web/src/features/lead/panel/conflict-decision-dialog': 'a part of the panel of a lead',
+  'apps/web/src/features/lead/panel/consent-': 'a part of the panel of a lead',
+  'apps/web/src/features/notification/event-matrix': 'which events somebody is notified of',
+  'apps/web/src/features/tenant/settings/notification-channels-panel': 'a setting of the practice',
+  'apps/web/src/lib/auth/export-right': 'who may export',
+  'libs/contracts/src/billing/sim-': 'the simulated payment vendor',
+  'libs/contracts/src/health/webhook-monitor': 'the health of webhooks',
+  'libs/contracts/src/language/message': 'the texts of the interface, by language',
+  'libs/db/src/auth/demo-passcode': 'the way to sign in to the demo',
+  'libs/db/src/billing/sim-': 'the simulated payment vendor',
+  'libs/db/src/checkout/sim-': 'the simulated payment vendor',
+  'libs/db/src/consent/lead-consent-state': 'the consent of a lead',
+  'libs/db/src/export/call-transcript': 'the file of a call in an export',
+  'libs/db/src/health/webhook-monitor': 'the health of webhooks',
+  'libs/db/src/practice-fact/demo-facts': 'the facts of the practices of the demo',
+  'libs/db/src/usage/tenant-limits': 'the limits that a tenant has',
+  'libs/db/src/vault/tenant-': 'the keys that a tenant owns',
+  'libs/domain/src/call/reading/contact-details': 'what a caller says of how to reach them',
+  'libs/domain/src/message/mail-subject': 'the subject line of a message by email',
+  'libs/domain/src/system-audit/health-score': 'the score that an audit of the system gives',
+  'libs/domain/src/usage/call-cost': 'what a call costs',
+};
+/** Messages to a run in Temporal's sense. */
+const RUN_MESSAGES = /^workflows\/src\/.*\/messages\.ts$/;
+
+/** The longest noun that the name of a file begins with, in the singular or the plural. */
+function nounOfFile(name: string): string | undefined {
+  return NOUNS.filter((noun) => new RegExp(`^${noun}s?[-.]`).test(name))
+    .sort((left, right) => left.length - right.length)
+    .at(-1);
+}
+
+/** A folder `webhook-delivery` may have files about a `webhook`. */
+const isAbout = (folder: string, noun: string): boolean => `${folder}-`.startsWith(`${noun}-`);
+
+test('a file in the folder of a noun does not begin with the name of another one, unless there is a reason', () => {
+  const paths = [...PLACES.map(({ folder }) => folder), PLATFORM]
+    .filter((place) => place !== 'test/integration')
+    .flatMap((place) =>
+      filesOf(place).filter((path) => {
+        const [folder = '', ...rest] = path.slice(place.length + 1).split('/');
+        const noun = nounOfFile(rest.at(-1) ?? '');
+        return NOUNS.includes(folder) && noun !== undefined && !isAbout(folder, noun);
+      }),
+    )
+    .filter((path) => !RUN_MESSAGES.test(path));
+  const listed = Object.keys(OTHER_NOUNS);
+  expect(paths.filter((path) => !listed.some((beginning) => path.startsWith(beginning)))).toEqual([]);
+  expect(listed.filter((beginning) => !paths.some((path) => path.startsWith(beginning)))).toEqual([]);
 });
 
 test('README shows which place has which noun', () => {

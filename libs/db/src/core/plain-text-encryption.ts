@@ -16,7 +16,7 @@ const ROWS_PER_TRANSACTION = 500;
 export const PLAIN_TEXTS = {
   // A row that is encrypted is left as it is: one that was damaged must not keep the others from being encrypted.
   turns: sql`sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
-  pieces: sql`text is not null`,
+  chunks: sql`text is not null`,
   calls: sql`responses <> '{}' or contact <> '{}'`,
 };
 
@@ -26,7 +26,7 @@ export async function encryptPlainTexts(database: Database): Promise<number> {
     'find words that are not encrypted yet',
     (tx) =>
       tx.query<{ id: string }>`select tenant_id as id from call_turns where ${PLAIN_TEXTS.turns}
-      union select tenant_id from call_pieces where ${PLAIN_TEXTS.pieces}
+      union select tenant_id from call_pieces where ${PLAIN_TEXTS.chunks}
       union select tenant_id from calls where ${PLAIN_TEXTS.calls}`,
   );
   let count = 0;
@@ -56,7 +56,7 @@ async function encryptTurns(tx: TenantTransaction): Promise<number> {
 async function encryptChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>`
     select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
-      and ${PLAIN_TEXTS.pieces}
+      and ${PLAIN_TEXTS.chunks}
     order by call_id, seq, piece limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const { callId, ...chunk } of rows)
     await tx.query`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null

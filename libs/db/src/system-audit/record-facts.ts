@@ -39,7 +39,7 @@ export const readUnencryptedRows = (database: Database): Promise<SystemFacts['un
     (tx) => tx.query<
       SystemFacts['unencrypted-rows']
     >`select ((select count(*) from call_turns where ${PLAIN_TEXTS.turns}) + (select count(*) from call_pieces
-      where ${PLAIN_TEXTS.pieces}) + (select count(*) from calls where ${PLAIN_TEXTS.calls}))::int as rows`,
+      where ${PLAIN_TEXTS.chunks}) + (select count(*) from calls where ${PLAIN_TEXTS.calls}))::int as rows`,
   );
 
 export const readOutbox = (database: Database): Promise<SystemFacts['outbox-backlog']> =>

@@ -120,7 +120,7 @@ test('when the tab with the stream closes, another takes over, and what was miss
 
 test('a leader that is frozen is replaced by a tab in sight', async () => {
   let freeze: (() => void) | undefined;
-  const stolen = locks.request('praxis-live/ada', {}, () => new Promise((resolve) => (freeze = resolve)));
+  const stolen = locks.request('praxis-tabs/ada', {}, () => new Promise((resolve) => (freeze = resolve)));
   const tab = tabWith([LEADS]);
   await expect(stolen).rejects.toThrow('aborted');
   await tab.opened(LEADS);
@@ -134,7 +134,7 @@ test('a leader that was replaced follows, and does not keep a stream of its own'
   await first.opened(LEADS);
   const old = stream;
   let release: (() => void) | undefined;
-  void locks.request('praxis-live/ada', { steal: true }, () => new Promise((resolve) => (release = resolve)));
+  void locks.request('praxis-tabs/ada', { steal: true }, () => new Promise((resolve) => (release = resolve)));
   await waitFor(() => expect(first.received).toContain(`lost ${LEADS}`));
   old.send('lead', { topic: LEADS, id: 'old' });
   release?.();

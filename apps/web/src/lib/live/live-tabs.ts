@@ -17,7 +17,7 @@ type Message =
   /** A new leader asks every tab for its topics. */
   | { kind: 'ask' }
   /** The leader has received this tab's request, and these of its topics are open. */
-  | { kind: 'heard'; tab: string; topics: readonly string[] }
+  | { kind: 'received'; tab: string; topics: readonly string[] }
   | { kind: 'open'; topics: readonly string[] }
   | { kind: 'lost'; topics: readonly string[] | null }
   | { kind: 'event'; event: TopicEvent };
@@ -52,7 +52,8 @@ export class LiveTabs {
 
   constructor(person: string | null, listener: LiveStreamListener) {
     this.#person = person;
-    this.#name = `praxis-live/${person ?? 'visitor'}`;
+    // A change of the messages changes this name too: tabs of two releases must not misread each other.
+    this.#name = `praxis-tabs/${person ?? 'visitor'}`;
     this.#listener = listener;
     if (!hasLocks() || !('BroadcastChannel' in globalThis)) {
       this.#lead();
@@ -158,7 +159,7 @@ export class LiveTabs {
         // A tab that has just been replaced may not know it yet.
         this.#lost(null);
         return this.#renew();
-      case 'heard':
+      case 'received':
         if (message.tab !== this.#id) return;
         clearTimeout(this.#frozen);
         this.#frozen = undefined;
@@ -185,7 +186,7 @@ export class LiveTabs {
     else this.#tabs.delete(tab);
     for (const [other, { at }] of this.#tabs) if (now - at > GONE_MS) this.#tabs.delete(other);
     stream.want([...this.#tabs.values()].flatMap((one) => one.topics));
-    this.#share({ kind: 'heard', tab, topics: topics.filter((topic) => stream.hasTopic(topic)) });
+    this.#share({ kind: 'received', tab, topics: topics.filter((topic) => stream.hasTopic(topic)) });
   }
 
   #opened(topics: readonly string[]): void {
