@@ -73,7 +73,10 @@ const authSessionQuery = queryOptions<AuthSessionResult, ApiError>({
 });
 
 /** The cached session in the form that screens use. Pure. */
-export function viewOfAuthSession(session: AuthSessionResult | undefined, error: ApiError | null): AuthSessionView {
+export function viewOfAuthSession(
+  session: AuthSessionResult | undefined,
+  error: ApiError | null,
+): AuthSessionView {
   const nextStep = session?.nextStep ?? null;
   const known = {
     isAdmin: false,
