@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run new -- <noun> [plural]`: the files of a new noun in every place, with a record, routes, a durable process, a page and
- * tests, and its four registrations. The result passes all checks and is meant to be changed.
+ * `npm run new -- <noun> [plural]`: the files of a new noun in every place, with a record, a rule, routes, a durable process, a
+ * page and a test in every place, and its four registrations. The result passes all checks and is meant to be changed.
  */
 import { ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
@@ -11,7 +11,7 @@ import { writeNoun } from './new-noun/write.mjs';
 const [noun = '', plural] = process.argv.slice(2);
 try {
   for (const path of writeNoun({ root: ROOT, noun, plural })) say(`  ${path}`);
-  say('Next: npm run format, npm run check, npm test -- integration ' + noun);
+  say(`Next: npm run format, npm run check, npm test -- replay ${noun}, npm test -- integration ${noun}`);
 } catch (error) {
   say(describeError(error));
   process.exitCode = 1;

@@ -1,17 +1,31 @@
-/** Code written by `npm run new` passes unchanged: types, lint, and the tests among it that need no services. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Code written by `npm run new` passes unchanged: types, lint, and the tests among it that need no stack. */
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { transformSync } from '@swc/core';
 import { tryCommand, type CommandResult } from '../../tools/lib/command.mjs';
 import { compilerPath } from '../../tools/lib/compiler.mjs';
+import { ensureTimeSkippingServer } from '../../tools/setup/time-skipping.mjs';
 import { copyRepository } from '../support/repository-copy.js';
+import { ROOT } from '../support/sources.js';
 
 /** A plain noun, and one of two words with an irregular plural. */
-const NOUNS = [['referral'], ['legal-entity', 'legal-entities']];
+const NOUNS = [['referral'], ['legal-entity', 'legal-entities']] as const;
+/** The tests of a noun that need no stack, and how many each file has. */
+const testsOf = ([noun, plural = `${noun}s`]: readonly string[]): [path: string, tests: number][] => [
+  [`activities/src/${noun}/process-${noun}.test.ts`, 2],
+  [`apps/api/src/features/${noun}/${noun}.service.test.ts`, 1],
+  [`apps/web/src/routes/${plural}.test.tsx`, 1],
+  [`libs/contracts/src/${noun}/${noun}.test.ts`, 1],
+  [`libs/domain/src/${noun}/status-after-processing.test.ts`, 1],
+  [`test/replay/time-skipping/${noun}.test.ts`, 2],
+];
 const PASSED = { code: 0, output: '' };
 
 let copy: string;
 /** The TypeScript files that were written or changed. */
 const files: string[] = [];
+/** What takes longest goes on beside the other tests. */
+let lint: Promise<CommandResult>;
 
 beforeAll(async () => {
   copy = copyRepository();
@@ -20,8 +34,12 @@ beforeAll(async () => {
     if (code !== 0) throw new Error(output);
     for (const [, path = ''] of output.matchAll(/^ {2}(\S+\.tsx?)$/gm)) files.push(path);
   }
+  lint = node('eslint/bin/eslint.js', '--max-warnings', '0', ...new Set(files));
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(async () => {
+  await lint;
+  rmSync(copy, { recursive: true, force: true });
+});
 
 const inCopy = (command: string, ...args: string[]): Promise<CommandResult> =>
   tryCommand(command, args, { cwd: copy });
@@ -43,28 +61,53 @@ test('web: the types are right', async () => {
   expect(await inCopy(compilerPath(), '-p', 'apps/web', '--noEmit')).toEqual(PASSED);
 });
 
-test('lint finds nothing', async () => {
-  expect(await node('eslint/bin/eslint.js', '--max-warnings', '0', ...new Set(files))).toEqual(PASSED);
-});
-
-test('the generated unit and component tests pass', async () => {
+test('the generated tests pass, of which one replays a run of the noun’s process', async () => {
+  const server = await ensureTimeSkippingServer();
+  if (server !== undefined) process.env['PRAXIS_TIME_SKIPPING_SERVER'] = server;
+  await bundleWorkflows();
   const { code, output } = await node(
     'jest/bin/jest.js',
     '--runInBand',
     '--selectProjects',
     'unit',
     'component',
+    'replay',
     '--cacheDirectory',
     join(copy, '.jest'),
     '--json',
     '--outputFile',
     join(copy, 'results.json'),
     '--testPathPatterns',
-    'referral|legal-entit',
+    `/(${NOUNS.flatMap(testsOf)
+      .map(([path]) => path)
+      .join('|')})$`,
   );
   expect({ code, output: code === 0 ? '' : output }).toEqual(PASSED);
-  const { numPassedTests } = JSON.parse(readFileSync(join(copy, 'results.json'), 'utf8')) as {
-    numPassedTests: number;
+  const { testResults } = JSON.parse(readFileSync(join(copy, 'results.json'), 'utf8')) as {
+    testResults: { name: string; assertionResults: { status: string }[] }[];
   };
-  expect(numPassedTests).toBe(2 * NOUNS.length);
+  const passed = testResults.map(({ name, assertionResults }) => [
+    relative(realpathSync(copy), name),
+    assertionResults.filter(({ status }) => status === 'passed').length,
+  ]);
+  expect(passed.sort()).toEqual(NOUNS.flatMap(testsOf).sort());
 });
+
+test('lint finds nothing', async () => {
+  expect(await lint).toEqual(PASSED);
+});
+
+/** Bundles the workflows in the copy: the built packages of the repository, and the nouns’ own workflows. */
+async function bundleWorkflows(): Promise<void> {
+  for (const directory of ['libs/contracts', 'libs/domain', 'libs/temporal', 'workflows'])
+    cpSync(join(ROOT, directory, 'dist'), join(copy, directory, 'dist'), { recursive: true });
+  for (const path of files.filter((name) => name.startsWith('workflows/src/'))) {
+    const { code } = transformSync(readFileSync(join(copy, path), 'utf8'), {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    });
+    const built = join(copy, path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(built), { recursive: true });
+    writeFileSync(built, code);
+  }
+  expect(await inCopy(process.execPath, 'workflows/bundle.mjs')).toEqual(PASSED);
+}

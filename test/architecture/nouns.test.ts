@@ -101,6 +101,9 @@ test('the tables of the nouns are found', () => {
   expect(PAGES.flatMap(({ tables }) => tables)).toHaveLength(entities.length - core.length);
 });
 
+/** Titles of tests with their file, as a guarantee names them. */
+const PROOF = /(“[^”]+”(?: and “[^”]+”)*) \(`([^`]+\.(?:test\.tsx?|ts))`\)/g;
+
 describe.each(PAGES)('the page of $noun', ({ noun, tables, folders }) => {
   const page = (): string => textOf(`docs/${noun}.md`);
 
@@ -114,10 +117,34 @@ describe.each(PAGES)('the page of $noun', ({ noun, tables, folders }) => {
     expect(named).not.toBe('');
   });
 
+  const section = (heading: string): string =>
+    page().split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
+
+  it('has a section “States”: what leads to each and what leaves it, or a sentence that there are none', () => {
+    const listed = section('States').match(/^- .*$/gm) ?? [];
+    expect(listed.filter((line) => !/^- \S.* → \S/.test(line))).toEqual([]);
+    if (listed.length === 0) expect(section('States')).toMatch(/\bstates\b/);
+  });
+
+  it('has a section “Guarantees”, each with the names of tests that exist', () => {
+    const guarantees = section('Guarantees').match(/^- .*$/gm) ?? [];
+    expect(guarantees).not.toEqual([]);
+    for (const guarantee of guarantees) {
+      const proofs = [...guarantee.matchAll(PROOF)].map(([, titles = '', path = '']) => ({ titles, path }));
+      expect({ guarantee, isProven: proofs.length > 0 }).toEqual({ guarantee, isProven: true });
+      for (const { titles, path } of proofs) {
+        const tests = textOf(path);
+        const named = [...titles.matchAll(/“(.+?)”/g)].map(([, title = '']) => title);
+        expect({ path, missing: named.filter((title) => !tests.includes(title)) }).toEqual({
+          path,
+          missing: [],
+        });
+      }
+    }
+  });
+
   it('has a section “Change it” that names what to change', () => {
-    const [, section = ''] = page().split('\n## Change it\n');
-    const [text = ''] = section.split('\n## ');
-    expect(text).toMatch(/`[^`\n]+`/);
+    expect(section('Change it')).toMatch(/`[^`\n]+`/);
   });
 });
 

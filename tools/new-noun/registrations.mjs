@@ -34,7 +34,7 @@ const INSERTIONS = {
     { before: /^ {2}\[PATHS\.api\]: 'tenant',$/m, line: "  [PATHS.__nounsVar__]: 'tenant'," },
   ],
   'README.md': [
-    { before: /^$(?=\n+## One request)/m, line: '|[`__noun__`](docs/__noun__.md)|●||●|●|●|●|●||●|' },
+    { before: /^$(?=\n+## One request)/m, line: '|[`__noun__`](docs/__noun__.md)|●|●|●|●|●|●|●||●|' },
   ],
 };
 

@@ -5,6 +5,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
+import { replayError } from './replay-run.js';
 import { openWorld, type World } from './world.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,6 +43,14 @@ it('is deleted seven days after it was written', async () => {
   expect(await (await begin()).result()).toBe('expired');
   expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(7 * DAY_MS - 60_000);
   expect(log).toEqual(['write', 'expire']);
+});
+
+it('replays what it did, and not by code that deletes it at once', async () => {
+  const run = await begin();
+  await run.result();
+  expect(await replayError(run)).toBeUndefined();
+  const atOnce = { written: 'await writeExport(start)', instead: '"gone"' };
+  expect(await replayError(run, atOnce)).toBe('DeterminismViolationError');
 });
 
 it('that cannot be written is retried for half a day, then reported as failed', async () => {

@@ -1,6 +1,6 @@
 /** Whether a user may open a page, and where else they are sent. Pure; the server checks every request as well. */
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import type { SessionView } from '../lib/auth/auth-session.js';
+import type { AuthSessionView } from '../lib/auth/auth-session.js';
 import type { Actor } from '../lib/tenant/acting-tenant.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';
 
@@ -60,7 +60,7 @@ export function startPage(actor: Actor, state: unknown): string {
 }
 
 /** The guard's decision for a user who opens a page. */
-export function guardVerdict(access: PageAccess, session: SessionView, actor: Actor): GuardVerdict {
+export function guardVerdict(access: PageAccess, session: AuthSessionView, actor: Actor): GuardVerdict {
   if (access === 'public') return { kind: 'open' };
   if (session.status === 'loading') return { kind: 'wait' };
   // Signing in must be possible to try, whatever the request for the session said.

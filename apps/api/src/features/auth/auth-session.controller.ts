@@ -75,7 +75,7 @@ export class AuthSessionController {
         targetId: id,
       });
     });
-    if (id === own) this.cookies.clearSession(reply);
+    if (id === own) this.cookies.clearAuthSession(reply);
     return { ok: true, message: 'The session is signed out.' };
   }
 }

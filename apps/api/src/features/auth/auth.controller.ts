@@ -77,7 +77,7 @@ export class AuthController {
     @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: SignOutRequest }) body: SignOutRequest,
   ): Promise<Acknowledged> {
-    this.cookies.clearSession(reply);
+    this.cookies.clearAuthSession(reply);
     this.cookies.clearPending(reply);
     if (!session) return { ok: true, message: 'You are signed out.' };
     const { id, userId } = session;

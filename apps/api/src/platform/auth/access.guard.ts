@@ -67,7 +67,7 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     // Looking up a session costs a query even where everybody is let in, so it is rate-limited.
-    const sendsSession = this.#parts.cookies.session(request) !== undefined;
+    const sendsSession = this.#parts.cookies.authSession(request) !== undefined;
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
     const session = await this.#sessionOf(context, request).catch((error: unknown) => {
@@ -116,9 +116,9 @@ export class AccessGuard implements CanActivate {
   async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<AuthSession | undefined> {
     await this.#sessions.canActivate(context);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const { renewedSession } = request;
-    if (renewedSession) {
-      this.#parts.cookies.replaceSession(reply, renewedSession.token, renewedSession.expiresAt);
+    const { renewedAuthSession } = request;
+    if (renewedAuthSession) {
+      this.#parts.cookies.replaceAuthSession(reply, renewedAuthSession.token, renewedAuthSession.expiresAt);
     }
     return request.session;
   }

@@ -32,11 +32,11 @@ export class AuthCookies {
   }
 
   /** The session token that the browser sent, valid or not; undefined if it sent none. */
-  session(request: FastifyRequest): string | undefined {
+  authSession(request: FastifyRequest): string | undefined {
     return this.#sent(request, 'session');
   }
 
-  setSession(reply: FastifyReply, token: string, expiresAt: Date): void {
+  setAuthSession(reply: FastifyReply, token: string, expiresAt: Date): void {
     void reply.setCookie(this.#name('session'), token, { ...this.#options, expires: expiresAt });
   }
 
@@ -57,7 +57,7 @@ export class AuthCookies {
   }
 
   /** Replaces the token on a response that may be a stream. */
-  replaceSession(reply: FastifyReply, token: string, expiresAt: Date): void {
+  replaceAuthSession(reply: FastifyReply, token: string, expiresAt: Date): void {
     this.#setOnAnyAnswer(reply, 'session', { value: token, expires: expiresAt });
   }
 
@@ -71,7 +71,7 @@ export class AuthCookies {
     this.#setOnAnyAnswer(reply, 'visitor', { value: token, maxAge: secondsOf('visitor') });
   }
 
-  clearSession(reply: FastifyReply): void {
+  clearAuthSession(reply: FastifyReply): void {
     void reply.clearCookie(this.#name('session'), this.#options);
   }
 

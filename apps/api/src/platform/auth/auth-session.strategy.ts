@@ -37,7 +37,7 @@ export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
 
   /** The session of the request's cookie; null if there is no valid one. */
   async validate(request: PraxisRequest): Promise<AuthSession | null> {
-    const token = this.cookies.session(request);
+    const token = this.cookies.authSession(request);
     if (token === undefined || token === '') return null;
     if (!isToken(token)) return await this.#forged(request);
     const found = await findAuthSession(this.database, token);
@@ -61,7 +61,7 @@ export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
     { id, token, expiresAt }: { id: string; token: string; expiresAt: Date },
   ): Promise<void> {
     const next = await rotateAuthSession(this.database, id, token);
-    if (next !== undefined) request.renewedSession = { token: next, expiresAt };
+    if (next !== undefined) request.renewedAuthSession = { token: next, expiresAt };
   }
 
   async #forged(request: PraxisRequest): Promise<null> {

@@ -97,7 +97,7 @@ export class AuthSessions {
     { userId, method, secondFactor, follows }: ProvenStart,
   ): Promise<AuthSessionResult> {
     const isDemo = method === 'passcode';
-    const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
+    const [before, pending] = [this.cookies.authSession(request), this.cookies.pending(request)];
     const id = randomUUID();
     // Sent at once to save round trips.
     const [session, person] = await Promise.all([
@@ -125,7 +125,7 @@ export class AuthSessions {
     if (!person) throw new Error('the account of this session is gone');
     if (person.memberships.length === 0 && person.roles.every((role) => role !== 'admin'))
       await refuseClosed(tx, userId);
-    this.cookies.setSession(reply, session.token, session.expiresAt);
+    this.cookies.setAuthSession(reply, session.token, session.expiresAt);
     if (!isDemo) this.cookies.trustDevice(reply, person);
     if (pending !== undefined) this.cookies.clearPending(reply);
     const { name, email } = person;

@@ -41,7 +41,7 @@ export interface PraxisRequest extends FastifyRequest {
   /** Set for sign-in strategies that set cookies, because Passport passes them only the request. */
   reply?: FastifyReply;
   /** Set when the session's token was replaced: the response carries the new one. */
-  renewedSession?: { token: string; expiresAt: Date };
+  renewedAuthSession?: { token: string; expiresAt: Date };
   /** Set by the access guard on every route that acts for a tenant. */
   tenant?: TenantIdentity;
   /**

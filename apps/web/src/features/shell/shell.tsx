@@ -25,7 +25,7 @@ import { SkipLinks } from './skip-links.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
 import { useOwnPractice } from './tenant/use-own-practice.js';
-import { useSessionWatch } from './use-session-watch.js';
+import { useAuthSessionWatch } from './use-auth-session-watch.js';
 import { useTenantSwitch } from './tenant/use-tenant-switch.js';
 import { VisitorShell } from './visitor-shell.js';
 
@@ -96,7 +96,7 @@ export function Shell({ bottom, status, offered }: ShellProps) {
 function Watches({ kind }: { kind: ShellKind }) {
   useEventLog();
   useEngagement();
-  useSessionWatch();
+  useAuthSessionWatch();
   useOwnPractice(kind);
   useTenantSwitch();
   return null;

@@ -108,7 +108,7 @@ async function attempt<S extends z.ZodMiniType>(request: ApiRequest<S>): Promise
     return { data: checked(request.schema, answer), status: answer.status, latencyMs };
   } catch (cause) {
     const error = errorFromException(cause, request.timeoutMs ?? REQUEST_TIMEOUT_MS);
-    noteLostSession(request, error);
+    noteLostAuthSession(request, error);
     if (error.code === 'session_not_yours') replaceSession(`${path} ${JSON.stringify(body ?? {})}`);
     const { status, message, body: response, requestId } = error;
     finish(request, entry, {
@@ -173,7 +173,7 @@ function shownHeaders(
 }
 
 /** The session ended, or another tab began a new one: ask who is here, so that pages and the next request know. */
-function noteLostSession(request: AnyRequest, error: ApiError): void {
+function noteLostAuthSession(request: AnyRequest, error: ApiError): void {
   const ended = error.status === 401 && error.code === 'not_authenticated' && request.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';
   if (ended || outdated) void queryClient.invalidateQueries({ queryKey: queryKeys.auth.session });

@@ -11,7 +11,7 @@ import { belongsToNobody } from '../api/key-owner.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /** The session as screens see it. */
-export interface SessionView {
+export interface AuthSessionView {
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** Null unless signed in. */
   user: AuthSessionUser | null;
@@ -64,7 +64,7 @@ function noted(session: AuthSessionResult): AuthSessionResult {
   return session;
 }
 
-const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
+const authSessionQuery = queryOptions<AuthSessionResult, ApiError>({
   queryKey: queryKeys.auth.session,
   queryFn: loadAuthSession,
   staleTime: FRESH_MS.rarelyChanged,
@@ -73,7 +73,10 @@ const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
 });
 
 /** The cached session in the form that screens use. Pure. */
-export function viewOfSession(session: AuthSessionResult | undefined, error: ApiError | null): SessionView {
+export function viewOfAuthSession(
+  session: AuthSessionResult | undefined,
+  error: ApiError | null,
+): AuthSessionView {
   const nextStep = session?.nextStep ?? null;
   const known = {
     isAdmin: false,
@@ -91,28 +94,28 @@ export function viewOfSession(session: AuthSessionResult | undefined, error: Api
   return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin, support };
 }
 
-export function useAuthSession(): SessionView {
-  const { data, error } = useQuery(sessionQuery);
-  return viewOfSession(data, error);
+export function useAuthSession(): AuthSessionView {
+  const { data, error } = useQuery(authSessionQuery);
+  return viewOfAuthSession(data, error);
 }
 
 /** The signed-in person as far as is known now; for code outside screens. */
 export function knownUser(): AuthSessionUser | null {
-  return queryClient.getQueryData(sessionQuery.queryKey)?.user ?? null;
+  return queryClient.getQueryData(authSessionQuery.queryKey)?.user ?? null;
 }
 
 /** Starts asking before anything is drawn; resolves when it is answered or has failed, which is shown where the answer is used. */
 export async function prefetchAuthSession(): Promise<void> {
-  await queryClient.query(sessionQuery).catch(() => undefined);
+  await queryClient.query(authSessionQuery).catch(() => undefined);
 }
 
 export function refetchAuthSession(): void {
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: authSessionQuery.queryKey });
 }
 
 /** Asks again who is signed in, and waits for it. */
 export async function readAuthSession(): Promise<void> {
-  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+  await queryClient.refetchQueries({ queryKey: authSessionQuery.queryKey });
 }
 
 /** Reads the session after its rights have become another person's; what was read with the earlier ones is forgotten. */
@@ -123,12 +126,12 @@ export async function takeOnAuthSession(): Promise<void> {
 /** Takes over the session that a request has started; everything read as another user is dropped. */
 export function adoptAuthSession(session: AuthSessionResult): void {
   forgetPerson();
-  queryClient.setQueryData(sessionQuery.queryKey, noted(session));
+  queryClient.setQueryData(authSessionQuery.queryKey, noted(session));
 }
 
 /** Takes over the session that follows one of the same person: what was read stays. */
 export function renewAuthSession(session: AuthSessionResult): void {
-  queryClient.setQueryData(sessionQuery.queryKey, noted(session));
+  queryClient.setQueryData(authSessionQuery.queryKey, noted(session));
 }
 
 const SIGNED_OUT: AuthSessionResult = {

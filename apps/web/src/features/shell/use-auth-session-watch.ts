@@ -6,7 +6,7 @@ import { refetchAuthSession, useAuthSession } from '../../lib/auth/auth-session.
 /** Longest delay a timer takes, milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export function useSessionWatch(): void {
+export function useAuthSessionWatch(): void {
   const { user, expiresAt } = useAuthSession();
   const { tenant } = useCurrentTenant();
   const announced = useRef<string>(undefined);

@@ -18,7 +18,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { offWhile } from '../../../lib/core/focus/off-while.js';
 
-export function SessionList() {
+export function SignedInBrowsers() {
   const sessions = useInfiniteQuery({
     queryKey: queryKeys.auth.sessions,
     initialPageParam: '',
@@ -45,7 +45,7 @@ export function SessionList() {
         rowTestId="session-entry"
         attributes={({ current }) => ({ 'data-current': current })}
         failure="Could not load sessions"
-        skeleton={<SessionSkeleton />}
+        skeleton={<SignedInBrowsersSkeleton />}
         more="Show older"
       />
     </Panel>
@@ -94,11 +94,11 @@ const COLUMNS: readonly DataColumn<AuthSessionEntry>[] = [
   },
   actionsColumn({
     width: '8.5rem',
-    cell: (entry) => !entry.current && <EndSession entry={entry} />,
+    cell: (entry) => !entry.current && <EndAuthSession entry={entry} />,
   }),
 ];
 
-function EndSession({ entry }: { entry: AuthSessionEntry }) {
+function EndAuthSession({ entry }: { entry: AuthSessionEntry }) {
   const revocation = useChange({
     request: async () => {
       const path = `/v1/auth/sessions/${entry.id}`;
@@ -122,7 +122,7 @@ function EndSession({ entry }: { entry: AuthSessionEntry }) {
 }
 
 /** Shaped like two sessions. */
-function SessionSkeleton() {
+function SignedInBrowsersSkeleton() {
   return (
     <Loading gap="4" p="4">
       {['52%', '64%'].map((width) => (
