@@ -78,7 +78,7 @@ export function useSimControls(port: SimControlPort): {
           idempotencyKey: crypto.randomUUID(),
         })
       ).data.controls,
-    success: { title: 'Saved', text: 'The simulated provider now uses these settings.' },
+    success: { title: 'Saved', text: 'The simulated vendor now uses these settings.' },
     failure: { title: 'Not saved' },
     onSuccess: (controls) => queryClient.setQueryData(queryKey, controls),
   });

@@ -26,7 +26,7 @@ export function LeadsSection({ leads: { items, count } }: Pick<TodayResult, 'lea
             testId="today-lead"
             id={lead.id}
             lead={<UserRound size={16} aria-hidden />}
-            name={lead.name ?? 'Somebody'}
+            name={lead.name ?? 'Someone'}
             person={{ leadId: lead.id, masked: lead.masked }}
             detail={leadDetail(lead)}
             badge={lead.isHot && <ToneBadge tone="info">Hot</ToneBadge>}

@@ -66,7 +66,8 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
         />
         <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Storing…" disabled={value.trim() === ''}>
-            Store Key
+            {' '}
+            Store key
           </SubmitButton>
         </DialogButtons>
       </Form>

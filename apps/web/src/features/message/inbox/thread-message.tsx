@@ -99,8 +99,7 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
               Try again
             </Button>
             <Button size="xs" variant="ghost" onClick={() => onDrop(key)}>
-              <Trash2 aria-hidden />
-              Drop
+              <Trash2 aria-hidden /> Discard{' '}
             </Button>
           </Flex>
         </>
