@@ -46,8 +46,7 @@ export function RehearsedRow({ item: { name, occurredAt, steps, actual }, timeZo
         </chakra.ol>
         <Box aria-label={`What really happened within ${ACTUAL_DAYS} days`} role="group">
           <Text fontSize="md" color="fg.muted">
-            {' '}
-            What happened{' '}
+            What happened
           </Text>
           <Text>{actualText(actual, occurredAt)}</Text>
         </Box>

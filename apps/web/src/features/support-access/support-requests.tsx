@@ -129,8 +129,7 @@ function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && losingChanges(BEGIN, () => mutateAsync(access.id))}
         >
-          {' '}
-          Start{' '}
+          Start
         </Button>
       )}
     </ListRow>

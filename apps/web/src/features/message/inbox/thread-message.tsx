@@ -99,7 +99,8 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
               Try again
             </Button>
             <Button size="xs" variant="ghost" onClick={() => onDrop(key)}>
-              <Trash2 aria-hidden /> Discard{' '}
+              <Trash2 aria-hidden />
+              Discard
             </Button>
           </Flex>
         </>
