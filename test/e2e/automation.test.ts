@@ -78,7 +78,7 @@ async function writeByKeyboard(page: Page): Promise<void> {
   await keyboard.addStep(2, 'wait until', 'Wait until a time');
   await keyboard.press('Shift+Tab', 'y');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('opening');
-  await keyboard.addStep(3, 'ring', 'Ring them');
+  await keyboard.addStep(3, 'ring', 'Call them');
   await keyboard.addStep(4, 'task', 'Give the team a task');
   await keyboard.press('Control+Enter');
   await expectToast(page, 'Workflow deployed');
@@ -115,8 +115,8 @@ test('an owner writes a workflow by keyboard alone, and it answers a lead that c
   const lit = (step: string) => picture.getByLabel(step, { exact: true }).locator('[data-lit]');
   await expect(lit('Send a message: Text them')).toHaveAttribute('data-lit', 'done');
   await expect(lit('Wait: Wait')).toHaveAttribute('data-lit', 'running');
-  await expect(picture.getByLabel('Ring the lead: Ring them')).toBeVisible();
-  await expect(lit('Ring the lead: Ring them')).toHaveCount(0);
+  await expect(picture.getByLabel('Call the lead: Call them')).toBeVisible();
+  await expect(lit('Call the lead: Call them')).toHaveCount(0);
   // The ways into these two steps, and none beyond.
   await expect(picture.locator('.react-flow__edge.lit')).toHaveCount(2);
 

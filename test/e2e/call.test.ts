@@ -74,7 +74,7 @@ test('a call survives a reload, books, and ends', { tag: '@phone' }, async ({ pa
 
   await page.getByTestId('call-end').click();
   await call.expectState('ended');
-  await expect(page.getByTestId('call-ending')).toContainText('The lead is stored with its transcript.');
+  await expect(page.getByTestId('call-ending')).toContainText('The lead was saved with its transcript.');
   await expect(call.metric('conversationTurns')).toHaveText(String(5 + turns));
   await expect(page.getByTestId('call-run')).toHaveAttribute('href', /\/call\/|%2Fcall%2F/);
 

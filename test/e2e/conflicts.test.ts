@@ -31,7 +31,7 @@ test('staff paste a list, see a possible conflict with its reason, and clear it 
   await expect(row.getByTestId('conflict-badge')).toHaveText('Possible conflict');
   await page.goto(`/leads/${leadId}`);
   await expect(part(page, 'conflict-state')).toHaveText('Possible conflict');
-  await expect(part(page, 'conflict-match')).toContainText('Spelled alike, 95 %');
+  await expect(part(page, 'conflict-match')).toContainText('Spelled alike, 95%');
   await part(page, 'lead-conflict').getByRole('button', { name: 'Clear' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear the conflict' });
   await dialog.getByLabel('Reason').fill('Born in another year');

@@ -53,7 +53,7 @@ test(
     await expectToast(page, 'Lead assigned');
     await desk.receive(sessionId, 'STOP');
     // A closed channel is not preselected; when chosen, it says why.
-    const by = thread.getByRole('group', { name: 'Answer by' });
+    const by = thread.getByRole('group', { name: 'Reply by' });
     await expect(by.getByRole('button', { name: 'Email' })).toHaveAttribute('aria-pressed', 'true');
     await by.getByRole('button', { name: 'Text message' }).click();
     await expect(page.getByText('They opted out of text messages.')).toBeVisible();

@@ -74,7 +74,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   // Its work order was made at once, and everything that the plan names runs.
   const order = tab.getByTestId('work-order');
   await expect(order).toHaveAttribute('data-status', 'done');
-  await expect(order.getByText('Everything begins to run')).toBeVisible();
+  await expect(order.getByText('All workflows are started')).toBeVisible();
   const parts = order.getByTestId('work-part');
   await expect(parts.filter({ hasText: 'Done' })).toHaveCount(await parts.count());
   const workflows = tab.getByTestId('client-workflow');

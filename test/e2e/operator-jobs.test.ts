@@ -156,7 +156,7 @@ test('each of the ten jobs of an operator takes four clicks at most', async ({
   });
 
   await hand.job('answer who saw a record', FIRST_PAGE, async () => {
-    await open('Audit Log');
+    await open('Audit log');
     await hand.click(page.getByLabel('Record id'));
     await hand.type(leadId);
     await hand.press('Enter');

@@ -18,7 +18,7 @@ test('pulling the plug: the page shows the worker down, then the journey continu
   await demo.runButton('followup').click();
   await down;
   await expect(strip).toHaveAttribute('data-worker', 'up');
-  await expect(page.getByTestId('worker-status')).toContainText('the journey went on');
+  await expect(page.getByTestId('worker-status')).toContainText('the journey continued');
   await demo.expectDone('followup');
   await demo.run('roi');
 });

@@ -120,8 +120,8 @@ test('adds a passkey, which signs in alone and as the second step after a passwo
   // The passkey also confirms a recent sign-in.
   await ageSessions(world.database, team.owner.userId);
   await page.goto('/settings/account');
-  await page.getByRole('button', { name: 'Make new codes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  await page.getByRole('button', { name: 'Create new codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toBeVisible();
   await expectAccessibleInBoth(page, 'signing in again', '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();

@@ -28,7 +28,7 @@ test('an invitation is sent, listed and withdrawn', async ({ page, team, enter, 
   // An old session has to sign in again first; then the page continues.
   await ageSessions(world.database, team.owner.userId);
   await pending.getByRole('button', { name: `Withdraw invitation of ${invited}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessibleInBoth(page, 'signing in again', '[role="dialog"]');
   await page.keyboard.type(team.owner.password);

@@ -68,9 +68,9 @@ const WORKER: Row = {
   slow: DONE,
 };
 
-const REFUSED = 'Waiting The provider could not accept it yet. It is retried automatically.';
+const REFUSED = 'Waiting The vendor could not accept it yet. It is retried automatically.';
 const OPEN =
-  'Waiting The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
+  'Waiting The vendor has not confirmed this message yet. We keep asking, and it is sent at most once.';
 const TRIED_AGAIN = 'run running sendMessage tried again';
 /** The message may have gone out, so it is looked for before it is sent again. */
 const AMBIGUOUS = { screen: OPEN, run: `message sending, ambiguous, ${TRIED_AGAIN}` } as const;

@@ -17,7 +17,7 @@ export async function watchCanary(
     const ended = await endFailingCanary(tx, automationId);
     if (!ended) return;
     const { version, name, failed, runs } = ended;
-    const title = `Version ${version} of “${name}” is off trial: ${failed} of its ${runs} executions failed`;
+    const title = `Version ${version} of “${name}” is no longer on trial: ${failed} of its ${runs} executions failed`;
     await giveTask(tx, {
       id: derivedId(tenantId, 'task', `canary/${automationId}/${version}/${runId}`),
       kind: 'task',

@@ -4,10 +4,10 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { openIncident, resolveIncidents } from '@praxis/db/health/service-incident';
 
 const TITLES: Record<Drift['kind'], string> = {
-  base: 'An invoice has another monthly fee than the plan',
-  overage: 'An invoice has another overage than was used',
+  base: 'The monthly fee of an invoice differs from the plan',
+  overage: 'The overage of an invoice differs from the recorded usage',
   total: 'An invoice is not the sum of its lines',
-  currency: 'An invoice is in another currency',
+  currency: 'An invoice is in the wrong currency',
   missing: 'A period has no invoice',
 };
 
@@ -33,7 +33,7 @@ export async function noteDrifts(
   if (!isKnown)
     await openIncident(tx, {
       ...incident,
-      title: 'The payment vendor does not know a subscription',
+      title: 'The payment vendor has no record of a subscription',
       dedupeKey: unknown,
       detail: { subscriptionId },
     });

@@ -67,7 +67,7 @@ export function callNote(
     ...(state.dialogue?.onBehalfOf === undefined ? [] : [`Calls for: ${state.dialogue.onBehalfOf}`]),
     ...(objections.length > 0 ? [`Objections: ${objections.map(inWords).join(', ')}`] : []),
     `Urgency: ${urgencyLevel}, score of the call: ${leadScore}`,
-    ...(state.escalated ? ['A person was asked for.'] : []),
+    ...(state.escalated ? ['The caller asked for a person.'] : []),
     ...(state.escalationDue ? [escalationNote(state)] : []),
   ]
     .filter((line) => line !== '')
@@ -78,7 +78,7 @@ export function callNote(
 function escalationNote({ escalated }: { escalated: boolean }): string {
   return escalated
     ? 'The team could not be notified during the call, and was notified at its end.'
-    : 'A person was needed, and nobody could be notified.';
+    : 'The caller needed a person, and no one could be notified.';
 }
 
 function answersOf(industry: AiCallState['industry'], responses: Readonly<Record<string, string>>): string {

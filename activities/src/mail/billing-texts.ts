@@ -8,7 +8,7 @@ type BillingContent = Extract<
   { kind: 'usage_alert' | 'usage_limit' | 'payment_failed' | 'subscription_suspended' | 'set_up_reminder' }
 >;
 
-const WHY = 'You receive this because you own the practice. If you did not expect this mail, ignore it.';
+const WHY = 'You receive this because you own the practice. If you did not expect this email, ignore it.';
 
 /** The parts of such an email. */
 export function billingParts(content: BillingContent): MailParts {
@@ -26,8 +26,8 @@ export function billingParts(content: BillingContent): MailParts {
         action: { label: 'See your usage', link: content.link },
         closing: [
           content.isTrial
-            ? 'In the trial, usage stops at the quota and nothing beyond it is charged. It goes on when the trial ends.'
-            : 'What goes beyond the quota is charged by the unit. You can set a limit on the same page.',
+            ? 'During the trial, usage stops at the quota and nothing beyond it is charged. Usage resumes when the trial ends.'
+            : 'Usage beyond the quota is charged per unit. You can set a limit on the same page.',
           WHY,
         ],
       };
@@ -42,7 +42,7 @@ export function billingParts(content: BillingContent): MailParts {
         closing: [
           content.limit === 'platform_cap'
             ? 'Contact us to have it raised.'
-            : 'You can raise or remove the limit on that page. Otherwise it goes on with the next billing cycle.',
+            : 'You can raise or remove the limit on that page. Otherwise usage resumes with the next billing cycle.',
           WHY,
         ],
       };
@@ -51,7 +51,7 @@ export function billingParts(content: BillingContent): MailParts {
         subject: 'Your payment failed',
         opening: `Your card could not be charged. Pay by ${dayOf(content.suspendsAt)}, or your subscription is suspended.`,
         action: { label: 'Pay now', link: content.link },
-        closing: ['The customer portal on that page is where you change your card.', WHY],
+        closing: ['You can change your card in the customer portal on that page.', WHY],
       };
     case 'subscription_suspended':
       return {
@@ -69,7 +69,7 @@ export function billingParts(content: BillingContent): MailParts {
           content.endsAt === null
             ? 'The monthly fee is charged until your subscription is canceled. If you no longer want it, contact us.'
             : `Your trial ends on ${dayOf(content.endsAt)}. If your practice is not set up by then, your subscription ends that day and no monthly fee is charged.`,
-          'You receive this because you bought a package. If you did not expect this mail, ignore it.',
+          'You receive this because you bought a package. If you did not expect this email, ignore it.',
         ],
       };
   }
@@ -77,11 +77,10 @@ export function billingParts(content: BillingContent): MailParts {
 
 const LIMIT_OPENINGS: Record<ReachedLimit, (resource: string) => string> = {
   hard_limit: (resource) =>
-    `${resource}: the limit that your practice has set for a billing cycle is reached. Nothing more is used of it.`,
+    `${resource}: your practice has reached the limit that it set for a billing cycle. Further use is blocked.`,
   platform_cap: (resource) =>
-    `${resource}: the limit that the platform has set for your practice is reached. Nothing more is used of it.`,
-  spend_limit: () =>
-    'The spend limit of your practice is reached. What would be charged beyond your quotas is not used.',
+    `${resource}: your practice has reached the limit that the platform set for it. Further use is blocked.`,
+  spend_limit: () => 'Your practice has reached its spend limit. Usage beyond your quotas is blocked.',
 };
 
 const grouped = (count: number): string => count.toLocaleString('en-US');

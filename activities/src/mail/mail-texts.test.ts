@@ -100,7 +100,7 @@ test.each(CONTENTS)('$kind has its link in both parts, and a subject', (content)
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
   expect(mail.subject).not.toBe('');
-  if (!OTHER_ENDS.includes(content.kind)) expect(mail.text).toContain('If you did not expect this mail');
+  if (!OTHER_ENDS.includes(content.kind)) expect(mail.text).toContain('If you did not expect this email');
 });
 
 test.each(CONTENTS)('$kind of a tenant never names the platform', (content) => {

@@ -80,7 +80,7 @@ function partsOf(content: MailContent, name: string): MailParts {
         subject: `Your payment for the ${content.packageName}`,
         opening: `Thank you for choosing the ${content.packageName}. Tell us about your practice, and we set it up.`,
         action: { label: 'Set up your practice', link: content.link },
-        closing: ['Keep this mail: its link is your way to set up what you paid for.', IGNORE],
+        closing: ['Keep this email. You need its link to set up your practice.', IGNORE],
       };
     case 'practice_created':
       return {
@@ -92,7 +92,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'support_asked':
       return {
         subject: `Support asks for access to ${content.tenantName}`,
-        opening: `To help you, support asks to see ${content.tenantName} as one of your people does, for a limited time. They say: ${content.reason}`,
+        opening: `To help you, support asks to see ${content.tenantName} as a member of your team does, for a limited time. Their reason: ${content.reason}`,
         action: { label: 'Decide', link: content.link },
         closing: ['No one has access until you allow it. You can end it at any time.', IGNORE],
       };
@@ -175,7 +175,7 @@ function notificationParts(content: Extract<MailContent, { kind: 'notification' 
 }
 
 const SAME_BROWSER = 'Open it in the browser where you requested it.';
-const IGNORE = 'If you did not expect this mail, ignore it: nothing changes.';
+const IGNORE = 'If you did not expect this email, ignore it: nothing changes.';
 
 function onceWithin(minutes: number): string {
   const span = minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;

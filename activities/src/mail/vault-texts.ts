@@ -6,7 +6,7 @@ import type { MailParts } from './mail-parts.js';
 type VaultContent = Extract<MailContent, { kind: 'vault_notice' }>;
 
 const WHY =
-  'You receive this because you own the practice. If you did not expect this mail, sign in and look who did it.';
+  'You receive this because you own the practice. If you did not expect this email, sign in and check who did it.';
 
 const TEXTS: Record<VaultEvent, (content: VaultContent) => { subject: string; opening: string }> = {
   stored: ({ keyName }) => ({
@@ -23,26 +23,27 @@ const TEXTS: Record<VaultEvent, (content: VaultContent) => { subject: string; op
   }),
   revoked: ({ keyName }) => ({
     subject: `A key was revoked: ${keyName}`,
-    opening: `“${keyName}” was taken out of the key vault and is not used anymore.`,
+    opening: `“${keyName}” was removed from the key vault and is no longer used.`,
   }),
   returned: ({ keyName }) => ({
-    subject: `The key before is back: ${keyName}`,
-    opening: `The new value of “${keyName}” was refused, so the one before is used again.`,
+    subject: `The previous key was restored: ${keyName}`,
+    opening: `The new value of “${keyName}” was refused, so the previous value is used again.`,
   }),
   renewed: ({ keyName }) => ({
     subject: `A signing secret was replaced: ${keyName}`,
-    opening: `“${keyName}” has a new value, as its schedule says. The one before signs too for a day: copy the new one to your receiver.`,
+    opening: `“${keyName}” was rotated on schedule. For one more day, the previous value also signs. Copy the new value to your receiver.`,
   }),
   expiring: ({ keyName, days }) => ({
-    subject: days > 0 ? `A key ends in ${counted(days, 'day')}: ${keyName}` : `A key has ended: ${keyName}`,
+    subject:
+      days > 0 ? `A key expires in ${counted(days, 'day')}: ${keyName}` : `A key has expired: ${keyName}`,
     opening:
       days > 0
-        ? `“${keyName}” ends in ${counted(days, 'day')}. Replace it before then, or what uses it stops.`
-        : `“${keyName}” has ended. Replace it: what uses it may have stopped.`,
+        ? `“${keyName}” expires in ${counted(days, 'day')}. Replace it before then, or whatever uses it stops working.`
+        : `“${keyName}” has expired. Replace it. Whatever uses it may have stopped working.`,
   }),
   due: ({ keyName }) => ({
-    subject: `A key is to be replaced: ${keyName}`,
-    opening: `“${keyName}” has been used for as long as its schedule says. Make a new one at the vendor and put it in.`,
+    subject: `A key is due for replacement: ${keyName}`,
+    opening: `“${keyName}” is due for replacement by its schedule. Create a new key at the vendor and store it in the key vault.`,
   }),
 };
 
@@ -51,6 +52,6 @@ export function vaultParts(content: VaultContent): MailParts {
   return {
     ...TEXTS[content.event](content),
     action: { label: 'See the keys', link: content.link },
-    closing: ['The value of a key is in no email.', WHY],
+    closing: ['Emails never contain the value of a key.', WHY],
   };
 }

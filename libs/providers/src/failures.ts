@@ -153,7 +153,7 @@ function sentence({ code, provider, port, settingsSentence }: ProviderErrorInit)
   const who = `${PORT_LABELS[port]} provider ${provider}`;
   switch (code) {
     case 'rate_limited':
-      return `${who} asks to slow down.`;
+      return `${who} is limiting requests.`;
     case 'unavailable':
       return `${who} cannot be reached or is busy.`;
     case 'timeout':

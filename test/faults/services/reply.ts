@@ -28,7 +28,7 @@ async function replyDrill(
   const thread = page.getByTestId('thread');
   const label = channel === 'sms' ? 'Text message' : 'Email';
   await thread
-    .getByRole('group', { name: 'Answer by' })
+    .getByRole('group', { name: 'Reply by' })
     .getByRole('button', { name: label })
     .click({ timeout: OPEN_MS });
   // The only one; what it says is masked.

@@ -250,7 +250,7 @@ test('a version on trial gets its share of new executions, and goes off trial by
   });
   const tasks = TaskList.parse(expectOk(await desk.owner.get('/v1/tasks')).body).items;
   expect(
-    tasks.filter(({ title }) => title.startsWith('Version 2 of “From the site” is off trial')),
+    tasks.filter(({ title }) => title.startsWith('Version 2 of “From the site” is no longer on trial')),
   ).toHaveLength(1);
   for (let sent = 0; sent < 12; sent += 1) expectOk(await world.api.post(path, {}));
   expect(await follow(2)).toHaveLength(3);

@@ -55,7 +55,7 @@ const fee =
     const subtotalCents = added.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return { lines: added, subtotalCents, ...changes };
   };
-const ANOTHER_FEE = ['An invoice has another monthly fee than the plan'];
+const ANOTHER_FEE = ['The monthly fee of an invoice differs from the plan'];
 
 test('a coupon, a tax and an item of its own are no difference', async () => {
   const compared = await firstMonth();

@@ -149,7 +149,7 @@ test('amounts and currencies that disagree open an incident each, once, until th
   await syncBilling(start);
   await syncBilling(start);
   expect(await incidents(practice)).toMatchObject([
-    { title: 'An invoice is in another currency', status: 'open' },
+    { title: 'An invoice is in the wrong currency', status: 'open' },
     {
       title: 'An invoice is not the sum of its lines',
       status: 'open',
@@ -176,6 +176,6 @@ test('a subscription that the vendor does not know is an incident', async () => 
   });
   await syncBilling({ tenantId: practice.tenant.id, subscriptionId: practice.subscriptionId });
   expect(await incidents(practice)).toMatchObject([
-    { title: 'The payment vendor does not know a subscription', status: 'open' },
+    { title: 'The payment vendor has no record of a subscription', status: 'open' },
   ]);
 });

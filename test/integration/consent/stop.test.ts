@@ -68,7 +68,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   await write(' Stop. ');
   expect(await states()).toEqual({ sms: 'opted_out', voice: 'none', email: 'none' });
   expect((await phoneGot(2))[1]?.body).toMatch(
-    /^Test Tenant \w+: You will get no more text messages from us, not about appointments either\. Reply START to get messages again\.$/,
+    /^Test Tenant \w+: You will get no more text messages from us, including about appointments\. Reply START to get messages again\.$/,
   );
 
   // A repeated STOP gets no second confirmation. A request for help is answered, with how to come back.

@@ -142,7 +142,7 @@ test.each(['removed', 'made a viewer'] as const)(
     expectOk(how === 'removed' ? await owner.delete(path) : await owner.patch(path, { role: 'viewer' }));
     expect(await listed(owner, 'assigned=none')).toEqual([leadId, ...more].sort());
     staff = owner;
-    expect(await happened()).toContain('Unassigned, because who had it left the team');
+    expect(await happened()).toContain('Unassigned, because the assignee left the team');
   },
 );
 

@@ -84,7 +84,7 @@ test('in a trial nobody is told that anything is charged', async () => {
   await use(practice, 'all', 600);
   const [mail] = await mailed(owner, 1);
   expect(mail?.body).toContain('usage stops at the quota and nothing beyond it is charged');
-  expect(mail?.body).not.toContain('charged by the unit');
+  expect(mail?.body).not.toContain('charged per unit');
 });
 
 test('owners are told of a limit that refuses uses, once for each, and again after it was raised', async () => {

@@ -86,7 +86,7 @@ test('a use that a limit does not grant is answered, not counted, with the reaso
   expectOk(await staff.post('/v1/functions/track-usage', { ...TRACK, quantity: 2 }));
   const refused = TrackUsageResult.parse(expectOk(await staff.post('/v1/functions/track-usage', TRACK)).body);
   expect(refused).toMatchObject({ success: false, usage_id: null, current_usage: 2, limit_exceeded: true });
-  expect(refused.message).toMatch(/limit that your practice has set/);
+  expect(refused.message).toMatch(/has reached the limit that it set/);
   const raised = expectOk(await owner.put('/v1/usage-limits', { hardLimits: { sms_messages: null } }));
   expect(UsageAnalytics.parse(raised.body).usage_by_resource['sms_messages']?.hard_limit).toBeNull();
   expectOk(await staff.post('/v1/functions/track-usage', TRACK));

@@ -307,7 +307,7 @@ test('keys that a browser kept are taken over, each whole or not at all', async 
     migrated_count: 1,
     errors: [
       'openai: An OpenAI key starts with sk- and is longer than 20 characters',
-      'fax: The vault keeps no keys of this service',
+      'fax: The vault does not store keys for this service',
     ],
   });
   expect(await request('get_service_key', { service: 'stripe', key_name: name })).toMatchObject({

@@ -199,8 +199,8 @@ describe('a journey over time', () => {
   });
 
   it.each([
-    ['failed', 'The provider does not accept this recipient.'],
-    ['unknown', 'The provider may have accepted it; it will not be sent twice. Staff can check.'],
+    ['failed', 'The vendor does not accept this recipient.'],
+    ['unknown', 'The vendor may have accepted it; it will not be sent twice. Staff can check.'],
   ] as const)('with a message that ended as %s names the reason and continues', async (status, reason) => {
     const run = await booked();
     world.provider.send = () => status;

@@ -216,7 +216,7 @@ function notConnected(reason?: 'plan_limit'): ApplicationFailure {
     ? failure({ type: 'call_not_connected', message: 'Failed to start call. Please try again.' })
     : failure({
         type: 'plan_limit_reached',
-        message: 'Your plan or your own limits grant no more calls in this billing cycle.',
+        message: 'Your plan or your own limits allow no more calls in this billing cycle.',
       });
 }
 

@@ -51,12 +51,12 @@ export class AutomationWebhookController {
     if (!found) {
       // Only these: services that post for many practices share addresses, so one practice's old secret must not stop the others.
       await this.#unknown.take(request, 'open');
-      throw notFound('This address opens nothing. Make a new one in the workflow.');
+      throw notFound('This address is not valid. Create a new one in the workflow.');
     }
     const { id: automationId, tenantId, isActive } = found;
     await this.#limit.takeHook(automationId);
     if (!isActive)
-      throw Failure.of(409, 'not_active', 'This workflow is not active, or something else begins it.');
+      throw Failure.of(409, 'not_active', 'This workflow is not active, or it has a different trigger.');
     const sent = [headerOf(request.headers, 'webhook-id'), headerOf(request.headers, 'idempotency-key')].find(
       (id) => id !== '',
     );

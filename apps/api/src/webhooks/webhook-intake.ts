@@ -96,5 +96,5 @@ export function signatureInvalid(): Failure {
 
 /** The refusal of a body that is signed but is not one of the provider's events. */
 export function notAnEvent(): Failure {
-  return Failure.of(400, 'validation_failed', 'This is not an event from this provider.');
+  return Failure.of(400, 'validation_failed', 'This is not an event from this vendor.');
 }

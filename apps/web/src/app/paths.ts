@@ -179,7 +179,7 @@ export const ADMIN_PAGES = [
   { to: PATHS.adminSecurity, label: 'Key Vault' },
   { to: PATHS.adminTemplates, label: 'Templates' },
   { to: PATHS.adminWorkflows, label: 'Workflows' },
-  { to: PATHS.adminAudit, label: 'Audit Log' },
+  { to: PATHS.adminAudit, label: 'Audit log' },
   { to: PATHS.adminRunbooks, label: 'Runbooks' },
 ] as const;
 /** Address of a page that exists. */

@@ -7,7 +7,7 @@ import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 
 export function AdminAuditPage() {
   return (
-    <AdminFrame title="Audit Log" intro="Every admin and security event, and who saw which record.">
+    <AdminFrame title="Audit log" intro="Every admin and security event, and who saw which record.">
       <AuditOfAll />
     </AdminFrame>
   );

@@ -49,5 +49,5 @@ test('a handover is there with its note until it is done', async () => {
 test('a list that cannot be read says so', async () => {
   const api = server().on(LIST, () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
   openApp('/admin', { as: 'admin', api });
-  expect(await screen.findByText('Failed to load what was handed over to you')).toBeVisible();
+  expect(await screen.findByText('Could not load handovers')).toBeVisible();
 });

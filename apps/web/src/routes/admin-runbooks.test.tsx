@@ -65,7 +65,7 @@ test('a page that cannot be read offers another try', async () => {
     refusal(404, { code: 'not_found', error: 'This record was not found.' }),
   );
   openApp('/admin/runbooks/nothing', { as: 'admin', api });
-  expect(await screen.findByText('Error loading the runbook')).toBeVisible();
+  expect(await screen.findByText('Could not load the runbook')).toBeVisible();
 });
 
 test('others than admins read none', async () => {

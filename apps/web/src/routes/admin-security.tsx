@@ -29,7 +29,7 @@ export function AdminSecurityPage() {
   return (
     <AdminFrame
       title="Key Vault"
-      intro="Keys of the tenant you act in, and of the platform. Each is shown once, when it is made."
+      intro="Keys of the tenant you act in, and of the platform. Each is shown once, when it is created."
     >
       <Tabs label="Key Vault" tabs={TABS} value={tab} onChange={choose} param="tab">
         <Box display="grid" gap="6">

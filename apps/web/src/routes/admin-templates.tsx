@@ -15,7 +15,7 @@ const TABS = [
   { value: 'flags', label: 'Feature Flags' },
   { value: 'ab-tests', label: 'A/B Tests' },
   { value: 'bulk', label: 'Bulk Operations' },
-  { value: 'workflow-texts', label: 'Workflow Texts' },
+  { value: 'workflow-texts', label: 'Workflow texts' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 

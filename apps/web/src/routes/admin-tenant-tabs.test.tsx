@@ -111,7 +111,7 @@ test('an admin asks its owners for support access', async () => {
     role: 'staff',
     minutes: 30,
   });
-  expect(shown.queryByRole('button', { name: 'Begin' })).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Start' })).toBeNull();
 });
 
 test('support access that is granted is begun, and leads to the practice', async () => {
@@ -126,10 +126,10 @@ test('support access that is granted is begun, and leads to the practice', async
   const shown = await panel();
   const session = `POST ${ACCESS}/${granted.id}/session`;
   api.on(session, () => refusal(409, { code: 'not_granted', error: 'This access is over.' }));
-  await user.click(await shown.findByRole('button', { name: 'Begin' }));
-  await expectToast('Support session not begun', 'This access is over.');
+  await user.click(await shown.findByRole('button', { name: 'Start' }));
+  await expectToast('Support session not started', 'This access is over.');
   api.on(session, { ok: true, message: 'You now see it.' }).on('GET /v1/auth/session', sessionOf('staff'));
-  await user.click(shown.getByRole('button', { name: 'Begin' }));
+  await user.click(shown.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(address()).toBe('/today'));
 });
 
@@ -195,7 +195,7 @@ test('a tenant is found from the first page; what is not found says so, and so d
   api.on('GET /v1/admin/tenants', adminTenantList([]));
   await user.clear(search);
   fill(search, 'nobody');
-  expect(await screen.findByText('No tenant is found by this.')).toBeVisible();
+  expect(await screen.findByText('No matching tenants.')).toBeVisible();
   api.on('GET /v1/admin/tenants', noAnswer);
   fill(search, 'another');
   expect(await screen.findByText('Failed to load tenants', undefined, { timeout: 20_000 })).toBeVisible();

@@ -24,7 +24,7 @@ const TABS: readonly TenantTab[] = [
 
 export function AdminTenantsPage() {
   return (
-    <AdminFrame title="Tenants" intro="Everyone who works with the platform. Acting in a tenant is logged.">
+    <AdminFrame title="Tenants" intro="Every practice on the platform. Acting in a tenant is logged.">
       <AdminTenants tabs={TABS} />
     </AdminFrame>
   );

@@ -25,7 +25,7 @@ const TABS = [
   { value: 'clients', label: 'Clients' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'health', label: 'Health' },
-  { value: 'audit', label: 'System Audit' },
+  { value: 'audit', label: 'System audit' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 

@@ -48,12 +48,12 @@ const panel = () => within(screen.getByTestId('api-keys'));
 test('an owner makes a key, sees it once, and revokes it', async () => {
   const { user, api } = await open();
   expect(await panel().findByText('No API keys yet')).toBeVisible();
-  await user.click(panel().getByText('Make API key'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make an API key' }));
-  await user.click(dialog.getByText('Make key'));
+  await user.click(panel().getByText('Create API key'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create an API key' }));
+  await user.click(dialog.getByText('Create key'));
   expect(await dialog.findByText('Name is required')).toBeVisible();
   fill(dialog.getByLabelText('Name'), 'Website form');
-  await user.click(dialog.getByText('Make key'));
+  await user.click(dialog.getByText('Create key'));
   const secret = await screen.findByTestId('api-key-secret');
   expect(secret).toHaveTextContent(KEY);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -80,7 +80,7 @@ test('who has as many keys as a practice may is not offered another', async () =
   const keys = Array.from({ length: MAX_API_KEYS }, (_, at) => row({ id: `k${at}`, name: `Program ${at}` }));
   await open(server(keys));
   expect(await panel().findByText('Program 0')).toBeVisible();
-  expect(panel().queryByText('Make API key')).toBeNull();
+  expect(panel().queryByText('Create API key')).toBeNull();
 });
 
 test('a list that cannot be read says so', async () => {

@@ -351,7 +351,7 @@ test('nobody is booked before it is said who comes and when', async () => {
   await dialog.findByText('Choose a time.');
   await user.click(await dialog.findByRole('button', { name: '10:00 AM with any host' }));
   await user.click(book());
-  await dialog.findByText('Choose who comes.');
+  await dialog.findByText('Choose who the appointment is for.');
   await user.click(await dialog.findByRole('button', { name: /Ben Brandt/ }));
   expect(dialog.getByTestId('chosen-lead')).toHaveTextContent('Ben Brandt');
   expect(api.to('POST /v1/appointments')).toHaveLength(0);

@@ -6,7 +6,7 @@ import { PracticeCalendar } from '../features/appointment/practice/practice-cale
 
 export function AppointmentsPage() {
   return (
-    <Page title="Appointments" intro="Who comes when, and with whom they meet.">
+    <Page title="Appointments" intro="Who is coming, when, and with which host.">
       <WithTenant skeleton={<CalendarSkeleton />}>
         {(tenant) => <PracticeCalendar tenant={tenant} />}
       </WithTenant>

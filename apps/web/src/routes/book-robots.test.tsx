@@ -104,7 +104,7 @@ test('each request takes a token of its own: one that was used or has expired is
   expect(vendor.shown[0]?.sitekey).toBe('site-key');
 
   await send(app);
-  await waitFor(() => expect(alert()).toHaveTextContent('Complete the check that you are a person first.'));
+  await waitFor(() => expect(alert()).toHaveTextContent('First complete the check that you are a person.'));
   vendor.decide((widget) => widget.callback('token 1'));
   vendor.decide((widget) => widget['expired-callback']());
   await send(app);

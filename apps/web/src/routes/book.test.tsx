@@ -246,7 +246,7 @@ test('a practice that takes no bookings offers to call back, without a number it
   }));
   const { user } = open(api);
   expect(await screen.findByText('Online booking is not open yet')).toBeVisible();
-  expect(screen.queryByText(/Rather talk/)).toBeNull();
+  expect(screen.queryByText(/Prefer to talk/)).toBeNull();
   fill(screen.getByLabelText('Name'), 'Robin Vale');
   fill(screen.getByLabelText('Phone'), '(313) 555-0142');
   await user.click(screen.getByRole('button', { name: 'Ask us to call' }));

@@ -263,7 +263,7 @@ test('funnel and response times are lists of figures', async () => {
     'Not yet2',
   ]);
   expect(screen.getByTestId('response-headline')).toHaveTextContent('Half within 4 minutes');
-  expect(screen.getByText('Nine of ten within 3 hours.')).toBeVisible();
+  expect(screen.getByText('90% within 3 hours.')).toBeVisible();
 });
 
 test('figures and leads are read anew when a lead changes', async () => {

@@ -206,13 +206,13 @@ describe('what is left to try', () => {
     const app = await open('nobody', { api, framed: true });
     await comeNear('usage');
     const card = within(await screen.findByTestId('demo-usage'));
-    const meter = await card.findByLabelText('ROI Calculations, this session');
+    const meter = await card.findByLabelText('ROI calculations, this session');
     expect(meter).toHaveAttribute('aria-valuenow', '0');
     api.on('GET /v1/demo/usage', usage({ roi: 1 }));
     await runs(app, 'ROI', 'roi');
     await waitFor(() => expect(meter).toHaveAttribute('aria-valuenow', '1'));
     expect(card.getAllByRole('meter')).toHaveLength(10);
-    expect(card.getByRole('listitem')).toHaveTextContent(/ROI Calculations/);
+    expect(card.getByRole('listitem')).toHaveTextContent(/ROI calculations/);
     expect(card.getByText('Sign up')).toHaveAttribute('href', '/auth');
     expect(within(screen.getByRole('banner')).getByText('Sign In')).toHaveAttribute('href', '/auth');
 

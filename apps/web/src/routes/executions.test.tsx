@@ -217,7 +217,7 @@ test('an execution that failed says why, and goes on from the step that failed',
     return { ok: true, execution: waiting() };
   });
   await user.click(tryAgain());
-  await expectToast('Execution goes on');
+  await expectToast('Execution resumed');
   expect(await panel.findByText('Wait for an answer', { selector: 'li *' })).toBeVisible();
   expect(api.to(RETRY)).toHaveLength(1);
 });
@@ -234,7 +234,7 @@ test('what is refused says why, and the execution stays as it was', async () => 
 
 test('an execution that is over is run again, from a step or from the beginning', async () => {
   const { api, user, panel } = await openExecution(failed());
-  const error = 'Version 3 does not lead to this step any more. Run it again from the beginning.';
+  const error = 'Version 3 no longer reaches this step. Run it again from the beginning.';
   api.on(REPLAY, refusal(409, { code: 'not_compatible', error }));
   await user.click(panel.getByRole('button', { name: 'Run it again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run it again' }));
@@ -244,7 +244,7 @@ test('an execution that is over is run again, from a step or from the beginning'
   api.onBody(REPLAY, ExecutionReplay, () => ({ ok: true, executionId: executionId(2) }));
   await user.selectOptions(dialog.getByLabelText('From'), 'The beginning');
   await user.click(dialog.getByRole('button', { name: 'Run it again' }));
-  await expectToast('Execution begun');
+  await expectToast('Execution started');
   expect(api.to(REPLAY).map(({ body }) => body)).toEqual([{ fromStep: 'ask' }, {}]);
   expect(screen.queryByRole('dialog', { name: 'Run it again' })).toBeNull();
 });

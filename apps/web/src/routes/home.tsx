@@ -44,7 +44,7 @@ const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[]
   {
     icon: Workflow,
     title: 'Workflow Automation',
-    text: 'Books, confirms and follows up as one durable run. A crash, a slow provider or a restart makes it wait, not fail.',
+    text: 'Books, confirms and follows up as one durable run. A crash, a slow vendor or a restart makes it wait, not fail.',
   },
   {
     icon: ChartColumn,

@@ -103,7 +103,7 @@ test('what is begun is there again after a look at another conversation; keys go
 test('a refused answer is in its conversation again, and so is the reason, if another one is open by then', async () => {
   const desk = new InboxDesk().reveal();
   const { user, api } = desk.open(THREAD);
-  const by = await screen.findByRole('group', { name: 'Answer by' });
+  const by = await screen.findByRole('group', { name: 'Reply by' });
   await user.click(within(by).getByText('Email'));
   fill(screen.getByLabelText('Subject'), 'Your call');
   fill(await answer(), 'We ring back.');
@@ -134,7 +134,7 @@ test('an answer that failed behind another conversation waits there, and keeps i
   await user.click(within(rows()[1] as HTMLElement).getByRole('link'));
   await waitFor(() => expect(screen.queryByText('We ring back.')).toBeNull());
   taken.answer(noAnswer());
-  await expectToast('Reply not sent', 'The text is kept');
+  await expectToast('Reply not sent', 'Your text is kept');
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'));
   expect(await screen.findByText('Not sent')).toBeInTheDocument();
   // A refusal that says nothing about what became of the first attempt.

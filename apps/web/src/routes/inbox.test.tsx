@@ -71,7 +71,7 @@ test('a channel they opted out of is left for the open one, and says why', async
   const desk = new InboxDesk().reveal();
   desk.talk.channels = [channel('sms', { outcome: 'refused', reason: 'opted_out' }), channel('email')];
   const { user } = desk.open(THREAD);
-  const by = await screen.findByRole('group', { name: 'Answer by' });
+  const by = await screen.findByRole('group', { name: 'Reply by' });
   expect(within(by).getByText('Email')).toHaveAttribute('aria-pressed', 'true');
   await user.click(await within(by).findByText('Text message'));
   expect(screen.getByText('They opted out of text messages.')).toBeInTheDocument();

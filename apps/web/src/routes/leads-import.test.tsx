@@ -144,7 +144,7 @@ test('values of status and stage say what they become, and are chosen otherwise'
     duplicates: 'skip',
     statuses: { Weird: 'contacted' },
   });
-  expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('First of the status');
+  expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('First stage of the status');
 
   api.onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
     const chosen = values.map((one) =>

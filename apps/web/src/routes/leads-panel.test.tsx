@@ -364,7 +364,7 @@ test('a possible conflict is shown with its reason, and cleared with one', async
   expect(row().getByTestId('conflict-badge')).toHaveTextContent('Possible conflict');
   const check = part('lead-conflict');
   expect(check.getByTestId('conflict-state')).toHaveTextContent('Possible conflict');
-  expect(check.getByTestId('conflict-match')).toHaveTextContent('Spelled alike, 95 %');
+  expect(check.getByTestId('conflict-match')).toHaveTextContent('Spelled alike, 95%');
   await user.click(await check.findByRole('button', { name: 'Clear' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear the conflict' }));
   await user.click(await dialog.findByRole('button', { name: 'Clear' }));

@@ -51,7 +51,7 @@ function AlreadyOnboarded() {
     <EmptyState
       icon={CircleCheck}
       title="This practice has been set up"
-      text="The link in your email lets you in. Your work plan is in another email."
+      text="Use the link in your email to sign in. Your work plan is in another email."
     >
       <RouteLink to={PATHS.login}>Sign in</RouteLink>
     </EmptyState>
@@ -63,7 +63,7 @@ function Unpaid({ name }: { name: string }) {
     <EmptyState
       icon={CreditCard}
       title="Not paid yet"
-      text={`The ${name} has not been paid. Choose it again to pay and go on.`}
+      text={`The ${name} has not been paid. Choose it again to pay and continue.`}
     >
       <Button asChild size="sm">
         <Link to={PATHS.pricing}>See the prices</Link>

@@ -20,7 +20,7 @@ export function PricingPage() {
       <Section
         id="included"
         title="What is included"
-        text="Use beyond it is charged by the unit, with the next invoice. You can set a limit. In the trial, use stops at what is included."
+        text="Usage beyond it is charged per unit with the next invoice. You can set a limit. During the trial, usage stops at what is included."
       >
         <IncludedTable />
       </Section>

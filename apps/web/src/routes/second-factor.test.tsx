@@ -101,7 +101,7 @@ describe('in Settings', () => {
 
   test('new codes are shown once, and the app is removed after a question', async () => {
     const app = openApp('/settings/account', { api: factorServer({ isEnrolled: true }) });
-    await press(app, 'Make new codes');
+    await press(app, 'Create new codes');
     expect(await screen.findByText(CODES[1] ?? '')).toBeVisible();
     await press(app, 'I have saved them');
     expect(screen.queryByText(CODES[1] ?? '')).not.toBeInTheDocument();
@@ -202,8 +202,8 @@ test('asked whether it is still them, they give both, and the request goes on', 
       return sessionOf('owner', { csrfToken: 'fresh' });
     });
   const app = openApp('/settings/account', { api });
-  await press(app, 'Make new codes');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));
+  await press(app, 'Create new codes');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
   fill(dialog.getByLabelText('Password'), 'harbor lamp eleven');
   await app.user.click(dialog.getByRole('button', { name: 'Sign in again' }));
   fill(await dialog.findByLabelText('Code'), '123456');

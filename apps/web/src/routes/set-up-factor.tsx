@@ -9,7 +9,7 @@ import { offWhile } from '../lib/core/focus/off-while.js';
 export function SetUpFactorPage() {
   const leaving = useChange({
     request: () => signOut({ everywhere: false }),
-    failure: { title: 'Error signing out' },
+    failure: { title: 'Could not sign out' },
   });
   return (
     <AuthFrame

@@ -498,7 +498,7 @@ describe('what the team sees of people', () => {
     // The log keeps who has seen whom even then (docs/audit.md).
     await user.click(screen.getByRole('button', { name: 'Choose Everything' }));
     const open = within(await screen.findByRole('dialog', { name: 'Show your team: everything' }));
-    expect(open.getByText(/Whom each of them has seen is logged\./)).toBeVisible();
+    expect(open.getByText(/The log records whom each of them has seen\./)).toBeVisible();
     expect(open.queryByText(/no longer logged/)).not.toBeInTheDocument();
     await user.click(open.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

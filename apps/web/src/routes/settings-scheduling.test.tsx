@@ -270,7 +270,7 @@ test('a host belongs to any of the team, however many there are; who is no longe
   expect(screen.queryByLabelText('Member of the team')).toBeNull();
   team.answer({ ok: true, items: people, nextCursor: null });
   const member = await screen.findByLabelText('Member of the team');
-  expect(member).toHaveDisplayValue('Somebody else');
+  expect(member).toHaveDisplayValue('Someone else');
   const form = within(screen.getByRole('form', { name: `Edit ${FIRST.name}` }));
   expect(form.getByText('Save')).toBeDisabled();
   await app.user.selectOptions(member, 'Person 149');
@@ -407,7 +407,7 @@ test('a calendar that refuses appointments says how many are missing in it, and 
   const line = await screen.findByTestId('provider-calendar');
   await waitFor(() => expect(line).toHaveTextContent('Not in sync'));
   expect(line).toHaveTextContent('appointments cannot be written into it');
-  expect(line).toHaveTextContent('2 appointments are missing in it.');
+  expect(line).toHaveTextContent('2 appointments are missing from it.');
   expect(line).toHaveTextContent('1 event in it cannot be read, and its time is offered.');
   expect(within(line).queryByText('Connected')).toBeNull();
 });

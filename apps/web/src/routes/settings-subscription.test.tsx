@@ -94,7 +94,7 @@ describe('another plan', () => {
     expect(amounts).toHaveTextContent('Due with the next invoice$0.00');
     expect(amounts).not.toHaveTextContent('Credit');
     await app.user.click(within(dialog).getByRole('button', { name: 'Growth' }));
-    expect(await within(dialog).findByText(/It is your plan now/)).toBeVisible();
+    expect(await within(dialog).findByText(/This is your current plan/)).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Change to Growth' })).toBeDisabled();
     await app.user.click(within(dialog).getByRole('button', { name: 'Starter' }));
     await app.user.click(await within(dialog).findByRole('button', { name: 'Change to Starter' }));

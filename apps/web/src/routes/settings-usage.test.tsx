@@ -120,10 +120,10 @@ test('a use that is tracked counts at once', async () => {
     current_usage: 2_000,
     quota_limit: 2_000,
     limit_exceeded: true,
-    message: 'Everything that the trial includes is used.',
+    message: 'You have used everything that the trial includes.',
   });
   await user.click(screen.getByRole('button', { name: 'Test Track: Text messages' }));
-  await expectToast('Usage not tracked', 'Everything that the trial includes is used.');
+  await expectToast('Usage not tracked', 'You have used everything that the trial includes.');
 });
 
 test('Refresh reads it again; it is read again after a failure', async () => {

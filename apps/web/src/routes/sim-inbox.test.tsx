@@ -35,7 +35,7 @@ test('the sim inbox shows what the providers accepted', async () => {
   const shown = (): (string | undefined)[] =>
     screen.queryAllByTestId('inbox-entry').map(({ dataset }) => dataset.port);
   await waitFor(() => expect(shown()).toEqual(['email', 'sms', 'calendar']));
-  const provider = within(screen.getByRole('group', { name: 'Provider' }));
+  const provider = within(screen.getByRole('group', { name: 'Vendor' }));
   await user.click(await provider.findByText('Texts'));
   await waitFor(() => expect(shown()).toEqual(['sms']));
   expect(screen.getByTestId('inbox-open-entry')).toHaveTextContent('STOP');

@@ -51,8 +51,8 @@ export function SimInboxPage() {
   return (
     <Page
       title="Sim inbox"
-      intro="Everything the simulated providers accepted, as the recipient would see it."
-      actions={<Segmented label="Provider" options={FILTERS} value={port} onChange={setPort} />}
+      intro="Everything the simulated vendors accepted, as the recipient would see it."
+      actions={<Segmented label="Vendor" options={FILTERS} value={port} onChange={setPort} />}
     >
       <Grid
         templateColumns={{

@@ -34,12 +34,10 @@ test('while everything works it says so, in the practice’s brand alone', async
   open(new TestApi().on(API, page()));
   expect(await screen.findByText('Everything works')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service status');
-  expect(screen.getByText(/What you can use at Roe & Partners now/)).toBeVisible();
+  expect(screen.getByText(/What is working at Roe & Partners now/)).toBeVisible();
   expect((await part('booking')).getByText('Works')).toBeVisible();
-  expect(
-    (await part('booking')).getByText('100 % of the checks of the last 30 days went well'),
-  ).toBeVisible();
-  expect((await part('email')).queryByText(/of the checks/)).toBeNull();
+  expect((await part('booking')).getByText('100% of checks in the last 30 days succeeded')).toBeVisible();
+  expect((await part('email')).queryByText(/of checks/)).toBeNull();
   expect(screen.getByText('No incidents in the last 30 days.')).toBeVisible();
   expect(document.title).toContain('Roe & Partners');
   expect(document.body.textContent).not.toMatch(/praxis/i);

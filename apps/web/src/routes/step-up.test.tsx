@@ -39,7 +39,7 @@ function strictServer(): TestApi {
 async function open(): Promise<App & { ask: () => Promise<HTMLElement> }> {
   const app = openApp('/settings/team', { api: strictServer() });
   await screen.findAllByTestId('team-member');
-  return { ...app, ask: () => screen.findByRole('dialog', { name: 'Is it still you?' }) };
+  return { ...app, ask: () => screen.findByRole('dialog', { name: 'Confirm it is you' }) };
 }
 
 const inviteForm = () => within(screen.getByRole('form', { name: 'Invite by email' }));

@@ -25,7 +25,7 @@ function open({ as = 'owner', api = new TestApi(), day = busyDay(), readOnly = f
 /** A section with what was read. */
 async function section(id: string): Promise<HTMLElement> {
   const found = await screen.findByTestId(`today-${id}`);
-  await waitFor(() => expect(screen.queryByRole('status', { name: "Loading today's work" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading today’s work' })).toBeNull());
   return found.isConnected ? found : screen.getByTestId(`today-${id}`);
 }
 const hrefs = (part: HTMLElement): (string | null)[] =>
@@ -44,7 +44,7 @@ test('each entry says what to do and leads to where it is done', async () => {
     within(appointments)
       .getAllByRole('list')
       .map((list) => list.getAttribute('aria-label')),
-  ).toEqual(['Past, without a result', 'Today', 'Tomorrow']);
+  ).toEqual(['Past, no outcome recorded', 'Today', 'Tomorrow']);
   expect(appointments).toHaveTextContent('Did they come?');
   expect(appointments).toHaveTextContent('was Tue, May 5, 11:00 AM');
   expect(within(appointments).getByText('Moved by client')).toBeVisible();
@@ -165,11 +165,11 @@ test('while it loads, the sections stand where they will be; what fails is asked
   const answer = later();
   const api = new TestApi().on('GET /v1/today', () => answer.promise);
   const { user } = open({ api });
-  const loading = await screen.findByRole('status', { name: "Loading today's work" });
+  const loading = await screen.findByRole('status', { name: 'Loading today’s work' });
   expect(within(loading).getAllByRole('heading')).toHaveLength(5);
   answer.answer(refusal(500, { code: 'internal', error: 'Not now.' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent("Could not load today's work");
+  expect(alert).toHaveTextContent('Could not load today’s work');
   api.on('GET /v1/today', busyDay());
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await section('replies')).toHaveTextContent('Priya Nair');

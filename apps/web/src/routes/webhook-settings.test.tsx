@@ -92,9 +92,9 @@ test('a secret is rotated with an overlap, and an endpoint is deleted', async ()
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     'For 24 hours events are signed with both',
   );
-  await confirm(app, 'Make a new secret');
+  await confirm(app, 'Create a new secret');
   expect(await screen.findByTestId('webhook-secret')).toHaveTextContent(/whsec_/);
-  expect(await panel().findByText(/The old secret signs too until/)).toBeVisible();
+  expect(await panel().findByText(/Events are also signed with the old secret until/)).toBeVisible();
   await app.user.click(panel().getByRole('button', { name: `Delete ${HOOK_URL}` }));
   await confirm(app, 'Delete');
   await expectToast('Endpoint deleted');

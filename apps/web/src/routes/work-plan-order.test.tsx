@@ -98,17 +98,17 @@ test('each part says what is done and how far it is', async () => {
   expect(order.getByText('Under way')).toBeVisible();
   expect(order.getAllByTestId('work-part').map(({ textContent }) => textContent)).toEqual([
     'Email is connectedDone',
-    'Conflict hold is madeDone',
+    'Conflict hold is createdDone',
     'Conflict hold passes its testWaiting',
-    'Everything begins to runWaiting',
+    'All workflows are startedWaiting',
   ]);
   expect(order.queryByRole('button')).toBeNull();
 });
 
 test.each([
   ['done', 'Done'],
-  ['undoing', 'Being taken back'],
-  ['undone', 'Taken back'],
+  ['undoing', 'Being undone'],
+  ['undone', 'Undone'],
 ] as const)('an order that is %s says “%s” and asks for nothing', async (status, label) => {
   await open(server(workOrder({ status, parts: [workPart(1)] })));
   const order = await panel();
@@ -120,7 +120,7 @@ test('a part that failed says why, and is tried again', async () => {
   const api = server(FAILED);
   const { user } = await open(becomes(api, RETRY, workOrder()));
   const order = await panel();
-  expect(order.getByText('Waits for you')).toBeVisible();
+  expect(order.getByText('Needs you')).toBeVisible();
   expect(order.getAllByTestId('work-part')[0]).toHaveTextContent(WORK_PROBLEMS.no_email);
   await user.click(order.getByRole('button', { name: 'Try this part again' }));
   await waitFor(() => expect(screen.getByTestId('work-order')).toHaveAttribute('data-status', 'running'));
@@ -133,21 +133,21 @@ test('another try that is refused says why, and can be made again', async () => 
   const { user } = await open(server(FAILED).on(RETRY, refusal(409, { code: 'not_failed', error })));
   const button = (await panel()).getByRole('button', { name: 'Try this part again' });
   await user.click(button);
-  await expectToast('Operation Failed', error);
+  await expectToast('Work order not changed', error);
   expect(button).toBeEnabled();
 });
 
 test('all of it is taken back, after a question', async () => {
   const api = server(FAILED);
   const { user } = await open(becomes(api, UNDO, workOrder({ status: 'undoing' })));
-  const takeBack = (await panel()).getByRole('button', { name: 'Take it all back' });
+  const takeBack = (await panel()).getByRole('button', { name: 'Undo the work order' });
   await user.click(takeBack);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.to(UNDO)).toEqual([]);
   await user.click(takeBack);
-  const question = within(await screen.findByRole('alertdialog', { name: 'Take the work order back?' }));
-  await user.click(question.getByRole('button', { name: 'Take it back' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Undo the work order?' }));
+  await user.click(question.getByRole('button', { name: 'Undo it' }));
   await waitFor(() => expect(screen.getByTestId('work-order')).toHaveAttribute('data-status', 'undoing'));
   expect(api.to(UNDO).map(({ params }) => params['id'])).toEqual([WORK_ORDER_ID]);
 });

@@ -57,15 +57,15 @@ async function openPlan(app: App, button = 'Deploy Text back') {
 test('a plan says how many executions under way can go on by the version, and they keep theirs unless moved', async () => {
   const app = await open();
   const dialog = await openPlan(app);
-  expect(dialog.getByText('Version 2 takes the place of version 1.')).toBeVisible();
+  expect(dialog.getByText('Version 2 replaces version 1.')).toBeVisible();
   expect(dialog.getByText(/^5 executions of other versions are under way\./)).toHaveTextContent(
-    '5 executions of other versions are under way. 4 can go on by version 2. 1 cannot: the version does not have its current step.',
+    '5 executions of other versions are under way. 4 can continue with version 2. 1 cannot: the version does not have its current step.',
   );
   const groups = within(dialog.getByRole('list', { name: 'Executions under way by step' })).getAllByRole(
     'listitem',
   );
   expect(groups.map(({ textContent }) => textContent)).toEqual([
-    '4 at “Ask” · version 1Can go on',
+    '4 at “Ask” · version 1Can continue',
     '1 at “Pause” · version 1Keeps its version',
   ]);
   await app.user.click(dialog.getByRole('button', { name: 'Deploy version 2' }));
@@ -128,8 +128,8 @@ const ON_TRIAL = workflowDetail(1, {
 });
 
 test.each([
-  ['Deploy it for all', 'Version 2 takes the place of version 1.', 2],
-  ['Take it off trial', 'Version 2 goes off trial, and all new executions follow version 1.', 1],
+  ['Deploy it for all', 'Version 2 replaces version 1.', 2],
+  ['End the trial', 'The trial of version 2 ends, and all new executions follow version 1.', 1],
 ])('a version on trial is ended: %s', async (button, sentence, version) => {
   const app = await open(server(deploymentPlan({ canTry: false }), ON_TRIAL));
   expect(screen.getByText('Version 2 is on trial')).toBeVisible();

@@ -73,7 +73,9 @@ test.each([
   expect(shown.getByRole('list', { name: 'Would have happened' })).toHaveTextContent(
     'Ask: would be sent · Sunday, November 1, 8:00 AM, held since 12:00 AM',
   );
-  expect(shown.getByRole('group', { name: /^What really happened/ })).toHaveTextContent(`Really${really}`);
+  expect(shown.getByRole('group', { name: /^What really happened/ })).toHaveTextContent(
+    `What happened${really}`,
+  );
 });
 
 test('it says how many events there were, and how many did not begin anything', async () => {
@@ -92,7 +94,7 @@ test('what cannot be read can be asked for again; what cannot be begun is said',
   await waitFor(() => expect(screen.getByText('Could not load the rehearsal')).toBeVisible());
   app.api.on(BEGIN, refusal(503, { code: 'unavailable', error: 'Not now.' }));
   await app.user.click(rehearse());
-  await expectToast('Could not begin the rehearsal', 'Not now.');
+  await expectToast('Could not start the rehearsal', 'Not now.');
 });
 
 test('staff read a rehearsal and begin none', async () => {

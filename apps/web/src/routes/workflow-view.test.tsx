@@ -133,7 +133,7 @@ test('a workflow that cannot be deleted stays', async () => {
 test('the address of a webhook is made, shown once, and gone', async () => {
   const definition = { ...DEFINITION, trigger: { kind: 'webhook' as const } };
   const app = await open(server({ definition }).on(WEBHOOK, { ok: true, webhookUrl: ADDRESS }));
-  await press(app, 'Make its address');
+  await press(app, 'Create the address');
   const shown = await screen.findByTestId('webhook-address');
   expect(shown).toHaveTextContent(ADDRESS);
   expect(app.api.to(WEBHOOK).map(({ params }) => params['id'])).toEqual([workflowId(1)]);
@@ -152,7 +152,7 @@ test('the address of a webhook is made, shown once, and gone', async () => {
 test('an address that there is already is said to be replaced', async () => {
   const definition = { ...DEFINITION, trigger: { kind: 'webhook' as const } };
   await open(server({ definition, hasWebhook: true }));
-  expect(screen.getByRole('button', { name: 'Make another address in its place' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Replace the address' })).toBeVisible();
 });
 
 test('staff read it, are told why they change nothing, and open no editor by its address', async () => {

@@ -168,7 +168,9 @@ test('without a template or a client nothing is sent', async () => {
   expect(await dialog.findByText(missing)).toBeVisible();
   fill(dialog.getByLabelText('Client ID *'), workflowId(9));
   await dialog.submit();
-  expect(await dialog.findByText('This is not the client you act for. Switch to it first.')).toBeVisible();
+  expect(
+    await dialog.findByText('You are acting for another client. Switch to this client first.'),
+  ).toBeVisible();
   await app.user.selectOptions(dialog.getByLabelText('Template *'), 'Select a template');
   await dialog.submit();
   expect(await dialog.findByText(missing)).toBeVisible();

@@ -32,7 +32,7 @@ export const AbTestCreate = z.strictObject({
 });
 export type AbTestCreate = z.infer<typeof AbTestCreate>;
 
-/** A share with its interval of 95 %. Shares are from 0 to 1, a difference from −1 to 1. */
+/** A share with its interval of 95%. Shares are from 0 to 1, a difference from −1 to 1. */
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.infer<typeof Estimate>;
 

@@ -37,7 +37,7 @@ const Duration = z
 /** The token that holding a slot returns. Its bearer may book that slot once, while the hold lasts. */
 const HoldToken = z
   .string('holdToken must be text')
-  .check(z.maxLength(400), z.regex(/^[\w-]+\.[\w-]+$/, 'holdToken is not one that Praxis gave out'));
+  .check(z.maxLength(400), z.regex(/^[\w-]+\.[\w-]+$/, 'holdToken was not issued by Praxis'));
 
 export const AppointmentRequest = z.object({
   ...sessionFields,

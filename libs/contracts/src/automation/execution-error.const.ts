@@ -2,10 +2,11 @@
 export const EXECUTION_ERRORS = {
   unknown_step: 'The version has no such step.',
   condition_failed: 'A condition asks for a field that the event does not have.',
-  condition_not_met: 'The condition of the trigger is not met, so nothing begins.',
-  too_many_runs: 'It began too often for the same lead within an hour. Two workflows may begin each other.',
+  condition_not_met: 'The condition of the trigger is not met, so nothing starts.',
+  too_many_runs:
+    'It started too often for the same lead within an hour. Two workflows may be starting each other.',
   quota_exceeded: 'The practice has used up its executions of this month.',
-  appointment_changed: 'The appointment is no longer what it was when this began.',
+  appointment_changed: 'The appointment has changed since this started.',
   not_sent: 'The message could not be sent for a day.',
   no_answer: 'The model did not answer.',
   cancelled_by_person: 'Someone ended it.',

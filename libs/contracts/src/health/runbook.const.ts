@@ -10,7 +10,7 @@ export const RUNBOOK_TITLES = {
   'stuck-runs': 'Runs are stuck',
   backlog: 'A backlog grows',
   'poison-document': 'One input fails each time',
-  'provider-down': 'A provider is down',
+  'provider-down': 'A vendor is down',
   'webhook-silent': 'A vendor no longer reports to us',
   'synthetic-journey': 'A booking check fails',
   'alert-rule': 'An alert rule fires',

@@ -21,4 +21,4 @@ export const sessionFields = {
 };
 
 /** An id that Praxis generated. */
-export const Uuid = z.uuid('must be an id that Praxis gave out');
+export const Uuid = z.uuid('must be an id issued by Praxis');

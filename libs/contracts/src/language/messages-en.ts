@@ -30,7 +30,7 @@ export const MESSAGES_EN = {
   'prepare.law': 'a photo ID, letters or court papers you have received, and the dates that matter',
   'prepare.realestate': 'a photo ID, your pre-approval or proof of funds, and a short list of must-haves',
   'prepare.subject': 'What to bring to {{tenant}}',
-  'consent.optedOut': 'You will get no more {{channels}} from us, not about appointments either. {{start}}',
+  'consent.optedOut': 'You will get no more {{channels}} from us, including about appointments. {{start}}',
   'consent.optedOutElsewhere': 'You will get no more {{channels}} from us. {{others}} are not affected.',
   'consent.optedIn': 'You will get messages from us again. Reply HELP for help.',
   'consent.help': 'Messages about your request and appointments. {{contact}}',

@@ -22,7 +22,7 @@ export const SYSTEM_CHECKS = {
     category: 'Authentication',
     title: 'Administrators sign in',
     priority: 'medium',
-    recommendation: 'Take the role from administrators who do not need it any more.',
+    recommendation: 'Remove the role from administrators who no longer need it.',
   },
   'password-hashes': {
     category: 'Authentication',
@@ -32,7 +32,7 @@ export const SYSTEM_CHECKS = {
   },
   'demo-passcode': {
     category: 'Authentication',
-    title: 'The demo’s passcode opens demo practices alone',
+    title: 'The demo passcode opens only demo practices',
     priority: 'high',
     recommendation: 'Remove the passcode from practices that are no demo.',
   },
@@ -44,7 +44,7 @@ export const SYSTEM_CHECKS = {
   },
   'secure-cookies': {
     category: 'Authentication',
-    title: 'Cookies and pages travel over TLS alone',
+    title: 'Cookies and pages travel only over TLS',
     priority: 'critical',
     recommendation: 'Set PUBLIC_URL to the https address of the installation.',
   },
@@ -68,9 +68,9 @@ export const SYSTEM_CHECKS = {
   },
   'audit-chain': {
     category: 'Database',
-    title: 'The audit log is as it was sealed',
+    title: 'The audit log matches its seals',
     priority: 'critical',
-    recommendation: 'Verify the whole log on the page “Audit Log” and compare with a backup.',
+    recommendation: 'Verify the whole log on the page “Audit log” and compare with a backup.',
   },
   'audit-sealing': {
     category: 'Database',
@@ -110,7 +110,7 @@ export const SYSTEM_CHECKS = {
   },
   workers: {
     category: 'API',
-    title: 'Workers ask every queue for work',
+    title: 'Workers poll every queue',
     priority: 'critical',
     recommendation: 'Start a worker, and follow the runbook for workers.',
   },
@@ -122,7 +122,7 @@ export const SYSTEM_CHECKS = {
   },
   'outbox-backlog': {
     category: 'API',
-    title: 'What was committed is dispatched',
+    title: 'Committed work is dispatched',
     priority: 'high',
     recommendation:
       'Check that an API process dispatches the outbox (PRAXIS_OUTBOX_RELAY) and that the engine answers.',
@@ -141,7 +141,7 @@ export const SYSTEM_CHECKS = {
   },
   breakers: {
     category: 'API',
-    title: 'Every vendor is reached',
+    title: 'Every vendor can be reached',
     priority: 'medium',
     recommendation: 'Look at the breakers under Health.',
   },
@@ -159,7 +159,7 @@ export const SYSTEM_CHECKS = {
   },
   'asset-caching': {
     category: 'Frontend',
-    title: 'Scripts are cached for good',
+    title: 'Scripts are cached permanently',
     priority: 'low',
     recommendation: 'Make sure that no proxy replaces the cache headers of /assets.',
   },

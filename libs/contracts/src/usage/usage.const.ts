@@ -55,11 +55,11 @@ export type UsageRefusal = (typeof USAGE_REFUSALS)[number];
 
 export const USAGE_REFUSAL_TEXTS: Record<UsageRefusal, string> = {
   hard_limit:
-    'The limit that your practice has set for this is reached. An owner can raise it under Usage & Billing.',
+    'Your practice has reached the limit that it set for this. An owner can raise it under Usage & Billing.',
   platform_cap:
-    'The limit that the platform has set for your practice is reached. Contact us to have it raised.',
-  spend_limit: 'The spend limit of your practice is reached. An owner can raise it under Usage & Billing.',
-  trial_quota: 'Everything that the trial includes is used. It goes on when the trial ends.',
+    'Your practice has reached the limit that the platform set for it. Contact us to have it raised.',
+  spend_limit: 'Your practice has reached its spend limit. An owner can raise it under Usage & Billing.',
+  trial_quota: 'You have used everything that the trial includes. Usage resumes when the trial ends.',
   suspended:
     'The subscription of your practice is suspended or canceled. An owner can pay the open invoice, or choose a package, under Usage & Billing.',
 };

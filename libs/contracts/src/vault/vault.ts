@@ -44,7 +44,7 @@ const RotateDays = z.optional(
 );
 /** Ignored: the acting user is the one who is signed in. */
 const userId = optionalText({ label: 'userId', max: MAX_USER_ID });
-const Service = z.enum(SERVICE_KEY_SERVICES, 'The vault keeps no keys of this service');
+const Service = z.enum(SERVICE_KEY_SERVICES, 'The vault does not store keys for this service');
 const ServiceKeyName = z._default(KeyName, DEFAULT_KEY_NAME);
 
 export const KeyData = z

@@ -124,7 +124,7 @@ async function openIncidentOf(
 ): Promise<void> {
   const { id, name, metric, service, tenantId, severity, comparison, threshold, windowMinutes } = rule;
   const { unit } = ALERT_METRICS[metric];
-  const shown = [value, unit].filter((part) => part !== null && part !== '').join(' ');
+  const shown = [value, unit].filter((part) => part !== null && part !== '').join(unit === '%' ? '' : ' ');
   await openIncident(tx, {
     tenantId,
     serviceName: service ?? 'platform',

@@ -1,6 +1,6 @@
 /** The arithmetic of A/B tests. Pure. */
 
-/** The quantile of the normal distribution for an interval of 95 %. */
+/** The quantile of the normal distribution for an interval of 95%. */
 const Z_95 = 1.959963984540054;
 
 export interface Share {

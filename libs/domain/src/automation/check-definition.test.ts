@@ -133,6 +133,6 @@ test('parameters that are there twice or cannot be chosen', () => {
   expect(problems({ parameters: [city, { ...city, options: ['Detroit'] }] })).toEqual([
     'parameters: Parameter city has no options to choose from.',
     'parameters: Parameter city is there twice.',
-    'parameters: The default of parameter city is none of its options.',
+    'parameters: The default of parameter city is not one of its options.',
   ]);
 });

@@ -90,7 +90,7 @@ function parameterProblems({ parameters }: Definition): DefinitionProblem[] {
     if (keys.indexOf(key) !== index) problems.push(`Parameter ${key} is there twice.`);
     if (type === 'select' && !options) problems.push(`Parameter ${key} has no options to choose from.`);
     if (options && defaultValue !== '' && !options.includes(defaultValue))
-      problems.push(`The default of parameter ${key} is none of its options.`);
+      problems.push(`The default of parameter ${key} is not one of its options.`);
     return problems.map((message) => ({ at: 'parameters', message }));
   });
 }

@@ -37,7 +37,7 @@ export const access: Pick<Checks, 'demo-passcode' | 'refused-sign-ins' | 'secure
   'secure-cookies': ({ isEmbedded, isBehindTls }) => {
     if (isBehindTls) return pass('The public address is https, and cookies are bound to it.');
     return isEmbedded
-      ? info('The installation runs on one machine, over http on this machine alone.')
+      ? info('The installation runs on one machine, over http only on this machine.')
       : error('The public address is not https: cookies can be read on the way.');
   },
 };

@@ -13,7 +13,7 @@ const TRANSACTION_WARN_SECONDS = 300;
 const DISK_WARN_SHARE = 0.15;
 const DISK_ERROR_SHARE = 0.05;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export const tables: Pick<
   Checks,
@@ -103,7 +103,7 @@ export const state: Pick<
   },
   latency: ({ requests, p95Ms }) => {
     if (p95Ms === null) return info('No request was measured within 24 hours.');
-    const text = `95 % of ${counted(requests, 'request')} took at most ${Math.round(p95Ms)} ms.`;
+    const text = `95% of ${counted(requests, 'request')} took at most ${Math.round(p95Ms)} ms.`;
     if (p95Ms > P95_ERROR_MS) return error(text);
     return p95Ms > P95_WARN_MS ? warning(text) : pass(text);
   },

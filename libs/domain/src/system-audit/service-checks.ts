@@ -13,8 +13,8 @@ export const runs: Pick<Checks, 'engine' | 'workers' | 'payload-encryption' | 'o
   workers: ({ silentQueues, queues }) => {
     if (queues === 0) return error('The engine’s queues cannot be read.');
     return noneOf(silentQueues, {
-      passed: `${counted(queues, 'queue')}, each asked within the last minutes.`,
-      failed: 'No worker asks for the work of',
+      passed: `${counted(queues, 'queue')}, each polled within the last minutes.`,
+      failed: 'No worker polls the queue of',
     });
   },
   'payload-encryption': ({ sampled, plain }) => {

@@ -19,7 +19,7 @@ export type AiErrorCode = (typeof AI_ERROR_CODES)[number];
 
 const SENTENCES: Record<AiErrorCode, string> = {
   stalled: 'The model did not answer in time.',
-  rate_limited: 'The model asks to slow down.',
+  rate_limited: 'The model is limiting requests.',
   unavailable: 'The model cannot be reached or is busy.',
   unauthorized: 'The model refused the credentials.',
   usage_limit: 'The account has reached its limit at the model.',

@@ -24,7 +24,7 @@ const REFUSED: Record<RefusalReason, string> = {
   invalid_address: 'the address is not valid',
   stopped: 'it was stopped',
   demo_limit: 'the demo has reached its limit for today',
-  plan_limit: 'the plan or the limits of the practice grant no more messages in this billing cycle',
+  plan_limit: 'the plan or the limits of the practice allow no more messages in this billing cycle',
   sample: 'sample people get no messages',
 };
 
@@ -94,7 +94,7 @@ export class AppointmentConfirmationService {
 function withoutAddress(channel: Channel, given: string | null): string {
   if (channel === 'sms')
     return given ? 'The phone number cannot receive text messages.' : 'There is no phone number.';
-  return given ? 'The email address cannot receive mail.' : 'There is no email address.';
+  return given ? 'The email address cannot receive email.' : 'There is no email address.';
 }
 
 function stateOf(channel: Channel, decision: SendDecision): ConfirmationChannel {

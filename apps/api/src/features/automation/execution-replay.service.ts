@@ -77,12 +77,12 @@ async function requireCompatible(
     throw Failure.of(
       409,
       'not_compatible',
-      'Something else begins the active version, so it cannot repeat this.',
+      'The active version has a different trigger, so this cannot be run again.',
     );
   if (verdict !== 'compatible')
     throw Failure.of(
       409,
       'not_compatible',
-      `Version ${version} does not lead to this step any more. Run it again from the beginning.`,
+      `Version ${version} no longer reaches this step. Run it again from the beginning.`,
     );
 }

@@ -39,7 +39,7 @@ export class RehearsalController {
   }
 
   @Get('executions')
-  @Answer('List what would have begun in a rehearsal', RehearsedExecutionList)
+  @Answer('List what would have started in a rehearsal', RehearsedExecutionList)
   async executions(
     @Req() request: PraxisRequest,
     @PathId() id: string,

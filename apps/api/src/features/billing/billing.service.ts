@@ -233,11 +233,7 @@ const waitingFirst = (tier: Tier): Failure =>
   Failure.of(
     409,
     'plan_change_waiting',
-    `A smaller plan begins with the next billing cycle. Choose ${PACKAGES[tier].name} to take that back, then choose the larger plan.`,
+    `A smaller plan begins with the next billing cycle. Choose ${PACKAGES[tier].name} to cancel that change, then choose the larger plan.`,
   );
 const amountChanged = (): Failure =>
-  Failure.of(
-    409,
-    'amount_changed',
-    'The amount has changed since you saw it. Look at it again, then confirm.',
-  );
+  Failure.of(409, 'amount_changed', 'The amount has changed since you saw it. Review it, then confirm.');

@@ -91,7 +91,7 @@ export class LeadImportService {
         throw conflict('This import has started, so its columns can no longer be changed.');
       if (!(await hasFile(tx, id)))
         throw conflict(
-          'Somebody in this file was forgotten, so the file was deleted. Start the import without them, or upload the file again.',
+          'Someone in this file was forgotten, so the file was deleted. Start the import without them, or upload the file again.',
         );
       refuseColumns(mapping, file);
       await saveCheck(tx, id, {

@@ -86,7 +86,7 @@ export class LeadEntryService {
       if (session && (await this.masking.sight(tx, viewer)) !== 'all')
         await revealTo(tx, session, { leadId: id, purpose: ENTERED_PURPOSE });
       if (consent) {
-        if (!session) throw invalidField('consent', 'Consent is recorded by a person of the team.');
+        if (!session) throw invalidField('consent', 'Only a member of the team can record consent.');
         const refused = await recordHandConsent(tx, masterKey, {
           leadId: id,
           email: lead.email,
@@ -125,7 +125,7 @@ export class LeadEntryService {
           code: 'lead_changed',
           extra: fields,
           message:
-            'Someone else changed this lead while you edited it. Check what it says now, then save again.',
+            'Someone else changed this lead while you edited it. Check its current details, then save again.',
         });
       if (fields.length === 0) return;
       // The values are in the lead's history, which goes with the lead.

@@ -125,7 +125,7 @@ const beingCancelled = (): Failure =>
     status: 503,
     code: 'runs_not_ended',
     message:
-      'The client has not been told yet that the appointment is cancelled, or it is still in the host’s calendar. Nothing was deleted. Try again later: texts wait for the morning, and a day after the cancellation the lead can be forgotten in any case.',
+      'The client has not been notified yet that the appointment is canceled, or it is still in the host’s calendar. Nothing was deleted. Try again later: texts wait for the morning, and a day after the cancellation the lead can be forgotten in any case.',
     retryAfter: 60,
   });
 

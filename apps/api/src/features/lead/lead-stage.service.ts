@@ -44,7 +44,7 @@ export class LeadStageService {
         throw Failure.of(
           409,
           'stages_changed',
-          'The stages have changed meanwhile. Look at them and try again.',
+          'Someone changed the stages in the meantime. Check them and try again.',
         );
       await auditAs(tx, user, { action: 'lead_stage.ordered', targetType: 'lead_stage' });
       return await listStages(tx);

@@ -70,7 +70,7 @@ function sectionText(section: unknown): string | undefined {
 }
 
 function assignedText({ to, way }: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
-  if (way === 'left_team') return 'Unassigned, because who had it left the team';
+  if (way === 'left_team') return 'Unassigned, because the assignee left the team';
   if (typeof to !== 'string') return 'Unassigned';
   const name = names.get(to) ?? 'a former colleague';
   if (way === 'claimed') return `Claimed by ${name}`;
@@ -82,7 +82,7 @@ const CONSENT_CHANGES: Record<string, string> = {
   opt_out: 'Unsubscribed from',
   opt_in: 'Agreed to get',
   bounce: 'Bounced:',
-  complaint: 'Called spam:',
+  complaint: 'Marked as spam:',
 };
 
 function consentText({ action, channels }: Record<string, unknown>): string {
@@ -123,7 +123,7 @@ const APPOINTMENT_CHANGES: Record<AppointmentChangeKind, string> = {
   cancelled: 'Appointment canceled',
   rebooked: 'Another appointment booked',
   attended: 'Appointment attended',
-  no_show: 'Client did not come',
+  no_show: 'Appointment missed',
   unmarked: 'Attendance record undone',
 };
 const ACTORS: Record<AppointmentActor, string> = {

@@ -48,7 +48,7 @@ export function allowedOperation<Result extends object>(outcome: Result | PlanRe
     case 'missing':
       throw notFound('One of these templates does not exist. Load the page again.');
     case 'stale':
-      throw Failure.of(409, 'stale', 'Something changed since the dry run. Look at a new one.');
+      throw Failure.of(409, 'stale', 'Something changed since the dry run. Run it again.');
     case 'other_type':
       throw Failure.of(
         409,

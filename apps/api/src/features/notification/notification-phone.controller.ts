@@ -50,7 +50,7 @@ export class NotificationPhoneController {
         throw Failure.of(
           409,
           'sms_off',
-          'The practice does not send its people text messages. An owner can turn this on.',
+          'This practice does not send text messages to its team. An owner can turn this on.',
         );
       const codeHash = this.#hash(user.userId, code);
       if (!(await beginPhone(tx, user.userId, { number, codeHash })))

@@ -71,7 +71,7 @@ export class OnboardingSubmitService {
       throw Failure.of(
         409,
         'practice_is_set_up',
-        'This was paid for a practice that is set up already. Sign in to go on.',
+        'This purchase has been set up already. Sign in to continue.',
       );
     if (checkout.tier !== tier)
       throw Failure.of(

@@ -93,7 +93,7 @@ export class OnboardingService {
 
   #claimOf(token: string): WorkPlanClaim {
     const claim = readWorkPlanToken(this.environment.PRAXIS_MASTER_KEY, token);
-    if (!claim) throw notFound('This link is not one of ours. Copy the whole link from your email.');
+    if (!claim) throw notFound('This link is not valid. Copy the whole link from your email.');
     return claim;
   }
 }

@@ -35,7 +35,7 @@ export class SupportSessionController {
         'not_granted',
         'This access is not granted to you, or is over. Ask the practice again.',
       );
-    return { ok: true, message: `You now see ${name} as its people do.` };
+    return { ok: true, message: `You now see ${name} as its team does.` };
   }
 
   @Delete('support-session')

@@ -18,7 +18,7 @@ import { samplePayloads, workerFacts } from './engine-facts.js';
 import { diskFacts, migrationNames, vendorFacts } from './machine-facts.js';
 import { cachingFacts, policyFacts, type Serve } from './served-page.js';
 
-/** A check has time for only this much of the audit log; the page “Audit Log” verifies all of it. */
+/** A check has time for only this much of the audit log; the page “Audit log” verifies all of it. */
 const VERIFIED_HOURS = 24;
 /** Reports that are asked for within this time are one: several pages may show it. */
 const FRESH_MS = 5_000;

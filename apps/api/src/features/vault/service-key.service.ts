@@ -73,7 +73,7 @@ export class ServiceKeys {
       const value = key_value.trim();
       const problem = isService(service)
         ? keyFormatProblem(service, value)
-        : 'The vault keeps no keys of this service';
+        : 'The vault does not store keys for this service';
       if (problem !== undefined) errors.push(`${service}: ${problem}`);
       else if (isService(service)) good.push({ service, keyName, value });
     }

@@ -157,7 +157,7 @@ export class TenantKeys {
   async test({ tenantId, keyId }: VaultRequest<'test_key'>, actor: VaultActor): Promise<string> {
     const found = await this.within(tenantId, (tx) => keyOf(tx, keyId));
     const service = serviceOfKey(found);
-    if (!isVendor(service)) throw Failure.of(409, 'not_testable', 'No vendor can be asked about this key.');
+    if (!isVendor(service)) throw Failure.of(409, 'not_testable', 'This key cannot be tested.');
     const stored = await this.#open(tenantId, { service, reason: 'key.test', actor });
     await this.within(tenantId, (tx) => this.#notice(tx, found, 'opened'));
     const key = keyIn(service, stored);

@@ -34,7 +34,7 @@ test.each<[string, unknown, string]>([
     { ...GOOD, inputs: { avgDealValue: 11 } },
     'Inputs avg deal value must be at most 10.',
   ],
-  ['an invalid list entry', { ...GOOD, ids: ['x'] }, 'Ids 1 must be an id that Praxis gave out.'],
+  ['an invalid list entry', { ...GOOD, ids: ['x'] }, 'Ids 1 must be an id issued by Praxis.'],
   ['a value that is not a list', { ...GOOD, ids: {} }, 'Ids must be a list.'],
   [
     'a long list',
@@ -44,7 +44,7 @@ test.each<[string, unknown, string]>([
   ['a value outside an enum', { ...GOOD, kind: 'x' }, 'Kind must be one of law, realestate.'],
   ['a value that is not a boolean', { ...GOOD, on: 'yes' }, 'On must be true or false.'],
   ['a fraction', { ...GOOD, days: 1.5 }, 'Days must be a whole number.'],
-  ['a value outside a union', { ...GOOD, mail: true }, 'Mail has none of the forms that can be taken.'],
+  ['a value outside a union', { ...GOOD, mail: true }, 'Mail does not match any accepted form.'],
   ['an unknown field', { ...GOOD, extra: 1 }, 'The request must not have the unknown field “extra”.'],
   ['a list as the body', [], 'The request must be an object with fields.'],
   ['a missing body', undefined, 'The request is required.'],

@@ -26,8 +26,8 @@ const KINDS: Record<string, string> = {
   nan: 'a number',
 };
 const FORMATS: Record<string, string> = {
-  uuid: 'must be an id that Praxis gave out',
-  guid: 'must be an id that Praxis gave out',
+  uuid: 'must be an id issued by Praxis',
+  guid: 'must be an id issued by Praxis',
   email: 'must be an email address like name@example.com',
   url: 'must be an address like https://example.com',
   datetime: 'must be a date and time like 2026-05-04T10:00:00Z',
@@ -88,17 +88,17 @@ function predicateOf(issue: RawIssue): string {
         ? 'is required'
         : boundOf(issue, { of: issue.minimum, side: 'at least' });
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not written as it has to be';
+      return FORMATS[issue.format] ?? 'has the wrong format';
     case 'invalid_value':
       return oneOf(issue.values);
     case 'unrecognized_keys':
       return `must not have ${quoted(issue.keys)}`;
     case 'invalid_union':
-      return 'has none of the forms that can be taken';
+      return 'does not match any accepted form';
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_key':
-      return 'has a name that cannot be taken';
+      return 'has a name that is not allowed';
     case 'invalid_element':
     case 'custom':
       return 'is not valid';

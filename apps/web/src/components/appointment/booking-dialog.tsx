@@ -70,7 +70,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
   const keyOf = useRequestKeys();
   const person = async ({ name, email, phone }: Values): Promise<string> => {
     if (lead) return lead.id;
-    if (who === 'known') throw missing('Choose who comes.');
+    if (who === 'known') throw missing('Choose who the appointment is for.');
     const body = { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) };
     const id = await addPerson(body, keyOf(body));
     // A refused time must not add the person again.
@@ -90,7 +90,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
     },
     success: {
       title: 'Appointment booked',
-      text: 'A confirmation goes to each address that may receive it.',
+      text: 'The confirmation is sent to each address that can receive it.',
     },
     invalidates: ({ leadId }) => afterChange(tenantId, leadId),
     onSuccess: ({ id }) => {
@@ -110,7 +110,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
     <Dialog title="Book an appointment" onClose={onClose}>
       <Form use={use} label="Book an appointment">
         {duplicate && (
-          <Notice tone="info" text="Book for the lead that this person already has.">
+          <Notice tone="info" text="This person already has a lead. Book the appointment for it.">
             <Button
               size="sm"
               variant="outline"
@@ -133,7 +133,7 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
         ) : (
           <>
             <Segmented
-              label="Who comes"
+              label="Who is it for?"
               options={[
                 { value: 'known', label: 'Known lead' },
                 { value: 'new', label: 'New person' },

@@ -88,8 +88,8 @@ export function AbTestDialog({ texts, onClose }: AbTestDialogProps) {
           label="Variant B"
           help={
             text?.channel === 'call'
-              ? 'Each placeholder of variant A once, the question last. Calls in English that people make to a practice.'
-              : 'Placeholders as in variant A. A practice that has changed its text takes no part.'
+              ? 'Use each placeholder of variant A once, and put the question last. Applies to incoming calls in English.'
+              : 'Use the same placeholders as variant A. Practices that have changed this text are left out.'
           }
           error={errors.body?.message}
         >
@@ -112,7 +112,7 @@ export function AbTestDialog({ texts, onClose }: AbTestDialogProps) {
             Cancel
           </Button>
           <SubmitButton pending={use.pending} pendingText="Saving…">
-            Create A/B Test
+            Create A/B test
           </SubmitButton>
         </Flex>
       </Form>

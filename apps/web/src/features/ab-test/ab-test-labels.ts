@@ -22,15 +22,15 @@ export const unitsOf = (channel: AbChannel): string => (channel === 'call' ? 'ca
 
 const percent = (share: number): string => (share * 100).toFixed(1).replace('-', '−');
 
-/** `12.5 % (9.1 to 16.9)`. */
+/** `12.5% (9.1 to 16.9)`. */
 export function rateInWords(rate: Estimate | null): string {
-  return rate ? `${percent(rate.value)} % (${percent(rate.low)} to ${percent(rate.high)})` : '–';
+  return rate ? `${percent(rate.value)}% (${percent(rate.low)} to ${percent(rate.high)})` : '–';
 }
 
-/** `B has 10.8 points more replies than A (95 %: 5.8 to 15.8).` */
+/** `B has 10.8 points more replies than A (95%: 5.8 to 15.8).` */
 function differenceInWords({ value, low, high }: Estimate, goal: AbGoal): string {
   const than = `${percent(Math.abs(value))} points ${value < 0 ? 'fewer' : 'more'} ${GOAL_LABELS[goal].toLowerCase()} than A`;
-  return `B has ${than} (95 %: ${percent(low)} to ${percent(high)}).`;
+  return `B has ${than} (95%: ${percent(low)} to ${percent(high)}).`;
 }
 
 /** The result in words, and if no winner is named, why. */
@@ -44,13 +44,13 @@ export function verdictInWords(
       return {
         tone: 'bad',
         label: 'No result',
-        text: `The ${units} are not divided ${100 - trafficSplit} to ${trafficSplit}, by more than chance (p < ${MISMATCH_P_VALUE}). Something loses ${units} of one variant, so the figures cannot be compared.`,
+        text: `The ${units} are not split ${100 - trafficSplit} to ${trafficSplit}, and chance does not explain the difference (p < ${MISMATCH_P_VALUE}). Some ${units} of one variant are missing, so the figures cannot be compared.`,
       };
     case 'too_few':
       return {
         tone: 'neutral',
         label: `Too few ${units}`,
-        text: `A winner takes ${MIN_LEADS_PER_VARIANT} ${units} of each variant.`,
+        text: `A winner needs ${MIN_LEADS_PER_VARIANT} ${units} for each variant.`,
       };
     case 'none':
       return {

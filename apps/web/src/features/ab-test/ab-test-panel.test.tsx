@@ -59,9 +59,9 @@ const row = async () => within(await screen.findByTestId('ab-test'));
 test('a test is created for a shipped text, with half of the leads by default', async () => {
   const { api, user } = open(listed());
   expect(await screen.findByText('No A/B tests')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Create A/B Test' }));
+  await user.click(screen.getByRole('button', { name: 'Create A/B test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create A/B test' }));
-  const send = (): Promise<void> => user.click(dialog.getByRole('button', { name: 'Create A/B Test' }));
+  const send = (): Promise<void> => user.click(dialog.getByRole('button', { name: 'Create A/B test' }));
   expect(dialog.getByLabelText('Traffic split (%)')).toHaveValue('50');
   fill(dialog.getByLabelText('Traffic split (%)'), '101');
   await send();
@@ -105,7 +105,7 @@ test('a test is created for a shipped text, with half of the leads by default', 
 test('a draft is started, and has no figures before', async () => {
   const { api, user } = open(listed(TEST));
   const draft = await row();
-  expect(draft.getByText(/60 % A, 40 % B · decided by replies/)).toBeVisible();
+  expect(draft.getByText(/60% A, 40% B · decided by replies/)).toBeVisible();
   expect(draft.queryByTestId('ab-verdict')).toBeNull();
   api.on(
     `POST /v1/ab-tests/${ID}/start`,
@@ -118,27 +118,27 @@ test('a draft is started, and has no figures before', async () => {
   await user.click(draft.getByRole('button', { name: 'Start Shorter' }));
   await expectToast('A/B test started');
   const [a, b] = await screen.findAllByTestId('ab-variant');
-  expect(a).toHaveTextContent(/A, as shipped.*600.*60: 10\.0 % \(5\.0 to 15\.0\).*6: 6\.0 %/);
-  expect(b).toHaveTextContent(/B.*400.*80: 20\.0 %.*0: –/);
+  expect(a).toHaveTextContent(/A, as shipped.*600.*60: 10\.0% \(5\.0 to 15\.0\).*6: 6\.0%/);
+  expect(b).toHaveTextContent(/B.*400.*80: 20\.0%.*0: –/);
 });
 
 const difference = { value: 0.1, low: 0.052, high: 0.148 };
 test.each<[string, Verdict, RegExp]>([
-  ['too few leads', { kind: 'too_few' }, /Too few leads.*100 leads of each variant/],
+  ['too few leads', { kind: 'too_few' }, /Too few leads.*100 leads for each variant/],
   [
     'a winner',
     { kind: 'winner', variant: 'b', difference },
-    /B wins.*B has 10\.0 points more replies than A \(95 %: 5\.2 to 14\.8\)/,
+    /B wins.*B has 10\.0 points more replies than A \(95%: 5\.2 to 14\.8\)/,
   ],
   [
     'no winner',
     { kind: 'none', difference: { value: -0.01, low: -0.05, high: 0.03 } },
-    /No winner.*B has 1\.0 points fewer replies than A \(95 %: −5\.0 to 3\.0\)\. That may be chance/,
+    /No winner.*B has 1\.0 points fewer replies than A \(95%: −5\.0 to 3\.0\)\. That may be chance/,
   ],
   [
     'a mismatch',
     { kind: 'mismatch', pValue: 0.0001 },
-    /No result.*not divided 60 to 40.*p < 0\.001.*cannot be compared/,
+    /No result.*not split 60 to 40.*p < 0\.001.*cannot be compared/,
   ],
 ])('%s is put into words', async (_, verdict, words) => {
   open(listed(running(verdict)));
@@ -165,7 +165,7 @@ test('a test is stopped and deleted after a question each', async () => {
 
 test('A/B tests that cannot be read can be asked for again', async () => {
   const { api, user } = open(noAnswer);
-  expect(await screen.findByText('Failed to load A/B tests')).toBeVisible();
+  expect(await screen.findByText('Could not load A/B tests')).toBeVisible();
   api.on(TESTS, listed(TEST));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await row()).getByText('Shorter')).toBeVisible();

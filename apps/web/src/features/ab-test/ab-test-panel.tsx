@@ -22,7 +22,7 @@ export function AbTestPanel() {
   return (
     <Panel
       title="A/B tests"
-      text="Two texts for one message or greeting: which gets more replies or bookings. Each lead always gets the same one."
+      text="Compare two texts for one message or greeting to see which gets more replies or bookings. Each lead always gets the same one."
       headingId="ab-tests-title"
       data-testid="ab-tests"
       actions={
@@ -30,14 +30,14 @@ export function AbTestPanel() {
         items.length < MAX_AB_TEST_COUNT && (
           <Button size="sm" onClick={() => setOpen(true)}>
             <Plus aria-hidden />
-            Create A/B Test
+            Create A/B test
           </Button>
         )
       }
     >
       <Loaded
         query={tests}
-        failure="Failed to load A/B tests"
+        failure="Could not load A/B tests"
         skeleton={<TableSkeleton label="Loading A/B tests" />}
       >
         {({ items: all }) =>

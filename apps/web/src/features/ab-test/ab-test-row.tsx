@@ -31,7 +31,7 @@ export function AbTestRow({ test }: { test: AbTest }) {
             <ToneBadge tone={state.tone}>{state.label}</ToneBadge>
           </Flex>
           <Text fontSize="md" color="fg.muted" overflowWrap="anywhere">
-            {place} · {100 - trafficSplit} % A, {trafficSplit} % B · decided by{' '}
+            {place} · {100 - trafficSplit}% A, {trafficSplit}% B · decided by{' '}
             {GOAL_LABELS[goal].toLowerCase()}
           </Text>
         </Box>
@@ -97,7 +97,7 @@ const columnsOf = (units: 'Leads' | 'Calls'): VariantColumn[] => [
   },
   {
     id: 'replies',
-    title: units === 'Calls' ? 'Answered (95 %)' : 'Replied (95 %)',
+    title: units === 'Calls' ? 'Answered (95%)' : 'Replied (95%)',
     width: 'minmax(11rem, 2fr)',
     align: 'end',
     phone: 'labelled',
@@ -105,7 +105,7 @@ const columnsOf = (units: 'Leads' | 'Calls'): VariantColumn[] => [
   },
   {
     id: 'bookings',
-    title: 'Booked (95 %)',
+    title: 'Booked (95%)',
     width: 'minmax(11rem, 2fr)',
     align: 'end',
     phone: 'labelled',
@@ -155,7 +155,7 @@ function TestActions({ test: { id, name, status } }: { test: AbTest }) {
       {asked === 'stop' && (
         <Confirm
           title="Stop the A/B test?"
-          text={`Everyone gets the text as it is shipped. The figures of “${name}” stay; it cannot be started again.`}
+          text={`Everyone gets the original text. The figures of “${name}” are kept, but it cannot be started again.`}
           confirm="Stop"
           onClose={() => setAsked(undefined)}
           onConfirm={() => stop.mutate(id)}

@@ -114,7 +114,7 @@ function NoData({ onRetry }: { onRetry: () => unknown }) {
       <EmptyState
         icon={ChartColumn}
         title="No analytics yet"
-        text="The first figures are summed up within a minute after the start."
+        text="The first figures appear within a minute of starting."
       >
         <Button size="sm" variant="outline" onClick={() => void onRetry()}>
           Try Again

@@ -32,7 +32,7 @@ export interface ViewProps {
   analytics: Required<Analytics>;
 }
 
-const BEFORE = 'Against the period before';
+const BEFORE = 'Compared with the previous period';
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
 const CARDS = { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
 /** Bars at most that each have a label. */
@@ -47,13 +47,13 @@ export function OverviewView({ range, analytics: { overview, trends } }: ViewPro
         <StatCard
           label="Monthly revenue"
           value={money(overview.monthlyRevenue)}
-          meaning="What plans bring, without overage"
+          meaning="Plan fees, without overage"
           strong
         />
         <StatCard
           label="Total calls"
           value={number(overview.totalCalls)}
-          meaning="Taken by the AI receptionist"
+          meaning="Answered by the AI receptionist"
         />
         <StatCard label="Total SMS" value={number(overview.totalSMS)} meaning="Text messages sent" />
         <StatCard
@@ -125,7 +125,7 @@ export function RevenueView({ range, analytics: { overview, trends } }: ViewProp
         <StatCard
           label="Monthly revenue"
           value={money(overview.monthlyRevenue)}
-          meaning="What plans bring, without overage"
+          meaning="Plan fees, without overage"
           strong
         />
         <StatCard label="Revenue growth" value={growthText(trends.revenueGrowth)} meaning={BEFORE} />

@@ -43,7 +43,7 @@ export function AuditIntegrityPanel() {
     >
       <Box px="4" py="3" fontSize="md" color="fg.muted" role="status">
         {error ? (
-          <Box color="status.bad">Failed to verify the audit log. {error.message}</Box>
+          <Box color="status.bad">Could not verify the audit log. {error.message}</Box>
         ) : data ? (
           <Verdict {...data} />
         ) : (
@@ -65,7 +65,7 @@ function Verdict({ isIntact, seals, entries, unsealed, head, fault }: AuditInteg
       </Flex>
       {head && (
         <Box fontSize="xs" mt="1" overflowWrap="anywhere">
-          Newest seal {head}. Keep it elsewhere: it shows later that nothing before it was removed.
+          Newest seal {head}. Keep a copy elsewhere: it can prove later that no earlier entry was removed.
         </Box>
       )}
     </>

@@ -48,12 +48,12 @@ test('it is a page of the admin area and says who did what to which record', asy
     /Lead revealedWho saw personal data.*staff@harbor-law.example.*Harbor Law.*lead 0b0e8f6e, for call back/,
   );
   expect(second).toHaveTextContent(/Feature flag killedPlatform.*Praxis.*–.*–/);
-  expect(screen.getByRole('link', { name: 'Audit Log' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('it says that it is on its way, that there is nothing, and that it failed', async () => {
   const { api, user } = open(noAnswer);
-  expect(await screen.findByText('Failed to load the audit log')).toBeVisible();
+  expect(await screen.findByText('Could not load the audit log')).toBeVisible();
   const answer = later();
   api.on(LOG, answer.promise);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -38,7 +38,7 @@ export function AuditPanel({ scope, tenants }: AuditPanelProps) {
   return (
     <Panel
       title="Audit log"
-      text="What people did, and what was refused to whom. Entries are only ever added, and sealed every minute."
+      text="What people did and what they were refused. Entries are never changed or removed, and are sealed every minute."
       headingId="audit-log-title"
       data-testid="audit-log"
       actions={
@@ -48,7 +48,7 @@ export function AuditPanel({ scope, tenants }: AuditPanelProps) {
             <a
               href={auditFileUrl(search, format)}
               download
-              title={`What matches, at most ${number(MAX_AUDIT_FILE_ENTRIES)} entries, without names`}
+              title={`Download matching entries (at most ${number(MAX_AUDIT_FILE_ENTRIES)}, without names)`}
             >
               <Download aria-hidden />
               {format.toUpperCase()}
@@ -68,7 +68,7 @@ export function AuditPanel({ scope, tenants }: AuditPanelProps) {
           labelledBy="audit-log-title"
           columns={isOfPlatform ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'tenant')}
           rowTestId="audit-entry"
-          failure="Failed to load the audit log"
+          failure="Could not load the audit log"
           skeleton={<TableSkeleton label="Loading the audit log" />}
           more="Show older"
           empty={<EmptyState icon={ScrollText} title="No entries" text="Nothing in the audit log matches." />}

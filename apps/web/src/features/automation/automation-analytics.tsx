@@ -104,7 +104,7 @@ const COLUMNS: DataColumn<AutomationFigures>[] = [
   },
   {
     id: 'open',
-    title: 'Going on',
+    title: 'In progress',
     width: 'minmax(5rem, 1fr)',
     phone: 'labelled',
     sortBy: ({ open }) => open,

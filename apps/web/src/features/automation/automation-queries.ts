@@ -183,7 +183,7 @@ export function useExecutionCommand(
         path: `/v1/executions/${command.id}/${command.do}`,
         schema: ExecutionResult,
       }),
-    success: (_, command) => ({ title: command.do === 'cancel' ? 'Execution ended' : 'Execution goes on' }),
+    success: (_, command) => ({ title: command.do === 'cancel' ? 'Execution ended' : 'Execution resumed' }),
     failure: { title: 'Operation Failed' },
     invalidates: [queryKeys.automation.all(tenantId)],
   });
@@ -197,7 +197,7 @@ export function useReplay(
   return useChange({
     request: ({ id, ...body }) =>
       tenantRequest({ method: 'POST', path: `/v1/executions/${id}/replay`, body, schema: ExecutionStarted }),
-    success: 'Execution begun',
+    success: 'Execution started',
     onFailure: ({ message }) => {
       onRefused(message);
       return true;

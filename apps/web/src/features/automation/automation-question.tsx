@@ -32,7 +32,7 @@ export function AutomationQuestion({
     return (
       <Confirm
         title={`Pause ${workflow.name}?`}
-        text={`Nothing begins while it is paused. ${heldText(workflow)} When you activate it again, you choose whether they go on.`}
+        text={`No new executions start while it is paused. ${heldText(workflow)} When you activate it again, you choose whether to resume them.`}
         confirm="Pause"
         onConfirm={() => run({ do: 'pause', workflow })}
         onClose={onClose}

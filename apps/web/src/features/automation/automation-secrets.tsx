@@ -54,7 +54,7 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
       {made && (
         <ShownOnce
           title={`Copy the secret ${made.name} now`}
-          text="It is shown this once. The system that gets the webhooks checks their signature with it."
+          text="It is shown only once. The system that gets the webhooks checks their signature with it."
           secret={made.secret}
           testId="workflow-secret"
           onDone={() => setMade(undefined)}
@@ -62,7 +62,7 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
       )}
       <Panel
         title="Workflow secrets"
-        text="A step that calls a webhook names one of these. Receivers check its signature (Standard Webhooks)."
+        text="A step that sends a webhook signs it with one of these. Receivers check the signature (Standard Webhooks)."
       >
         <Box p="4">
           <NewSecret tenantId={tenantId} onMade={setMade} />
@@ -77,7 +77,7 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
               <EmptyState
                 icon={KeyRound}
                 title="No secrets yet"
-                text="A workflow needs one to sign the webhooks that it sends."
+                text="A workflow needs a secret to sign the webhooks that it sends."
               />
             ) : (
               <chakra.ul listStyleType="none" aria-label="Workflow secrets">
@@ -102,13 +102,12 @@ export function AutomationSecrets({ tenantId }: { tenantId: string }) {
         </Loaded>
       </Panel>
       <Text fontSize="md" color="fg.muted">
-        Accounts at vendors and keys of the product API are in{' '}
-        <RouteLink to={PATHS.api}>API Settings</RouteLink>.
+        Vendor accounts and product API keys are in <RouteLink to={PATHS.api}>API Settings</RouteLink>.
       </Text>
       {removing !== undefined && (
         <Confirm
           title={`Revoke ${removing}?`}
-          text="Steps that sign with it take “Not accepted” from now on. This cannot be undone."
+          text="From now on, steps that sign with it continue at “Not accepted”. This cannot be undone."
           confirm="Revoke"
           onConfirm={() => remove.mutate(removing)}
           onClose={() => setRemoving(undefined)}
@@ -140,13 +139,13 @@ function NewSecret({ tenantId, onMade }: NewSecretProps) {
         <Box flex="1" minW="48" maxW="80">
           <FormField
             label="Key name"
-            help="Small letters, digits, _ and -."
+            help="Lowercase letters, digits, _ and -."
             error={use.form.formState.errors.name?.message}
           >
             <Input autoComplete="off" {...use.form.register('name')} />
           </FormField>
         </Box>
-        <SubmitButton pending={use.pending} pendingText="Making…" mb="6">
+        <SubmitButton pending={use.pending} pendingText="Creating…" mb="6">
           Create secret
         </SubmitButton>
       </Flex>

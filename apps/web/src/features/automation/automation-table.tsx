@@ -55,7 +55,7 @@ export function AutomationTable({ tenantId, hrefOf, mayChange, create }: Automat
               <EmptyState
                 drawing="campaigns"
                 title="No workflows yet"
-                text="Begin with a template: each can be tried with sample data before anybody gets a message."
+                text="Start with a template. You can test it with sample data before anyone gets a message."
               >
                 {create}
               </EmptyState>

@@ -148,7 +148,7 @@ function LoadedWorkflow({
                 Deploy it for all
               </Button>
               <Button size="sm" variant="outline" onClick={() => askDeploy(activeVersion)}>
-                Take it off trial
+                End the trial
               </Button>
             </>
           )}

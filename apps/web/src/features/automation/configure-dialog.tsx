@@ -80,7 +80,7 @@ export function ConfigureDialog({
     if (!template || tenantId.trim() !== tenant.id) {
       setAlert(
         template && tenantId.trim() !== ''
-          ? 'This is not the client you act for. Switch to it first.'
+          ? 'You are acting for another client. Switch to this client first.'
           : MISSING,
       );
       return;

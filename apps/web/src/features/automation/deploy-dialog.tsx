@@ -119,10 +119,10 @@ function changeText({
   if (version === activeVersion)
     return canary === null
       ? `Version ${version} is active already.`
-      : `Version ${canary.version} goes off trial, and all new executions follow version ${version}.`;
+      : `The trial of version ${canary.version} ends, and all new executions follow version ${version}.`;
   return activeVersion === null
     ? `New executions will follow version ${version}.`
-    : `Version ${version} takes the place of version ${activeVersion}.`;
+    : `Version ${version} replaces version ${activeVersion}.`;
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
@@ -142,7 +142,7 @@ function OpenRuns({ plan: { version, openRuns, compatible, staying, groups } }: 
     <Box display="grid" gap="2">
       <Text>
         {counted(openRuns, 'execution')} of other versions {openRuns === 1 ? 'is' : 'are'} under way.{' '}
-        <strong>{compatible}</strong> can go on by version {version}.
+        <strong>{compatible}</strong> can continue with version {version}.
         {staying.map(({ reason, runs }) => ` ${runs} cannot: ${STAY_TEXTS[reason]}.`)}
       </Text>
       <chakra.ul listStyleType="none" fontSize="md" aria-label="Executions under way by step">
@@ -161,7 +161,7 @@ function OpenRuns({ plan: { version, openRuns, compatible, staying, groups } }: 
               <Text as="span" color="fg.muted">{` · version ${of}`}</Text>
             </Text>
             <ToneBadge tone={verdict === 'compatible' ? 'good' : 'warn'}>
-              {verdict === 'compatible' ? 'Can go on' : 'Keeps its version'}
+              {verdict === 'compatible' ? 'Can continue' : 'Keeps its version'}
             </ToneBadge>
           </chakra.li>
         ))}

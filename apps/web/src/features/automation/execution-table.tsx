@@ -44,7 +44,7 @@ export function ExecutionTable({ tenantId, workflowId, mayChange }: ExecutionTab
               <EmptyState
                 drawing="calls"
                 title="Nothing has run yet"
-                text="As soon as a workflow begins, it appears here with each of its steps."
+                text="Each execution of a workflow appears here with its steps."
               />
             }
           />

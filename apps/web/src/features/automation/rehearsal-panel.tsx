@@ -124,9 +124,9 @@ function Rehearsed({
     <Box borderWidth="1px" borderRadius="md">
       <LoadedList
         list={list}
-        label="What would have begun"
-        failure="Could not load what would have begun"
-        skeleton={<PageSpinner label="Loading what would have begun" />}
+        label="What would have started"
+        failure="Could not load what would have started"
+        skeleton={<PageSpinner label="Loading what would have started" />}
       >
         {(item) => <RehearsedRow key={item.id} item={item} timeZone={timeZone} />}
       </LoadedList>

@@ -61,7 +61,7 @@ export function useRehearse(tenantId: string, id: string): Change<void, Rehearsa
         body: {},
         schema: RehearsalResult,
       }),
-    failure: { title: 'Could not begin the rehearsal' },
+    failure: { title: 'Could not start the rehearsal' },
     invalidates: [queryKeys.automation.rehearsal(tenantId, id)],
   });
 }

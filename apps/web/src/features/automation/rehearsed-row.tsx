@@ -23,14 +23,14 @@ export function RehearsedRow({ item: { name, occurredAt, steps, actual }, timeZo
       <Grid flex="1" minW="0" gap="3" templateColumns={{ base: '1fr', md: '12rem 1fr 14rem' }}>
         <Box minW="0">
           <Text fontWeight="medium" overflowWrap="anywhere">
-            {name === '' ? 'Nobody' : name}
+            {name === '' ? 'No lead' : name}
           </Text>
           <Text fontSize="md" color="fg.muted">
             {moment(occurredAt)}
           </Text>
         </Box>
         <chakra.ol listStyleType="none" aria-label="Would have happened">
-          {steps.length === 0 && <Text color="fg.muted">Nothing by now</Text>}
+          {steps.length === 0 && <Text color="fg.muted">Nothing so far</Text>}
           {steps.map(({ kind, label, outcome, at, heldFrom }, index) => (
             <li key={index}>
               <Text as="span">
@@ -46,7 +46,7 @@ export function RehearsedRow({ item: { name, occurredAt, steps, actual }, timeZo
         </chakra.ol>
         <Box aria-label={`What really happened within ${ACTUAL_DAYS} days`} role="group">
           <Text fontSize="md" color="fg.muted">
-            Really
+            What happened
           </Text>
           <Text>{actualText(actual, occurredAt)}</Text>
         </Box>

@@ -33,7 +33,7 @@ export function ReplayDialog({ tenantId, execution: { id, steps }, onClose }: Re
       footer={
         <SubmitButton
           pending={replay.isPending}
-          pendingText="Beginning…"
+          pendingText="Starting…"
           onPress={() => replay.mutate({ id, ...(fromStep !== BEGINNING && { fromStep }) })}
         >
           Run it again

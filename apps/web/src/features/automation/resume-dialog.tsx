@@ -48,7 +48,7 @@ export function ResumeDialog({ tenantId, workflow, onResume, onClose }: ResumeDi
           <Text color="fg.muted">
             {heldRuns > 0
               ? `${counted(heldRuns, 'execution')} ${heldRuns === 1 ? 'was' : 'were'} held while it was paused. What they wait for may be long past: resume them or drop them.`
-              : 'Nothing was held while it was paused. From now on it starts as before.'}
+              : 'Nothing was held while it was paused. New executions start normally from now on.'}
           </Text>
         )}
       </Loaded>

@@ -22,7 +22,7 @@ const APPOINTMENT_EVENTS = {
   rescheduled: 'an appointment is moved',
   canceled: 'an appointment is canceled',
   attended: 'a client came to their appointment',
-  no_show: 'a client did not come',
+  no_show: 'a client missed their appointment',
 } as const;
 
 /** The trigger, after “When”. */
@@ -43,7 +43,7 @@ export function triggerText(trigger: Trigger): string {
     case 'schedule':
       return `it is ${trigger.at} on ${trigger.weekdays.map((day) => weekdayName(day)).join(', ')}`;
     case 'webhook':
-      return 'another system says so';
+      return 'another system sends a webhook';
     case 'manual':
       return 'someone starts it manually';
   }
@@ -52,9 +52,9 @@ export function triggerText(trigger: Trigger): string {
 const AWAITED: Record<AwaitedEvent, string> = {
   reply: 'a reply',
   appointment_booked: 'a booking',
-  appointment_rescheduled: 'a new time',
+  appointment_rescheduled: 'a new appointment time',
   appointment_canceled: 'a cancellation',
-  appointment_attended: 'them to come',
+  appointment_attended: 'an attended appointment',
   appointment_no_show: 'a missed appointment',
 };
 
@@ -80,7 +80,7 @@ export function stepText(step: Step): string {
     case 'create_task':
       return `Task: ${step.title}${step.dueInMinutes === undefined ? '' : `, due in ${durationText(step.dueInMinutes)}`}`;
     case 'call_webhook':
-      return `Call ${step.url}${step.secret === undefined ? '' : `, signed with ${step.secret}`}`;
+      return `Send a webhook to ${step.url}${step.secret === undefined ? '' : `, signed with ${step.secret}`}`;
     case 'approval':
       return `Ask the team: ${step.question} At most ${durationText(step.timeoutMinutes)}`;
   }

@@ -67,13 +67,12 @@ export function TestDialog({ tenantId, workflow, onClose }: TestDialogProps) {
     >
       <Box display="grid" gap="4">
         <Text color="fg.muted">
-          Nothing is sent, booked or changed. Waits are passed at once, and the times are those that a real
-          execution would have.
+          Nothing is sent, booked or changed. Waits are skipped, and times are those of a real execution.
         </Text>
         <FormAlert text={problem} />
         <FormField
           label="Sample data"
-          help="“happens” names the steps whose event comes or whose question is answered with yes; the others time out."
+          help="“happens” lists the steps whose event occurs or whose question is answered yes. All others time out."
         >
           <Textarea
             fontFamily="mono"

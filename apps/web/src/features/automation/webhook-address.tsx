@@ -20,13 +20,13 @@ export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: Wor
         body: {},
         schema: WorkflowWebhook,
       }),
-    failure: { title: 'Could not make the address' },
+    failure: { title: 'Could not create the address' },
     onSuccess: ({ webhookUrl }) => setAddress(webhookUrl),
   });
   return (
     <Panel
       title="Webhook"
-      text="Another system begins this workflow by a POST with a JSON object to its address."
+      text="Another system starts this workflow by sending a JSON object (POST) to this address."
     >
       <Box p="4" display="grid" gap="3" justifyItems="start">
         {address !== undefined && (
@@ -41,7 +41,7 @@ export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: Wor
         )}
         <Button size="sm" variant="outline" {...offWhile(make.isPending)} onClick={() => make.mutate()}>
           <Webhook aria-hidden />
-          {hasWebhook ? 'Make another address in its place' : 'Make its address'}
+          {hasWebhook ? 'Replace the address' : 'Create the address'}
         </Button>
       </Box>
     </Panel>

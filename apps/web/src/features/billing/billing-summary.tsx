@@ -25,7 +25,7 @@ export function BillingSummary({ subscription, cycle }: BillingSummaryProps) {
       <StatCard
         label="Period end"
         value={dateOf(cycle.period_end)}
-        meaning={`Began on ${dateOf(cycle.period_start)}`}
+        meaning={`Started on ${dateOf(cycle.period_start)}`}
       />
     </Grid>
   );

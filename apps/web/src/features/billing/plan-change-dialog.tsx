@@ -71,7 +71,7 @@ export function PlanChangeDialog({ tenantId, current, next, onClose }: PlanChang
         </Box>
         <Text color="fg.muted">
           {PACKAGES[tier].name} is {money(PACKAGES[tier].monthlyFeeCents / CENTS)} a month.
-          {tier === current && ' It is your plan now.'}
+          {tier === current && ' This is your current plan.'}
           {tier === next && ' It begins with your next billing cycle.'}
         </Text>
         {hasAmountChanged && (

@@ -41,8 +41,8 @@ export function RenewalDialog({ last, onClose }: RenewalDialogProps) {
         </Box>
         <Text color="fg.muted">
           {PACKAGES[tier].name} is {priceOf(PACKAGES[tier].monthlyFeeCents)} a month. The first month is
-          charged at checkout, without a set-up fee. Your practice goes on with everything it has as soon as
-          the payment is confirmed.
+          charged at checkout, without a set-up fee. Your practice is active again, with all its data, as soon
+          as the payment is confirmed.
         </Text>
       </Box>
     </Dialog>

@@ -98,7 +98,7 @@ function TurnstileWidget({ siteKey, round, onToken }: TurnstileWidgetProps) {
 
 function notPassed(): ApiError {
   return new ApiError({
-    message: 'Complete the check that you are a person first.',
+    message: 'First complete the check that you are a person.',
     status: 0,
     code: 'robot_check_pending',
   });

@@ -5,12 +5,12 @@ import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const'
 /** The problem, and what to do about it. */
 export const CALENDAR_PROBLEMS: Record<CalendarProblem, string> = {
   unauthorized:
-    'The account is refused. Check user name and password, or that the calendar is shared with it.',
-  not_found: 'There is no calendar at this address that answers. Check the address.',
+    'The calendar refused the account. Check the user name and password, and that the calendar is shared with it.',
+  not_found: 'No calendar was found at this address. Check the address.',
   read_only:
     'The calendar can be read, but appointments cannot be written into it. Give the account the right to change events.',
   unreachable: 'The calendar does not answer. It is retried automatically.',
-  busy: 'The calendar asks to slow down, or is over its limits. It is retried automatically.',
+  busy: 'The calendar is limiting requests. It is retried automatically.',
   not_configured: 'The account is not complete. Connect the calendar again.',
 };
 
@@ -23,8 +23,8 @@ export const CALENDAR_NAMES: Record<CalendarState['kind'], string> = {
 /** A summary of appointments missing in the calendar. */
 export function unwrittenSummary(count: number): string {
   return count === 1
-    ? '1 appointment is missing in it. It is retried automatically.'
-    : `${count} appointments are missing in it. They are retried automatically.`;
+    ? '1 appointment is missing from it. It is retried automatically.'
+    : `${count} appointments are missing from it. They are retried automatically.`;
 }
 
 /** A warning that times may be offered although the calendar has an event. */

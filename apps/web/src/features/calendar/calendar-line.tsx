@@ -33,7 +33,7 @@ export function CalendarLine({ hostName, state, onConnect }: CalendarLineProps) 
     invalidates,
     onSuccess: ({ problem: found, triedAt: answeredAt }) => {
       if (answeredAt === triedAt)
-        showToast({ title: 'The calendar has not answered yet', text: 'It is asked again.', tone: 'info' });
+        showToast({ title: 'The calendar has not answered yet', text: 'We will try again.', tone: 'info' });
       else if (found === null) showToast({ title: 'The calendar is in sync', tone: 'good' });
       else showToast({ title: 'The calendar is not in sync', text: CALENDAR_PROBLEMS[found], tone: 'bad' });
     },

@@ -28,8 +28,8 @@ export function CallEnding({ screen, onDismiss }: CallEndingProps) {
         <Text fontSize="md" color="fg.muted">
           {call?.endReason ? `${END_LABELS[call.endReason]}. ` : ''}
           {leadId
-            ? 'The lead is stored with its transcript.'
-            : 'Without a way to reach the caller there is no lead.'}
+            ? 'The lead was saved with its transcript.'
+            : 'No lead was saved because the caller left no contact details.'}
         </Text>
       </Box>
       <Button ref={button} size="sm" onClick={onDismiss} data-testid="call-new">

@@ -59,7 +59,7 @@ describe('words of a call', () => {
   it('names what a receipt proves', () => {
     const at = '2026-11-21T20:00:00Z';
     expect(receiptLabel({ id: 'r1', action: 'escalate_human', at })).toEqual({
-      title: 'Handed to a person',
+      title: 'Handed over to a person',
       detail: '',
     });
     expect(receiptLabel({ id: 'r2', action: 'book_appointment', at, when: 'Thursday, 3:00 PM' }).detail).toBe(

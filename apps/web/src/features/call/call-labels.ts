@@ -75,7 +75,7 @@ const ACTIONS: Readonly<Record<CallAction['type'], ActionWords> & Partial<Record
     refused: 'Not booked',
   },
   escalate_human: {
-    done: 'Handed to a person',
+    done: 'Handed over to a person',
     failed: 'No one could be notified',
     refused: 'Not handed over',
   },

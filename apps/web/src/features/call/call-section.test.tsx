@@ -111,7 +111,7 @@ describe('a call', () => {
     call.detail = { ...call.detail, leadId: '44444444-4444-4444-8444-444444444444' };
     await app.user.click(screen.getByTestId('call-end'));
     await state('ended');
-    expect(screen.getByTestId('call-ending')).toHaveTextContent('The lead is stored with its transcript.');
+    expect(screen.getByTestId('call-ending')).toHaveTextContent('The lead was saved with its transcript.');
     expect(section().querySelector('[data-metric="conversationTurns"]')).toHaveTextContent('5');
     expect(screen.getByTestId('call-run')).toHaveAttribute('href', expect.stringContaining('%2Fcall%2F'));
     await app.user.click(screen.getByTestId('call-new'));

@@ -54,20 +54,20 @@ export function AudienceFields({ use, preview, timeZone }: AudienceFieldsProps) 
           use={use}
           name="targetAudience.filters.tags"
           label="Tags"
-          help="Any of these, with commas between them."
+          help="Matches any of these tags. Separate them with commas."
           autoComplete="off"
         />
         <TextField
           use={use}
           name="targetAudience.filters.createdFrom"
-          label="Came from"
+          label="Created on or after"
           help={`From the start of this day in ${zoneLabel(timeZone)}.`}
           type="date"
         />
         <TextField
           use={use}
           name="targetAudience.filters.createdTo"
-          label="Came until"
+          label="Created on or before"
           help={`To the end of this day in ${zoneLabel(timeZone)}.`}
           type="date"
         />

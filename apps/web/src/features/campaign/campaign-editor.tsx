@@ -47,13 +47,13 @@ const MODE_LABELS: Record<Mode, string> = {
 const MODE_OPTIONS = labelOptions(MODE_LABELS);
 
 const EVENT_HELP =
-  'From the start, once per person, if they match the audience at that time. Imported leads do not count as new.';
+  'Applies from when the campaign starts, once per person, if they match the audience at that time. Imported leads do not count as new.';
 
 /** The effect of pressing start. */
 function startSummary(preview: CampaignPreview | undefined, isManual: boolean): string {
   if (!isManual)
     return 'From now on, everyone this happens to gets the messages if they agreed to marketing.';
-  if (!preview) return 'Those who agreed to marketing messages get it.';
+  if (!preview) return 'Everyone in the audience who agreed to marketing gets the messages.';
   return `${number(preview.audience.total)} leads match the audience. ${reachSummary(preview.reach, preview.audience.total)}`;
 }
 
@@ -143,7 +143,7 @@ export function CampaignEditor(props: CampaignEditorProps) {
     <Lockable reason={lock}>
       <DirtyGuard dirty={isDirty && !removal.isPending} />
       <Form use={use} label={LABEL} bar={lock === undefined && bar}>
-        <Panel title="What it is" headingId="what-title">
+        <Panel title="Basics" headingId="what-title">
           <Grid
             p="4"
             gap="4"

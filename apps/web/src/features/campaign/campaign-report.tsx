@@ -169,7 +169,7 @@ function Outcome({ analytics, campaign }: { analytics: CampaignAnalytics; campai
         <StatCard
           label="Not delivered"
           value={number(totals.messagesFailed)}
-          meaning="The provider could not deliver them"
+          meaning="The vendor could not deliver them"
         />
         <StatCard
           label="Not allowed"

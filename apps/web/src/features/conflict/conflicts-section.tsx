@@ -33,7 +33,7 @@ export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       {readOnly && <Notice tone="info" text={READ_ONLY_REASON} />}
       <Text fontSize="md" color="fg.muted">
-        Each new lead’s name is compared with this list, spelling and order of names aside. Names are
+        Each new lead’s name is compared with this list, even if spelling or name order differs. Names are
         encrypted. Viewers, leads and other firms cannot see them.
       </Text>
       {!readOnly && <PartyForm tenantId={tenant.id} />}

@@ -22,8 +22,9 @@ function Notice() {
     <BottomNotice label="Cookie notice" testId="cookie-notice">
       <Box fontSize="md" css={{ maxWidth: '75ch' }}>
         <Text>
-          We set cookies only for what you ask for. If you accept, this browser also keeps an ID, and we count
-          what you read. Declining deletes it and this page’s other cookies.
+          We use cookies to keep you signed in and to protect your account and demo sessions. If you accept,
+          this browser also stores an ID so that we can count what you read. If you decline, that ID and this
+          page’s other cookies are removed.
         </Text>
         <details>
           <summary>Every cookie we set</summary>
@@ -43,7 +44,7 @@ function Notice() {
             ))}
           </Box>
           <Text>
-            The ID is in local storage. Without a cookie, this browser also stores your answer to this notice,
+            The ID is in local storage. Without cookies, this browser also stores your answer to this notice,
             your display settings and saved views, the practice you act in, and which demo session and call
             are open.
           </Text>

@@ -30,7 +30,7 @@ const WAITING_REFRESH_MS = 5_000;
 const PATH = `${INTEGRATIONS_PATH}/crm`;
 
 const PROBLEM_TEXTS: Record<CrmProblem, string> = {
-  rate_limited: 'HubSpot asks to slow down. Leads are sent a little later.',
+  rate_limited: 'HubSpot is limiting requests. Leads are sent a little later.',
   unavailable: 'HubSpot cannot be reached. Leads are sent once it can.',
   timeout: 'HubSpot does not answer in time. Leads are sent once it does.',
   ambiguous: 'HubSpot did not say whether it took a lead. It is looked for and sent again.',
@@ -53,8 +53,8 @@ export function CrmConnection({ tenantId, editable }: { tenantId: string; editab
     <Grid gap="4" mt="4" pt="4" borderTopWidth="1px" data-testid="crm-connection">
       <Text fontSize="md">
         Each new lead and each change becomes a contact and a deal in HubSpot, with name, email address, phone
-        number and matter, unmasked. Leads from before are sent when they next change. Deleting a lead here
-        does not delete it in HubSpot.
+        number and matter, unmasked. Existing leads are sent when they next change. Deleting a lead here does
+        not delete it in HubSpot.
       </Text>
       <Text fontSize="md" color="fg.muted">
         Stages of the deal: {LEAD_STATUSES.map(stageText).join('; ')}.
@@ -136,7 +136,7 @@ function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
         use={use}
         name="key"
         label={hasKey ? 'Another access token' : 'Access token'}
-        help="Of a private app in HubSpot that may read and write contacts and deals. It is stored encrypted; only its end is shown."
+        help="Use the token of a HubSpot private app that can read and write contacts and deals. It is stored encrypted, and only its last characters are shown."
         type="password"
         autoComplete="off"
       />
@@ -153,7 +153,7 @@ function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
       {isAsking && (
         <Confirm
           title="Remove the HubSpot key?"
-          text="Nothing is sent to HubSpot any more. What is there stays there."
+          text="Nothing more is sent to HubSpot. Existing HubSpot records are kept."
           confirm="Remove"
           onClose={() => setAsking(false)}
           onConfirm={() => removal.mutate(undefined)}

@@ -53,17 +53,17 @@ const MAPPINGS: Record<ByWebhookCrm, { record: string; fields: readonly string[]
   Clio: {
     record: 'A contact, then a matter',
     fields: ['name', 'email', 'phone', 'caseType', 'details', 'status'],
-    note: 'The case type is the practice area, the details are the description. A converted lead opens the matter.',
+    note: 'Use the case type as the practice area and the details as the description. Open the matter once the lead is converted.',
   },
   FollowUpBoss: {
     record: 'An event of the type Registration or Property Inquiry',
     fields: ['name', 'email', 'phone', 'source', 'leadType', 'area', 'budget', 'tags', 'stage'],
-    note: 'The stage is its stage.',
+    note: 'Use the stage as the stage of the person.',
   },
   Salesforce: {
     record: 'A lead',
     fields: ['name', 'email', 'phone', 'source', 'status'],
-    note: 'Divide the name into first and last name. Salesforce requires a company: send a placeholder.',
+    note: 'Split the name into first and last name. Salesforce requires a company: send a placeholder.',
   },
 };
 
@@ -75,8 +75,8 @@ function ByWebhook({ crm, editable }: { crm: ByWebhookCrm; editable: boolean }) 
     <Box fontSize="md" mt="4" data-testid="crm-by-webhook">
       <Text>
         There is no direct connection to {name}: choosing it does not send anything. Leads and appointments
-        get there by a signed webhook, which {name} can take in through an automation service or a script of
-        yours.{' '}
+        get there by a signed webhook, which {name} can receive through an automation service or your own
+        script.{' '}
         {editable && (
           <Link href="#webhooks" textDecoration="underline">
             Add a webhook endpoint

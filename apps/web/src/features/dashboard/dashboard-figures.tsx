@@ -120,7 +120,7 @@ function NoLeads({ period }: { period: DashboardWindow }) {
       <EmptyState
         drawing="leads"
         title={`No leads in the ${PERIOD_LABELS[period].last}`}
-        text="What becomes of leads, and how quickly they are answered, shows here as they come in."
+        text="Once leads arrive, you see their outcomes and response times here."
       />
     </Panel>
   );

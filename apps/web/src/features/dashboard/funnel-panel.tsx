@@ -17,7 +17,7 @@ export function FunnelPanel({ counts }: FunnelPanelProps) {
   return (
     <Panel
       title="From lead to appointment"
-      text="What has become of the leads of this period"
+      text="What happened to the leads of this period"
       headingId={HEADING}
       data-testid="funnel"
       display="flex"
@@ -46,7 +46,7 @@ export function FunnelPanel({ counts }: FunnelPanelProps) {
             ))}
           </chakra.ol>
           <Text fontSize="xs" color="fg.muted" px="4" pt="4" pb="3.5">
-            An appointment to come is not attended yet. Changes are against the period before.
+            Upcoming appointments do not count as attended yet. Changes are compared with the previous period.
           </Text>
         </>
       ) : (

@@ -26,8 +26,8 @@ test('the headline says what there is', () => {
 test('the detail leaves out what was not measured', () => {
   const now = { ...NONE, p50: 200, p90: 9_000 };
   expect(responseDetail(now, { ...NONE, p50: 300 }, 'the 7 days before')).toBe(
-    'Nine of ten within 3 hours. In the 7 days before, half within 5 minutes.',
+    '90% within 3 hours. In the 7 days before, half within 5 minutes.',
   );
-  expect(responseDetail(now, NONE, 'the 7 days before')).toBe('Nine of ten within 3 hours.');
+  expect(responseDetail(now, NONE, 'the 7 days before')).toBe('90% within 3 hours.');
   expect(responseDetail(NONE, NONE, 'the 7 days before')).toBe('');
 });

@@ -33,7 +33,7 @@ export function responseHeadline({ p50, counts }: ResponseTimes): string {
 
 /** `Nine of ten within 3 hours. In the 7 days before, half within 6 minutes.` */
 export function responseDetail(now: ResponseTimes, previous: ResponseTimes, before: string): string {
-  const most = now.p90 === null ? [] : [`Nine of ten within ${withinLabel(now.p90)}.`];
+  const most = now.p90 === null ? [] : [`90% within ${withinLabel(now.p90)}.`];
   const then = previous.p50 === null ? [] : [`In ${before}, half within ${withinLabel(previous.p50)}.`];
   return [...most, ...then].join(' ');
 }

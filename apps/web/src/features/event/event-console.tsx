@@ -84,7 +84,9 @@ export function EventConsole() {
           icon={SquareTerminal}
           title={entries.length === 0 ? 'No calls yet' : 'Nothing matches'}
           text={
-            entries.length === 0 ? 'Run a step and its calls appear here.' : 'Loosen the filter to see more.'
+            entries.length === 0
+              ? 'Run a step and its calls appear here.'
+              : 'Change or remove the filter to see more.'
           }
         />
       )}

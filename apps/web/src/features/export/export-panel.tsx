@@ -54,7 +54,7 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="5">
       <Panel
         title="Export data"
-        text={`Records of ${tenant.name}, newest first. What is created after you press the button is not in the file.`}
+        text={`Records of ${tenant.name}, newest first. Records created after you start the export are not included.`}
         headingId="export-title"
       >
         <Flex direction="column" gap="4" p="4">

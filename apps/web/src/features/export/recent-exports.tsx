@@ -102,7 +102,7 @@ function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string })
   const removal = useChange({
     request: () => deleteExport(entry.id),
     success: underWay ? 'Export canceled' : 'Export deleted',
-    failure: { title: 'Error deleting the export' },
+    failure: { title: 'Could not delete the export' },
     invalidates: [queryKeys.export.list(tenantId)],
   });
   return (

@@ -177,7 +177,7 @@ function DeleteFlag({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () => v
   return (
     <DeleteButton
       title="Delete the feature flag?"
-      text={`Every tenant then gets what the code says without “${flag.key}”. Runs in progress keep the value they have.`}
+      text={`Every tenant then gets the code’s default for “${flag.key}”. Runs in progress keep the value they have.`}
       onDelete={() => removal.mutate(flag.id)}
     />
   );

@@ -37,7 +37,7 @@ test('the flags are a tab of the templates', async () => {
   expect(await row()).toHaveTextContent(
     'no-show-offerA client who missed an appointment is offered another time. · Pilot',
   );
-  expect(await row()).toHaveTextContent(/On.*25 % of tenants.*Off for 1/);
+  expect(await row()).toHaveTextContent(/On.*25% of tenants.*Off for 1/);
 });
 
 test('it says that flags are on their way', async () => {
@@ -47,10 +47,10 @@ test('it says that flags are on their way', async () => {
 
 test('flags that cannot be read can be asked for again', async () => {
   const { api, user } = open(noAnswer);
-  expect(await screen.findByText('Failed to load feature flags')).toBeVisible();
+  expect(await screen.findByText('Could not load feature flags')).toBeVisible();
   api.on(FLAGS, listed({ ...FLAG, key: 'beta', targets: [], isEnabled: false }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await row()).toHaveTextContent(/beta.*No code asks for it.*Off.*None.*None/);
+  expect(await row()).toHaveTextContent(/beta.*Not used in the code.*Off.*None.*None/);
 });
 
 test('a flag takes a name and at least one tenant, and is created with both', async () => {

@@ -63,7 +63,7 @@ export function FlagPanel() {
     >
       <Loaded
         query={flags}
-        failure="Failed to load feature flags"
+        failure="Could not load feature flags"
         skeleton={<TableSkeleton label="Loading feature flags" />}
       >
         {({ items }) => (
@@ -76,7 +76,7 @@ export function FlagPanel() {
               <EmptyState
                 icon={Flag}
                 title="No feature flags"
-                text="Without a flag, every feature does what the code says."
+                text="Without a flag, every feature uses the default in the code."
               />
             }
           />
@@ -104,7 +104,7 @@ const columnsOf = ({ onKill, onChange }: RowActions): DataColumn<FeatureFlag>[] 
           {key}
         </Box>
         <Box fontSize="xs" color="fg.muted" overflowWrap="anywhere">
-          {purposeOf(key) ?? 'No code asks for it'}
+          {purposeOf(key) ?? 'Not used in the code'}
           {description && ` · ${description}`}
         </Box>
       </>

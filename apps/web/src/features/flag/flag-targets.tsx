@@ -28,8 +28,8 @@ const UNNAMED = {
 const NONE_TO_ADD = {
   loading: 'Loading tenants…',
   failed: 'Could not load tenants',
-  ready: 'Every tenant is named',
-  none: 'Every tenant is named',
+  ready: 'All tenants are added',
+  none: 'All tenants are added',
 } as const;
 
 export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
@@ -96,7 +96,7 @@ export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
         </Text>
       ) : (
         <Text fontSize="xs" color="fg.muted">
-          What is set here wins over the rollout.
+          These settings override the rollout.
         </Text>
       )}
     </chakra.fieldset>

@@ -22,7 +22,7 @@ interface HandoverFormProps {
 export function HandoverForm({ tenantId }: HandoverFormProps) {
   const list = useQuery(handoversQuery);
   return (
-    <Loaded query={list} failure="Failed to load your colleagues" skeleton={<Skeleton height="40" />}>
+    <Loaded query={list} failure="Could not load your colleagues" skeleton={<Skeleton height="40" />}>
       {({ colleagues }) =>
         colleagues.length === 0 ? (
           <Text color="fg.muted">You are the only admin, so there is no one to hand over to.</Text>

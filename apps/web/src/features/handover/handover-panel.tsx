@@ -20,7 +20,7 @@ export function HandoverPanel() {
     return (
       <Panel>
         <LoadError
-          title="Failed to load what was handed over to you"
+          title="Could not load handovers"
           text={readingFailure(error)}
           onRetry={() => void refetch()}
         />

@@ -29,14 +29,14 @@ export function BreakerPanel() {
   const change = useChange({
     request: changeBreaker,
     invalidates: [queryKeys.health.breakers],
-    failure: { title: 'Update Failed' },
+    failure: { title: 'Breaker not changed' },
   });
   const { mutate } = change;
   const columns = useMemo(() => columnsOf(mutate), [mutate]);
   return (
     <Panel
       title="Breakers"
-      text="After five failures in a row, requests to a practice's vendor are paused. Background work waits until one attempt succeeds. People on a page see the error right away."
+      text="After five failures in a row, requests to a practice’s vendor are paused. Background work waits until one attempt succeeds. People on a page see the error right away."
       headingId="breakers-title"
       data-testid="breakers"
     >

@@ -234,11 +234,11 @@ test('an incident is read, acknowledged and noted', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Acknowledge' }));
   expect(await dialog.findByText('Acknowledged')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Add Note' }));
+  await user.click(dialog.getByRole('button', { name: 'Add note' }));
   expect(await dialog.findByText('Note is required')).toBeVisible();
   expect(api.to('PATCH /v1/service-incidents/:id')).toHaveLength(1);
   fill(dialog.getByLabelText('Note'), 'The machine is started again');
-  await user.click(dialog.getByRole('button', { name: 'Add Note' }));
+  await user.click(dialog.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(dialog.getAllByTestId('incident-event')).toHaveLength(2));
   expect(dialog.getAllByTestId('incident-event')[1]).toHaveTextContent('ops@praxis.example');
 });

@@ -128,7 +128,7 @@ function Records({ isAdmin }: { isAdmin: boolean }) {
   const resolve = useChange({
     request: resolveApiError,
     invalidates: [queryKeys.health.errors, queryKeys.health.services],
-    failure: { title: 'Update Failed' },
+    failure: { title: 'API error not changed' },
   });
   const loading = { failure: FAILURE, skeleton: <Skeleton height="40" /> };
   return (

@@ -52,7 +52,7 @@ const SERVICE_COLUMNS: readonly DataColumn<ServiceHealth>[] = [
     width: '8rem',
     align: 'end',
     phone: 'labelled',
-    cell: ({ uptimePercentage }) => (uptimePercentage === null ? '–' : `${uptimePercentage} %`),
+    cell: ({ uptimePercentage }) => (uptimePercentage === null ? '–' : `${uptimePercentage}%`),
   },
   {
     id: 'checked',
@@ -132,7 +132,7 @@ export function WebhookTable({ rows }: { rows: WebhookMonitor[] }) {
         <EmptyState
           icon={Webhook}
           title="No webhooks yet"
-          text="What a vendor reports of messages, replies and payments appears here."
+          text="Vendor reports on messages, replies and payments appear here."
         />
       }
     />

@@ -44,7 +44,7 @@ export function IncidentContactPanel() {
         <Box p="4" borderBottomWidth="1px">
           <ShownOnce
             title="Copy the signing secret now"
-            text={`It is shown this once. The server at ${made.contact.address} checks each notice’s signature with it.`}
+            text={`It is shown only once. The server at ${made.contact.address} checks each notice’s signature with it.`}
             secret={made.secret}
             testId="contact-secret"
             onDone={() => setMade(undefined)}

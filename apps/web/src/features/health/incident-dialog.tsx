@@ -39,7 +39,7 @@ function Incident({ detail: { incident, practices, events } }: { detail: Inciden
     request: () => updateIncident(id, { acknowledged: true }),
     invalidates: [queryKeys.health.all],
     success: 'Incident acknowledged',
-    failure: { title: 'Update Failed' },
+    failure: { title: 'Incident not changed' },
   });
   return (
     <Box display="grid" gap="4">
@@ -101,7 +101,7 @@ function NoteForm({ id }: { id: string }) {
         <Textarea rows={3} {...use.form.register('note')} />
       </FormField>
       <SubmitButton pending={use.pending} pendingText="Adding…" justifySelf="start" variant="outline">
-        Add Note
+        Add note
       </SubmitButton>
     </Form>
   );

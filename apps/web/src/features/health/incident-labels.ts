@@ -58,10 +58,10 @@ const PROBLEMS: Record<string, string> = {
   unreachable: 'no response',
   no_secret: 'the secret cannot be read; remove the address and add it again',
   not_configured: 'email is not set up: RESEND_API_KEY or RESEND_FROM_ADDRESS is missing',
-  unauthorized: 'the mail account is refused',
+  unauthorized: 'the email account is refused',
   invalid_recipient: 'the email address is refused',
-  rejected: 'the mail is refused',
-  rate_limited: 'the vendor asks to slow down',
+  rejected: 'the email is refused',
+  rate_limited: 'the vendor is limiting requests',
 };
 
 /** The result of the latest notice, with its tone. */

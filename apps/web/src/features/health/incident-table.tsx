@@ -27,7 +27,7 @@ export function IncidentTable({ rows, onOpen }: IncidentTableProps) {
       rows={rows}
       rowTestId="incident"
       empty={
-        <EmptyState icon={CircleCheck} title="No incidents" text="Trouble with a service appears here." />
+        <EmptyState icon={CircleCheck} title="No incidents" text="Problems with a service appear here." />
       }
     />
   );

@@ -34,7 +34,7 @@ export function PracticeTroubleView({ practiceId }: { practiceId: string }) {
           onChange={(value) => setHours(TROUBLE_HOURS.find((one) => String(one) === value) ?? 1)}
         />
       </Flex>
-      <Loaded query={trouble} failure="Failed to load what is wrong" skeleton={<Skeleton height="40" />}>
+      <Loaded query={trouble} failure="Could not load problems" skeleton={<Skeleton height="40" />}>
         {(found) => (
           <>
             <Now troubles={found.troubles} />

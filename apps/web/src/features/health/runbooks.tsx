@@ -30,7 +30,7 @@ export function RunbookList() {
 export function RunbookReader({ slug }: { slug: string }) {
   const skeleton = <Skeleton height="96" />;
   return (
-    <Loaded query={useRunbook(slug)} failure="Error loading the runbook" skeleton={skeleton} framed>
+    <Loaded query={useRunbook(slug)} failure="Could not load the runbook" skeleton={skeleton} framed>
       {({ text }) => (
         <Panel p={{ base: '4', md: '6' }} data-testid="runbook">
           <Box maxW="48rem">

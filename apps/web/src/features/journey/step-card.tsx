@@ -151,7 +151,7 @@ function StepSummary({ step, state, status, workerDown, missing }: StepSummaryPr
       case 'done':
         return { text: stepResult(step, state) ?? status.note ?? 'Done', color: 'fg.muted' };
       case 'failed':
-        return { text: status.note ?? 'It did not work.', color: 'status.bad' };
+        return { text: status.note ?? 'This step failed.', color: 'status.bad' };
       case 'running': {
         if (workerDown) return { text: 'Worker down — the journey waits', color: 'status.warn' };
         const waited = status.since ? now - status.since : 0;

@@ -126,7 +126,7 @@ function appointmentAnswer(data: AppointmentResult | ReturnType<typeof fallbackA
 
 function followUpAnswer(data: FollowUpResult | ReturnType<typeof fallbackFollowUp>): StepAnswer {
   if ('fallback' in data) return { change: { demoMessages: data.messages }, isDemo: true };
-  const waiting = 'Waiting for the provider. We keep trying.';
+  const waiting = 'Waiting for the vendor. We keep trying.';
   return { change: { demoMessages: [] }, ...(data.pending ? { waiting } : {}) };
 }
 

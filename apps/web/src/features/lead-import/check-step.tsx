@@ -24,7 +24,7 @@ import { useStages } from '../../lib/lead/stages.js';
 
 const CHOICES = [
   { value: 'skip', label: 'Leave out' },
-  { value: 'update_empty_fields', label: 'Complete' },
+  { value: 'update_empty_fields', label: 'Update' },
   { value: 'create', label: 'Add anyway' },
 ] as const;
 const CHOICE_TEXTS: Record<DuplicateChoice, string> = {
@@ -141,7 +141,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
 function duplicatesSummary({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
   const parts = [
     duplicatesOfLeads > 0 && `${counted(duplicatesOfLeads, 'row')} about leads you have`,
-    duplicatesInFile > 0 && `${counted(duplicatesInFile, 'row')} about people further up in the file`,
+    duplicatesInFile > 0 && `${counted(duplicatesInFile, 'row')} about people earlier in the file`,
   ];
   return `${parts.filter(Boolean).join(', ')}; matched by email address or phone number.`;
 }

@@ -62,7 +62,7 @@ export function undoLabel({ undo }: Pick<Import, 'undo'>): string {
   if (!undo) return '';
   const parts = [
     `${counted(undo.removed, 'lead')} removed.`,
-    undo.restored > 0 && `${counted(undo.restored, 'lead')} put back to what they said before.`,
+    undo.restored > 0 && `${counted(undo.restored, 'lead')} restored.`,
     undo.keptChanged > 0 && `${number(undo.keptChanged)} kept because they were edited later.`,
     undo.keptGone > 0 && `${number(undo.keptGone)} had been deleted already.`,
   ];

@@ -55,7 +55,7 @@ export function RunStep({ tenantId, file, reason }: RunStepProps) {
 }
 
 function titleOf({ state }: Import): string {
-  if (state === 'undoing') return 'Taking it back';
+  if (state === 'undoing') return 'Undoing the import';
   return state === 'running' ? 'Importing' : 'Import';
 }
 

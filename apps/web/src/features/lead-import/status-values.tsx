@@ -63,15 +63,15 @@ export function StatusValues({ values, chosen = {}, stages, onChoose }: StatusVa
       width: 'minmax(6rem, 1fr)',
       phone: 'labelled',
       className: 'muted',
-      cell: ({ status, stage }) => stage ?? (status === null ? '–' : 'First of the status'),
+      cell: ({ status, stage }) => stage ?? (status === null ? '–' : 'First stage of the status'),
     },
   ];
   return (
     <Box data-testid="import-values">
       <Text fontWeight="medium">Statuses and stages in the file</Text>
       <Text fontSize="md" color="fg.muted" mt="1" mb="2">
-        A value with the name of one of your stages goes into that stage. Of a row’s status and stage, the one
-        further on counts.
+        A value that matches the name of one of your stages goes into that stage. If status and stage differ,
+        the later one is used.
       </Text>
       <DataTable
         label="Statuses and stages in the file"

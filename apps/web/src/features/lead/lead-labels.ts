@@ -50,13 +50,13 @@ export const TIMELINE_LABELS: Record<TimelineEntry['kind'], string> = {
 
 const FACTORS: Readonly<Record<string, string>> = {
   asked_for_contact: 'Asked to be contacted',
-  phone_given: 'Phone number given',
-  email_given: 'Email address given',
-  urgency: 'How urgent it is',
-  timeline: 'When they want to begin',
+  phone_given: 'Phone number provided',
+  email_given: 'Email address provided',
+  urgency: 'Urgency',
+  timeline: 'Timeline',
   details: 'Details provided',
-  budget_named: 'Budget named',
-  area_named: 'Area named',
+  budget_named: 'Budget provided',
+  area_named: 'Area provided',
 };
 
 /** The activities of a lead that earn engagement points. */

@@ -109,7 +109,7 @@ test('a file that is no export is refused here, another is checked by the server
   await user.selectOptions(form.getByLabelText('What to do'), 'Import');
   const file = form.getByLabelText('File');
   await user.upload(file, new File(['{"other":1}'], 'a.json', { type: 'application/json' }));
-  expect(await form.findByText(/This file is no export of templates/)).toBeVisible();
+  expect(await form.findByText(/This file is not a template export/)).toBeVisible();
   const templates = [{ templateKey: 'see_you' }];
   await user.upload(file, new File([JSON.stringify({ templates })], 'b.json', { type: 'application/json' }));
   expect(await form.findByText('1 template in the file')).toBeVisible();
@@ -197,7 +197,7 @@ test('operations that cannot be read can be asked for again', async () => {
     as: 'admin',
     api: new TestApi().on(OPERATIONS, noAnswer),
   });
-  expect(await screen.findByText('Failed to load operations')).toBeVisible();
+  expect(await screen.findByText('Could not load operations')).toBeVisible();
   api.on(OPERATIONS, listed(templateOperation({ kind: 'activate' })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTestId('template-operation')).toHaveTextContent('Activate');

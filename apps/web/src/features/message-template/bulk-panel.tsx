@@ -63,7 +63,7 @@ export function BulkPanel() {
       )}
       <Loaded
         query={operations}
-        failure="Failed to load operations"
+        failure="Could not load operations"
         skeleton={<TableSkeleton label="Loading operations" />}
       >
         {(items) =>

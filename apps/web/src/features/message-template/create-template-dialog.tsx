@@ -45,9 +45,9 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
   // Both forms have these fields; the library's paths do not see it through the type.
   const fields = use as unknown as ContractForm<TemplateValues>;
   return (
-    <Dialog title="Create template" onClose={onClose}>
+    <Dialog title="Create Template" onClose={onClose}>
       <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
-      <Form use={use} label="Create template">
+      <Form use={use} label="Create Template">
         <TextField
           use={use}
           name="templateKey"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { counted } from '../../lib/core/format.js';
 
-const NOT_TEMPLATES = 'This file is no export of templates. Choose a JSON file that was exported here.';
+const NOT_TEMPLATES = 'This file is not a template export. Choose a JSON file that was exported here.';
 
 /** The templates of an exported file. @throws SyntaxError when it is none */
 export function readTemplateFile(text: string): unknown[] {

@@ -139,7 +139,7 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
         <SubmitButton
           variant={plan ? 'outline' : 'solid'}
           pending={preview.isPending}
-          pendingText="Looking…"
+          pendingText="Checking…"
           onPress={() => preview.mutate(asked)}
         >
           Dry run

@@ -46,7 +46,7 @@ export function OperationRow({ operation }: { operation: TemplateOperation }) {
             {names}
           </Text>
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
-            {createdBy ?? 'An account that is gone'} · <Moment at={createdAt} />
+            {createdBy ?? 'Deleted account'} · <Moment at={createdAt} />
           </Text>
         </Box>
         <Actions operation={operation} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />

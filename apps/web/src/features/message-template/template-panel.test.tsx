@@ -51,7 +51,7 @@ test('templates that cannot be read can be asked for again', async () => {
 test('a template takes key, name and content; unknown tags are named; a refusal is said', async () => {
   const { api, user } = open(templateList());
   await user.click(await screen.findByRole('button', { name: 'Create Template' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Template' }));
   const send = (): Promise<void> => user.click(dialog.getByRole('button', { name: 'Create Template' }));
   await send();
   expect(await dialog.findByText('Template key is required')).toBeVisible();

@@ -112,7 +112,7 @@ export function OnboardingForm({ sessionId, tier, onDone }: OnboardingFormProps)
         <Textarea rows={4} maxLength={ONBOARDING_MAX.notes} {...form.register('notes')} />
       </FormField>
       <Text fontSize="md" color="fg.muted">
-        What you fill in is kept in this browser until you hand it in.
+        Your answers are kept in this browser until you submit them.
       </Text>
       <SubmitButton pending={use.pending} pendingText="Submitting…" justifySelf="start">
         Complete onboarding

@@ -139,7 +139,7 @@ function Approval({
     <Notice
       tone="warn"
       title="Waiting for approval"
-      text={lock ?? 'Read the plan. Once you approve it, your automations are deployed and tried.'}
+      text={lock ?? 'Read the plan. Once you approve it, your automations are deployed and tested.'}
     >
       {lock === undefined && (
         <SubmitButton

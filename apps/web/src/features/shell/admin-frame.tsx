@@ -39,7 +39,7 @@ function AccessDenied() {
     <Closed
       testId="access-denied"
       title="Access Denied"
-      text="Sign in with an administrator's account to open the admin area."
+      text="Sign in with an administrator’s account to open the admin area."
     >
       <Button size="sm" asChild>
         <Link to={PATHS.login} state={{ from: pathname }}>
@@ -57,7 +57,7 @@ function InsufficientPermissions() {
     <Closed
       testId="insufficient-permissions"
       title="Insufficient Permissions"
-      text="The admin area is for the platform's administrators."
+      text="The admin area is for the platform’s administrators."
     >
       <Button size="sm" variant="outline" onClick={() => void navigate(-1)}>
         Go Back

@@ -10,7 +10,7 @@ import { preferences } from '../../lib/journey/preferences.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 
 const NO_LIVE =
-  'Live is switched off here: it would send real messages. The simulation runs the same durable journey on simulated providers.';
+  'Live is switched off here: it would send real messages. The simulation runs the same durable journey on simulated vendors.';
 const HINT_ID = 'live-mode-hint';
 
 export function ModeSwitch() {

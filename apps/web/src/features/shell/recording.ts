@@ -35,7 +35,7 @@ export async function startRecording(): Promise<void> {
     record(stream);
     showToast({
       title: 'Recording Started',
-      text: 'Stop it here or in the bar of your browser.',
+      text: 'Stop it here or in your browser’s own bar.',
       tone: 'info',
     });
   } catch {

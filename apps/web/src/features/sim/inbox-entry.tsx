@@ -16,7 +16,7 @@ export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
     ['Lead', entry.lead?.name],
     ['To', entry.to],
     ['From', entry.from],
-    ['Provider id', entry.providerMessageId],
+    ['Vendor’s id', entry.providerMessageId],
     ['Accepted', exactMoment(entry.createdAt)],
   ] as const;
   return (

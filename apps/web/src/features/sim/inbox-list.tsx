@@ -27,7 +27,7 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
       listStyleType="none"
       overflowY="auto"
       css={{ maxHeight: { base: '40dvh', lg: 'calc(100dvh - 12rem)' } }}
-      aria-label="Accepted by the simulated providers, newest first"
+      aria-label="Accepted by the simulated vendors, newest first"
     >
       {entries.map((entry) => {
         const Icon = PORT_ICONS[entry.port];

@@ -27,9 +27,9 @@ export function SimControlsPanel() {
   const [port, setPort] = useState<SimControlPort>('sms');
   const { current } = useSimControls(port);
   return (
-    <Panel title="Provider behavior" headingId="sim-controls-title">
+    <Panel title="Vendor behavior" headingId="sim-controls-title">
       <Box p="4">
-        <FormField label="Provider">
+        <FormField label="Vendor">
           <Select
             options={PORTS}
             value={port}

@@ -14,6 +14,6 @@ export const FAILURE_LABELS: Record<(typeof SIM_FAILURES)[number], string> = {
   rate_limited: 'Too many requests',
   unavailable: 'Unavailable',
   timeout: 'No answer in time',
-  rejected: 'Refused for good',
+  rejected: 'Refused permanently',
   accept_then_drop: 'Accepted, answer lost',
 };

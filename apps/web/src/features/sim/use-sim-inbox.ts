@@ -77,7 +77,7 @@ export function useSimControls(port: SimControlPort): {
           idempotencyKey: crypto.randomUUID(),
         })
       ).data.controls,
-    success: { title: 'Saved', text: 'The simulated provider now uses these settings.' },
+    success: { title: 'Saved', text: 'The simulated vendor now uses these settings.' },
     failure: { title: 'Not saved' },
     onSuccess: (controls) => showAnswer(queryKey, controls),
   });

@@ -28,7 +28,7 @@ export function SupportAccessPanel({ tenant }: { tenant: CurrentTenant }) {
     <Panel
       id="support-access"
       title="Support access"
-      text="Support sees your practice as one of your people does only while you allow it. All they do is in your audit log."
+      text="Support can see your practice as a member of your team does, but only while you allow it. Everything they do is in your audit log."
       data-testid="support-access"
     >
       <Loaded query={list} failure="Could not load support access" skeleton={<TableSkeleton />}>

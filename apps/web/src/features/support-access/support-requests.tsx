@@ -39,7 +39,7 @@ export function SupportRequests({ tenantId }: { tenantId: string }) {
           <Box display="grid" gap="4" data-testid="support-requests">
             {isWaiting ? (
               <Text color="fg.muted">
-                The owners have an email. You can begin as soon as one of them allows it.
+                The owners have an email. You can start as soon as one of them allows it.
               </Text>
             ) : (
               <AskForm tenantId={tenantId} />
@@ -100,13 +100,13 @@ interface RequestRowProps {
   isOwn: boolean;
 }
 
-const BEGIN = { title: 'Begin the support session without saving?', confirm: 'Begin' };
+const BEGIN = { title: 'Start the support session without saving?', confirm: 'Start' };
 
 function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useChange<string, void>({
     request: (id) => beginSupportSession(tenantId, id),
-    failure: { title: 'Support session not begun' },
+    failure: { title: 'Support session not started' },
     onSuccess: () => void navigate(PATHS.today),
   });
   return (
@@ -126,7 +126,7 @@ function RequestRow({ tenantId, access, isOwn }: RequestRowProps) {
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && losingChanges(BEGIN, () => mutateAsync(access.id))}
         >
-          Begin
+          Start
         </Button>
       )}
     </ListRow>

@@ -54,10 +54,10 @@ const ids = async (): Promise<(string | undefined)[]> =>
 
 test('it is a tab of the console: worst first, each with what to do, and the score', async () => {
   const app = open(AUDIT, '/admin?tab=health');
-  await app.user.click(await screen.findByRole('tab', { name: 'System Audit' }));
+  await app.user.click(await screen.findByRole('tab', { name: 'System audit' }));
   expect(app.address()).toBe('/admin?tab=audit');
   expect(await ids()).toEqual(['append-only', 'disk', 'engine']);
-  expect(screen.getByTestId('health-score')).toHaveTextContent('33 %');
+  expect(screen.getByTestId('health-score')).toHaveTextContent('33%');
   expect(screen.getByText(/1 of 3 checks passed/)).toBeVisible();
   const [worst, , best] = screen.getAllByTestId('finding');
   expect(worst).toHaveTextContent(/Error.*Append-only.*Revoke them\..*Database.*Critical priority/);
@@ -74,22 +74,22 @@ test('it is loading, then results; the category narrows the list and leaves the 
   expect(within(category).getAllByRole('option')).toHaveLength(7);
   await user.selectOptions(category, 'Database');
   expect(await ids()).toEqual(['append-only']);
-  expect(screen.getByTestId('health-score')).toHaveTextContent('33 %');
+  expect(screen.getByTestId('health-score')).toHaveTextContent('33%');
   await user.selectOptions(category, 'Frontend');
-  expect(await screen.findByText('No check of this category was made.')).toBeVisible();
+  expect(await screen.findByText('There are no checks in this category.')).toBeVisible();
   await user.selectOptions(category, 'All categories');
   expect(await ids()).toHaveLength(3);
 });
 
 test('a report that cannot be read can be asked for again, and so can one that was', async () => {
   const { api, user } = open(noAnswer);
-  expect(await screen.findByText('Failed to load the System Audit Report')).toBeVisible();
+  expect(await screen.findByText('Could not load the System Audit Report')).toBeVisible();
   api.on(REPORT, AUDIT);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await ids()).toHaveLength(3);
   api.on(REPORT, { ...AUDIT, healthScore: 100, findings: [finding({})] });
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(screen.getByTestId('health-score')).toHaveTextContent('100 %'));
+  await waitFor(() => expect(screen.getByTestId('health-score')).toHaveTextContent('100%'));
 });
 
 test('an admin has it at home, and nobody else', async () => {

@@ -30,7 +30,7 @@ export function SystemAuditPanel() {
   return (
     <Panel
       title="System Audit Report"
-      text="Checks of the running system, made when this is opened."
+      text="Checks of the running system, made each time this page opens."
       headingId="system-audit-title"
       data-testid="system-audit"
       actions={
@@ -48,7 +48,7 @@ export function SystemAuditPanel() {
     >
       <Loaded
         query={report}
-        failure="Failed to load the System Audit Report"
+        failure="Could not load the System Audit Report"
         skeleton={<PageSpinner label="Checking the system" />}
       >
         {(audit) => <Findings audit={audit} />}
@@ -71,7 +71,7 @@ function Findings({ audit: { findings, healthScore, at } }: { audit: SystemAudit
             color={scoreColor(healthScore)}
             data-testid="health-score"
           >
-            {healthScore} %
+            {healthScore}%
           </Text>
           <Box fontSize="md" color="fg.muted">
             Health score: {passed} of {findings.length} checks passed
@@ -96,7 +96,7 @@ function Findings({ audit: { findings, healthScore, at } }: { audit: SystemAudit
       </chakra.ul>
       {shown.length === 0 && (
         <Text px="4" py="3" color="fg.muted">
-          No check of this category was made.
+          There are no checks in this category.
         </Text>
       )}
     </>

@@ -41,7 +41,7 @@ export function dayHeading(
   { start, toDo }: TodayAppointment,
   { at, timeZone }: Pick<TodayResult, 'at' | 'timeZone'>,
 ): string {
-  if (toDo === 'record_result') return 'Past, without a result';
+  if (toDo === 'record_result') return 'Past, no outcome recorded';
   const day = dayAhead(new Date(start), timeZone, 0);
   const now = new Date(at);
   if (day === dayAhead(now, timeZone, 0)) return 'Today';
@@ -116,7 +116,7 @@ export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string
     delivery_unknown: 'A message may or may not have arrived. Check it; it is not resent automatically.',
     calendar_failing: `${missing} missing from the calendar.`,
     import_failed: 'The file could not be imported.',
-    vendor_refused: `${wait} for the provider. It is retried automatically.`,
+    vendor_refused: `${wait} for the vendor. It is retried automatically.`,
     quiet_hours: `${wait} until ${until === null ? 'morning' : timeIn(until, timeZone)}. It is too early or too late where they are.`,
     campaign_paused: `${wait} until the campaign is resumed.`,
   };

@@ -37,7 +37,7 @@ const LISTS = [
 /** Placeholders with the headings already there. */
 export function TodaySkeleton() {
   return (
-    <Loading label="Loading today's work" gridTemplateColumns="minmax(0, 1fr)">
+    <Loading label="Loading today’s work" gridTemplateColumns="minmax(0, 1fr)">
       <TodayLayout
         appointments={
           <TodaySection id="appointments" title="Appointments" empty="">

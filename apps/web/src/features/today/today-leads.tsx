@@ -26,7 +26,7 @@ export function TodayLeads({ leads: { items, count } }: Pick<TodayResult, 'leads
             testId="today-lead"
             id={lead.id}
             lead={<UserRound size={16} aria-hidden />}
-            name={lead.name ?? 'Somebody'}
+            name={lead.name ?? 'Someone'}
             person={{ leadId: lead.id, masked: lead.masked }}
             detail={leadDetail(lead)}
             badge={lead.isHot && <ToneBadge tone="info">Hot</ToneBadge>}

@@ -26,7 +26,7 @@ export function TodayReplies({ replies: { items, count } }: Pick<TodayResult, 'r
               testId="today-reply"
               id={id}
               lead={<Icon size={16} aria-label={channel === 'email' ? 'Email' : 'Text message'} />}
-              name={name ?? 'Somebody'}
+              name={name ?? 'Someone'}
               person={{ leadId: id, masked, purpose: 'Answer a message' }}
               isNew={unread > 0}
               detail={preview || 'No text'}

@@ -40,7 +40,7 @@ export function Today({ tenantId, top, tasks, onClose }: TodayProps) {
   useTodayKeys(onClose);
   return (
     <Box data-testid="today" data-live={isLive} minH={FILLS_SCREEN}>
-      <Loaded query={query} failure="Could not load today's work" framed skeleton={<TodaySkeleton />}>
+      <Loaded query={query} failure="Could not load today’s work" framed skeleton={<TodaySkeleton />}>
         {(today) => (
           <>
             {top(today)}

@@ -24,7 +24,7 @@ export function LimitsPanel({ tenantId, data }: { tenantId: string; data: UsageA
   return (
     <Panel
       title="Limits"
-      text="Whatever goes beyond a limit is not sent or started. Leave a field empty for no limit."
+      text="Messages, calls and executions beyond a limit are blocked. Leave a field empty for no limit."
       headingId="limits-title"
     >
       <Box p="4">

@@ -50,7 +50,7 @@ export function UsageEventsDialog({ tenantId, cycleId, resource, onClose }: Usag
             <EmptyState
               icon={ListTree}
               title="No usage events"
-              text="Nothing was used in this cycle, or it is no longer kept use by use."
+              text="Nothing was used in this cycle, or its details are no longer kept."
             />
           }
         />

@@ -102,7 +102,7 @@ function Log({ id, title, text, query }: LogProps) {
     <Panel title={title} text={text} headingId={`${id}-title`} data-testid={id}>
       <Loaded
         query={query}
-        failure="Failed to load access logs"
+        failure="Could not load access logs"
         skeleton={<TableSkeleton label="Loading access logs" />}
       >
         {(logs) => (

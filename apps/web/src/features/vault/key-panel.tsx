@@ -40,7 +40,7 @@ export function KeyPanel({ tenantId }: { tenantId: string }) {
   const { mutate: test } = useChange({
     request: ({ id }: VaultKey) => changeVault({ action: 'test_key', tenantId, keyId: id }),
     success: ({ message = '' }, { key_name }) => ({ title: key_name, text: message }),
-    failure: { title: 'Test Failed' },
+    failure: { title: 'Key test failed' },
     invalidates: [queryKeys.vault.all(tenantId)],
   });
   const { mutate: show } = useChange({
@@ -56,7 +56,7 @@ export function KeyPanel({ tenantId }: { tenantId: string }) {
       {shown && (
         <ShownOnce
           title={`Copy ${shown.name} now`}
-          text="It is shown this once."
+          text="It is shown only once."
           secret={shown.value}
           testId="renewed-key"
           onDone={() => setShown(undefined)}
@@ -64,7 +64,7 @@ export function KeyPanel({ tenantId }: { tenantId: string }) {
       )}
       <Panel
         title="API Keys"
-        text="Keys of the tenant you act in. A value is shown once, when it is made, and later by its last four characters."
+        text="Keys of the tenant you act in. A value is shown once, when it is created. After that, only its last four characters are shown."
         headingId="api-keys-title"
         data-testid="vault-keys"
         actions={

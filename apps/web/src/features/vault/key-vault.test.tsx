@@ -62,7 +62,7 @@ test('a key is shown by its last four, and only when it is asked for', async () 
 
 test.each<[string, Partial<VaultKey>, string]>([
   ['past its end', { expires_at: inDays(-1) }, 'Expired'],
-  ['near its end', { expires_at: inDays(6.5) }, 'Ends in 7 days'],
+  ['near its end', { expires_at: inDays(6.5) }, 'Expires in 7 days'],
   ['far from its end', { expires_at: inDays(60) }, 'Active'],
   ['due', { rotate_days: 30, rotation_due_at: inDays(-1) }, 'Rotation due'],
   [
@@ -73,7 +73,7 @@ test.each<[string, Partial<VaultKey>, string]>([
   [
     'returned',
     { rotation: { state: 'returned', overlap_until: inDays(1), failure: 'refused' } },
-    'New value refused, the one before is back',
+    'New value refused, previous value restored',
   ],
 ])('a key that is %s says so', async (_, change, label) => {
   open(keys({ ...KEY, ...change }));
@@ -91,7 +91,7 @@ test('a new value on trial is looked at until it is decided', () =>
     expect(await row()).toHaveTextContent('New value on trial');
     answers.list_keys = { keys: [rotated('returned')] };
     await pass(30_000);
-    await waitFor(() => expect(screen.getByTestId('vault-key')).toHaveTextContent('the one before is back'));
+    await waitFor(() => expect(screen.getByTestId('vault-key')).toHaveTextContent('previous value restored'));
   }));
 
 test('a revoked key has nothing left to do with it', async () => {
@@ -105,7 +105,7 @@ test('a key needs a name and a value, in its service’s format, and is stored a
   const { user, sent } = open({});
   await user.click(await screen.findByRole('button', { name: 'Store New Key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store New Key' }));
-  const save = dialog.getByRole('button', { name: 'Store Key' });
+  const save = dialog.getByRole('button', { name: 'Store key' });
   expect(save).toBeDisabled();
   fill(dialog.getByLabelText('Key name'), 'Model');
   fill(dialog.getByLabelText('Key value'), 'pk-nothing');
@@ -141,7 +141,7 @@ test('what is refused is said by its toast, and the dialog stays', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Store New Key' }));
   fill(dialog.getByLabelText('Key name'), 'Ledger');
   fill(dialog.getByLabelText('Key value'), '0123456789-0123456789');
-  await user.click(dialog.getByRole('button', { name: 'Store Key' }));
+  await user.click(dialog.getByRole('button', { name: 'Store key' }));
   await expectToast('Failed to create API key', 'A key for this service is stored already.');
   expect(dialog.getByLabelText('Key name')).toHaveValue('Ledger');
 });
@@ -194,7 +194,7 @@ test('a connection that does not work says why', async () => {
     test_key: () => refused(409, 'key_refused', 'The vendor does not accept this key.'),
   });
   await user.click(await screen.findByRole('button', { name: 'Test Model' }));
-  await expectToast('Test Failed', 'The vendor does not accept this key.');
+  await expectToast('Key test failed', 'The vendor does not accept this key.');
 });
 
 test('service keys are stored, shown with a notice, and deleted', async () => {
@@ -222,7 +222,7 @@ test('service keys are stored, shown with a notice, and deleted', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Store service key' }));
   await user.selectOptions(dialog.getByLabelText('Service'), 'stripe');
   fill(dialog.getByLabelText('Key value'), 'nothing-of-stripe');
-  await user.click(dialog.getByRole('button', { name: 'Store Key' }));
+  await user.click(dialog.getByRole('button', { name: 'Store key' }));
   await expectToast('Failed to Store Key', 'A Stripe key starts with sk_ or pk_');
 });
 
@@ -231,19 +231,22 @@ test('a key that is stored is secured', async () => {
   await user.click(await screen.findByRole('button', { name: 'Store service key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store service key' }));
   fill(dialog.getByLabelText('Key value'), 'sk-0123456789-0123456789');
-  await user.click(dialog.getByRole('button', { name: 'Store Key' }));
+  await user.click(dialog.getByRole('button', { name: 'Store key' }));
   await expectToast('API Key Secured');
 });
 
 test('keys that this browser kept move to the vault; what is refused stays', async () => {
   localStorage.setItem(LOCAL_KEYS_ITEM, JSON.stringify({ openai: 'sk-0123456789-0123456789', fax: 'x' }));
   const { user, sent } = open({
-    migrate_from_local: { migrated_count: 1, errors: ['fax: The vault keeps no keys of this service'] },
+    migrate_from_local: {
+      migrated_count: 1,
+      errors: ['fax: The vault does not store keys for this service'],
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Migrate local keys' }));
   await expectToast(
     'Migration Complete',
-    '1 key is in the vault now. fax: The vault keeps no keys of this service',
+    '1 key is in the vault now. fax: The vault does not store keys for this service',
   );
   expect(sent().find(({ action }) => action === 'migrate_from_local')).toMatchObject({
     local_keys: [

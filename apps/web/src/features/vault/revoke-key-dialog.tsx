@@ -45,11 +45,11 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
   return (
     <Dialog title={`Revoke ${key.key_name}?`} role="alertdialog" onClose={onClose}>
       <Box display="grid" gap="4">
-        <Text>It is deleted for good and cannot be brought back.</Text>
+        <Text>It is deleted permanently and cannot be recovered.</Text>
         <Loaded
           query={use}
-          failure="Could not see what uses it"
-          skeleton={<PageSpinner label="Looking what uses it" />}
+          failure="Could not load what uses it"
+          skeleton={<PageSpinner label="Checking what uses it" />}
         >
           {(found) => <WhatBreaks use={found} />}
         </Loaded>

@@ -25,7 +25,7 @@ interface RotateKeyDialogProps {
 const TEXTS = {
   value: `The vendor checks the new value first. If it is refused within ${ROTATION_OVERLAP_HOURS} hours, the previous value is restored.`,
   generated: 'A new value is created and shown once. Give it to the team that checks the signature.',
-  elsewhere: 'It is replaced on its own page.',
+  elsewhere: 'Replace this key on its own page.',
 };
 
 export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKeyDialogProps) {

@@ -59,7 +59,8 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
         />
         <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Storing…" disabled={value.trim() === ''}>
-            Store Key
+            {' '}
+            Store key
           </SubmitButton>
         </DialogButtons>
       </Form>

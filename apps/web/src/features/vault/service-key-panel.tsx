@@ -48,7 +48,7 @@ export function ServiceKeyPanel() {
   const { mutate: test } = useChange({
     request: (key: ServiceKey) => changeVault({ action: 'test_service_key', ...nameOf(key) }),
     success: ({ message = '' }, key) => ({ title: labelOf(key), text: message }),
-    failure: { title: 'Test Failed' },
+    failure: { title: 'Key test failed' },
     invalidates,
   });
   const remove = useChange({
@@ -67,7 +67,7 @@ export function ServiceKeyPanel() {
       {shown && (
         <ShownOnce
           title={shown.label}
-          text="Showing it is in the access log."
+          text="The access log records that you opened it."
           secret={shown.value}
           copyLabel="Copy key"
           testId="service-key-value"
@@ -116,7 +116,7 @@ export function ServiceKeyPanel() {
       {deleting && (
         <Confirm
           title={`Delete ${labelOf(deleting)}?`}
-          text="It is deleted for good and cannot be brought back."
+          text="It is deleted permanently and cannot be recovered."
           confirm="Delete"
           onClose={() => setDeleting(undefined)}
           onConfirm={() => remove.mutate(deleting)}

@@ -60,7 +60,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
           name="key_value"
           label="Key value"
           type="password"
-          help="It is encrypted, and shown again by its last four characters only."
+          help="It is encrypted. Only its last four characters are shown again."
           autoComplete="off"
           spellCheck={false}
         />
@@ -82,7 +82,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
             pendingText="Storing…"
             disabled={name.trim() === '' || value.trim() === ''}
           >
-            Store Key
+            Store key
           </SubmitButton>
         </DialogButtons>
       </Form>

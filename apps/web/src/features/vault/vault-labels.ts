@@ -23,7 +23,7 @@ export const PERMISSION_LABELS: Record<KeyPermission, string> = {
   admin: 'Admin',
 };
 export const STORABLE_LABELS: Record<StorableService, string> = {
-  other: 'Something of the practice',
+  other: 'The practice’s own use',
   openai: 'OpenAI, for the AI receptionist',
   elevenlabs: 'ElevenLabs, for its voice',
   hubspot: 'HubSpot, for leads',
@@ -36,7 +36,7 @@ export const EVENT_LABELS: Record<AccessEventType, string> = {
 };
 const ROTATION_LABELS: Record<RotationState, string | undefined> = {
   watching: 'New value on trial',
-  returned: 'New value refused, the one before is back',
+  returned: 'New value refused, previous value restored',
   kept: undefined,
   replaced: undefined,
 };
@@ -55,7 +55,7 @@ export function stateOf(key: VaultKey, now: number): KeyState {
   if (due !== undefined && due <= now) return { tone: 'warn', label: 'Rotation due' };
   if (end !== undefined && end - now <= FIRST_WARNING_DAYS * DAY_MS) {
     const days = Math.ceil((end - now) / DAY_MS);
-    return { tone: 'warn', label: `Ends in ${counted(days, 'day')}` };
+    return { tone: 'warn', label: `Expires in ${counted(days, 'day')}` };
   }
   return { tone: 'good', label: 'Active' };
 }

@@ -17,7 +17,7 @@ const SWITCHES = [
   {
     name: 'auto_rotation',
     label: 'Auto rotation',
-    text: 'Signing secrets of webhooks are renewed when their schedule says so. Of keys that only a vendor can make, the owners are reminded.',
+    text: 'Webhook signing secrets are rotated on schedule. Owners get a reminder for keys that only a vendor can create.',
   },
   {
     name: 'access_notifications',
@@ -33,7 +33,7 @@ export function VaultSettingsPanel({ tenantId }: { tenantId: string }) {
       <Box p="4">
         <Loaded
           query={settings}
-          failure="Failed to load settings"
+          failure="Could not load settings"
           skeleton={
             <Loading>
               <Skeleton height="24" />

@@ -51,12 +51,12 @@ export function EndpointRow({ endpoint, editable, ...on }: EndpointRowProps) {
           </Text>
           {failingSince && !disabledBecause && (
             <Text fontSize="md" color="status.warn">
-              First failed <Moment at={failingSince} />. Events are sent again for three days.
+              First failed <Moment at={failingSince} />. Failed events are retried for three days.
             </Text>
           )}
           {previousSecretUntil && (
             <Text fontSize="md" color="fg.muted">
-              The old secret signs too until <Moment at={previousSecretUntil} />.
+              Events are also signed with the old secret until <Moment at={previousSecretUntil} />.
             </Text>
           )}
         </Box>
@@ -65,11 +65,11 @@ export function EndpointRow({ endpoint, editable, ...on }: EndpointRowProps) {
       {disabledBecause && (
         <Notice
           tone="bad"
-          text={`${DISABLED_TEXTS[disabledBecause]} Check the address and switch it on again; then send again what failed.`}
+          text={`${DISABLED_TEXTS[disabledBecause]} Check the address and switch it on again; then send failed events again.`}
         />
       )}
       {!hasSecret && (
-        <Notice tone="warn" text="It has no signing secret, so nothing is sent. Make a new secret first." />
+        <Notice tone="warn" text="It has no signing secret, so nothing is sent. Create a new secret first." />
       )}
     </ListRow>
   );
@@ -101,7 +101,7 @@ function EndpointActions({
   const rotation = useChange({
     request: rotateSecret,
     invalidates,
-    success: 'New secret made',
+    success: 'New secret created',
     failure: { title: 'Secret not changed' },
     onSuccess: onSecret,
   });
@@ -134,9 +134,9 @@ function EndpointActions({
       </Button>
       {asking === 'rotate' && (
         <Confirm
-          title="Make a new secret?"
+          title="Create a new secret?"
           text={`For ${SECRET_OVERLAP_HOURS} hours events are signed with both, so that you can change it on your server in between.`}
-          confirm="Make a new secret"
+          confirm="Create a new secret"
           onClose={() => setAsking(undefined)}
           onConfirm={() => rotation.mutate(id)}
         />
@@ -144,7 +144,7 @@ function EndpointActions({
       {asking === 'remove' && (
         <Confirm
           title="Delete this endpoint?"
-          text={`No more events are sent to ${url}. Its secret and its log are deleted, and what is on its way is not sent.`}
+          text={`No more events are sent to ${url}. Its secret and its log are deleted, and waiting events are not sent.`}
           confirm="Delete"
           onClose={() => setAsking(undefined)}
           onConfirm={() => removal.mutate(id)}

@@ -18,8 +18,8 @@ export const EVENT_LABELS: Record<WebhookMessageType, string> = {
   'appointment.booked': 'Appointment booked',
   'appointment.rescheduled': 'Appointment moved',
   'appointment.canceled': 'Appointment canceled',
-  'appointment.attended': 'Client came',
-  'appointment.no_show': 'Client did not come',
+  'appointment.attended': 'Appointment attended',
+  'appointment.no_show': 'Appointment missed',
   'webhook.test': 'Test event',
 };
 

@@ -12,7 +12,7 @@ export function WebhookSecret({ secret, url, onDone }: WebhookSecretProps) {
   return (
     <ShownOnce
       title="Copy the signing secret now"
-      text={`It is shown this once. The server at ${url} checks each event’s signature with it.`}
+      text={`It is shown only once. The server at ${url} checks each event’s signature with it.`}
       secret={secret}
       testId="webhook-secret"
       onDone={onDone}

@@ -23,27 +23,27 @@ import { offWhile } from '../../lib/core/focus/off-while.js';
 
 const STATUS: Record<WorkOrderStatus, { label: string; tone: Tone }> = {
   running: { label: 'Under way', tone: 'info' },
-  failed: { label: 'Waits for you', tone: 'bad' },
-  undoing: { label: 'Being taken back', tone: 'warn' },
+  failed: { label: 'Needs you', tone: 'bad' },
+  undoing: { label: 'Being undone', tone: 'warn' },
   done: { label: 'Done', tone: 'good' },
-  undone: { label: 'Taken back', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
 };
 const PART_STATUS: Record<WorkPartStatus, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   done: { label: 'Done', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  undone: { label: 'Taken back', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
 };
 const INTEGRATIONS: Record<string, string> = {
   sms: 'Text messages are connected',
   email: 'Email is connected',
-  phone: 'Calls come in',
-  calendar: 'Times can be offered',
+  phone: 'A phone number for calls is connected',
+  calendar: 'Appointment times are available',
 };
 const KINDS: Record<Exclude<WorkPartKind, 'prerequisite'>, (name: string) => string> = {
-  provision: (name) => `${name} is made`,
+  provision: (name) => `${name} is created`,
   acceptance: (name) => `${name} passes its test`,
-  activation: () => 'Everything begins to run',
+  activation: () => 'All workflows are started',
 };
 
 function partText({ kind, subject }: WorkPart): string {
@@ -109,13 +109,13 @@ function Buttons({ tenantId, order: { id } }: { tenantId: string; order: WorkOrd
         Try this part again
       </Button>
       <Button size="sm" variant="outline" {...offWhile(isPending)} onClick={() => setIsAsking(true)}>
-        Take it all back
+        Undo the work order
       </Button>
       {isAsking && (
         <Confirm
-          title="Take the work order back?"
-          text="What it has made is deleted. Nothing of it has run yet."
-          confirm="Take it back"
+          title="Undo the work order?"
+          text="Everything it created is deleted. Nothing has run yet."
+          confirm="Undo it"
           onConfirm={() => mutate({ id, do: 'undo' })}
           onClose={() => setIsAsking(false)}
         />

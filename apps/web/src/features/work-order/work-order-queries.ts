@@ -63,7 +63,7 @@ export function useWorkOrderCommand(
         path: `/v1/work-orders/${command.id}/${command.do}`,
         schema: WorkOrderResult,
       }),
-    failure: { title: 'Operation Failed' },
+    failure: { title: 'Work order not changed' },
     invalidates: [queryKeys.workOrder.all(tenantId), queryKeys.automation.all(tenantId)],
   });
 }

@@ -43,7 +43,7 @@ async function loadAuthSession(): Promise<AuthSessionResult> {
   if (before && before.id !== data.user?.id) {
     forgetPerson();
     if (!data.user && signingOut === 0)
-      showToast({ title: 'Session ended', text: 'Sign in again to go on.', tone: 'info' });
+      showToast({ title: 'Session ended', text: 'Sign in again to continue.', tone: 'info' });
   }
   return noted(data);
 }

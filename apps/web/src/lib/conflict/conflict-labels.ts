@@ -25,17 +25,17 @@ export const CONFLICT_STATE_LABELS = {
 const REASONS: Record<ConflictMatch['reason'], string> = {
   same_name: 'The same name',
   part_of_name: 'Part of the name',
-  initial: 'An initial fits',
+  initial: 'An initial matches',
   nickname: 'A nickname of the name',
   similar_spelling: 'Spelled alike',
 };
 
-/** `Spelled alike, 95 %`. */
+/** `Spelled alike, 95%`. */
 export function matchLabel({
   reason,
   score,
   whose,
 }: Pick<ConflictMatch, 'reason' | 'score' | 'whose'>): string {
   const about = whose === 'opposing_party' ? ' as the opposing party' : '';
-  return `${REASONS[reason]}${about}, ${Math.round(score * 100)} %`;
+  return `${REASONS[reason]}${about}, ${Math.round(score * 100)}%`;
 }

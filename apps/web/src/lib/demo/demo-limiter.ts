@@ -30,7 +30,7 @@ const LIMITER_DOWN = {
   success: true,
   allowed: true,
   remaining: DEMO_LIMITER_DOWN_REMAINING,
-  message: 'The limit cannot be checked now.',
+  message: 'Could not check the limit.',
 } as const;
 
 /**

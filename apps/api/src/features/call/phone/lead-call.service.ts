@@ -28,7 +28,7 @@ const SENTENCES: Record<PhoneRefusal, string> = {
   quiet_hours: 'It is between 9 p.m. and 8 a.m. where they are. Call them during the day.',
   busy: 'Another call or message to them is in progress. Try again in a moment.',
   unread: 'They just wrote to you. Read their message first, then call.',
-  plan_limit: 'Your plan or your own limits grant no more calls in this billing cycle.',
+  plan_limit: 'Your plan or your own limits allow no more calls in this billing cycle.',
   spend_cap: 'This month’s limit for outbound calls is reached. An owner can raise it in the settings.',
   sample: 'This is a sample lead. No call is made.',
   demo_limit: 'The demo has reached its limit for real calls today, to this number or overall.',

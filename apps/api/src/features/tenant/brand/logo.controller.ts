@@ -10,7 +10,7 @@ import { Allow } from '../../../platform/auth/access.js';
 import { Refusals } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 
-const Version = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be a version that Praxis gave out'));
+const Version = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be a version issued by Praxis'));
 
 @ApiTags('brand')
 @Controller('v1/tenants/:tenantId/brand/logo')

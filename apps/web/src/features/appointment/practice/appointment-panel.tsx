@@ -106,7 +106,7 @@ function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
         )}
         {replacedBy && (
           <Button size="xs" variant="outline" mt="2" onClick={() => onOpen(replacedBy)}>
-            Open the appointment in its place
+            Open the replacement appointment
           </Button>
         )}
         {!reason && (

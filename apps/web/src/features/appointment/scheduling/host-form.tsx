@@ -93,7 +93,7 @@ export function HostForm({ host, members, onDirty, onClose }: HostFormProps) {
             use={use}
             name="location"
             label="Where they meet"
-            help="Empty: at the practice's address"
+            help="Empty: at the practice’s address"
             autoComplete="off"
           />
           <SelectField
@@ -161,7 +161,7 @@ function memberOptions(
   chosen: string,
 ): readonly { value: string; label: string }[] {
   const known = members.map((member) => ({ value: member.id, label: assigneeLabel(member, members) }));
-  return withChosen([{ value: '', label: 'No team member' }, ...known], chosen, 'Somebody else');
+  return withChosen([{ value: '', label: 'No team member' }, ...known], chosen, 'Someone else');
 }
 
 interface NumberFieldProps {

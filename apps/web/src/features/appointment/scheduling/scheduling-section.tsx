@@ -116,7 +116,7 @@ function Hosts({ tenant, calendarOf, editable, readOnly, onDirty }: HostsProps) 
   );
   return (
     <Panel
-      title="Providers"
+      title="Hosts"
       text="Who takes appointments, and when."
       headingId="providers-title"
       actions={

@@ -9,7 +9,7 @@ import { offWhile } from '../../../lib/core/focus/off-while.js';
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  const leaving = useChange({ request: () => signOut(), failure: { title: 'Error signing out' } });
+  const leaving = useChange({ request: () => signOut(), failure: { title: 'Could not sign out' } });
   return (
     <>
       <Button size="sm" variant="outline" {...offWhile(leaving.isPending)} onClick={() => setAsking(true)}>

@@ -34,7 +34,7 @@ export function SignedInBrowsers() {
   return (
     <Panel
       title="Where you are signed in"
-      text="A session ends with its next request."
+      text="When you end a session, that browser is signed out the next time it is used."
       headingId="sessions-title"
       actions={<SignOutEverywhere />}
     >
@@ -105,7 +105,7 @@ function EndAuthSession({ entry }: { entry: AuthSessionEntry }) {
       await apiRequest({ method: 'DELETE', path, schema: Acknowledged, as: 'user', silent: true });
     },
     success: { title: 'Session ended', text: entry.device },
-    failure: { title: 'Error ending the session' },
+    failure: { title: 'Could not end the session' },
     invalidates: [queryKeys.auth.sessions],
   });
   return (

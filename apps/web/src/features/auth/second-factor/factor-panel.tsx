@@ -166,7 +166,7 @@ function CodesRow({ left }: { left: number }) {
         {...offWhile(renewal.isPending)}
         onClick={() => renewal.mutate(undefined)}
       >
-        Make new codes
+        Create new codes
       </Button>
     </ListRow>
   );

@@ -37,7 +37,7 @@ export function StepUpDialog({ onClose }: { onClose: () => void }) {
     answerStepUp(isSame);
   };
   return (
-    <Dialog title="Is it still you?" onClose={onClose}>
+    <Dialog title="Confirm it is you" onClose={onClose}>
       <Flex direction="column" gap="4">
         <Text color="fg.muted" overflowWrap="anywhere">
           Before you change access or keys, or export data, sign in again as {email}.

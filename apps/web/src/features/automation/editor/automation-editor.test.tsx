@@ -231,7 +231,7 @@ test('deploying a change of one that is active shows first what that means', asy
   await press(app, 'Save and deploy');
   await expectToast('Workflow saved');
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Text back' }));
-  expect(await dialog.findByText('Version 5 takes the place of version 3.')).toBeVisible();
+  expect(await dialog.findByText('Version 5 replaces version 3.')).toBeVisible();
   expect(api.to(DEPLOY)).toEqual([]);
   await app.user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(app.address()).toBe(HREF));

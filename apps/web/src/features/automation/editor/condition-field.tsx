@@ -21,7 +21,7 @@ export function ConditionField({ label, value, always, onChange }: ConditionFiel
   const options = [
     ...(always === undefined ? [] : [{ value: '', label: always }]),
     ...CONDITION_PRESETS.map(({ condition, label: name }) => ({ value: condition, label: name })),
-    { value: OWN, label: 'an expression of your own' },
+    { value: OWN, label: 'a custom expression' },
   ];
   const choose = (chosen: string): void => {
     setIsOwn(chosen === OWN);
@@ -39,7 +39,7 @@ export function ConditionField({ label, value, always, onChange }: ConditionFiel
       {isOwn && (
         <FormField
           label="Expression"
-          help="CEL, over lead, now, params, answers and event: lead.score >= 50 && !now.isOpen"
+          help="A CEL expression using lead, now, params, answers and event, such as lead.score >= 50 && !now.isOpen"
         >
           <Input
             fontFamily="mono"

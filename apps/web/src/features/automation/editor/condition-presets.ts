@@ -3,7 +3,7 @@ export const CONDITION_PRESETS = [
   { condition: '!now.isOpen', label: 'while you are closed' },
   { condition: 'now.isOpen', label: 'while you are open' },
   { condition: 'lead.maySms', label: 'they may be texted' },
-  { condition: 'lead.mayEmail', label: 'they may be written to' },
+  { condition: 'lead.mayEmail', label: 'they may be emailed' },
   { condition: 'lead.score >= 50', label: 'their score is 50 or more' },
   { condition: 'lead.urgency == "high"', label: 'it is urgent' },
   { condition: 'lead.hasConflict', label: 'there may be a conflict' },

@@ -20,10 +20,10 @@ const TAGS =
 const EVENTS = [
   'a reply',
   'a booking',
-  'a new time of an appointment',
+  'a new appointment time',
   'a cancellation',
-  'that they came',
-  'that they did not come',
+  'an attended appointment',
+  'a missed appointment',
 ];
 
 type SendStep = Extract<Step, { kind: 'send_message' }>;
@@ -98,7 +98,7 @@ export function StepFields({ step, onChange }: StepFieldsProps) {
       return (
         <FormField
           label="What to write"
-          help="The model knows the lead’s facts without name, address and number."
+          help="The model gets the lead’s facts without name, address or phone number."
         >
           <Textarea
             data-first-field
@@ -160,7 +160,7 @@ export function StepFields({ step, onChange }: StepFieldsProps) {
               onChange={({ target }) => onChange({ ...step, url: target.value })}
             />
           </FormField>
-          <FormField label="Secret" help="The name of one in the key vault, with which it is signed.">
+          <FormField label="Secret" help="Name of the key vault secret that signs the request.">
             <Input
               value={step.secret ?? ''}
               onChange={({ target: { value } }) => {

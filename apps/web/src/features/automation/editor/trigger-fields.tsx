@@ -22,10 +22,10 @@ const KINDS: readonly { value: Trigger['kind']; label: string }[] = [
   { value: 'message_received', label: 'someone writes' },
   { value: 'call_missed', label: 'a call is missed' },
   { value: 'appointment', label: 'something happens to an appointment' },
-  { value: 'lead_status_changed', label: 'a lead gets a status' },
+  { value: 'lead_status_changed', label: 'a lead reaches a status' },
   { value: 'lead_silent', label: 'a lead has been silent' },
   { value: 'schedule', label: 'it is a certain time' },
-  { value: 'webhook', label: 'another system says so' },
+  { value: 'webhook', label: 'another system sends a webhook' },
   { value: 'manual', label: 'someone starts it manually' },
 ];
 
@@ -90,7 +90,7 @@ function TriggerDetail({ trigger, onChange }: { trigger: Trigger; onChange: (tri
       );
     case 'lead_silent':
       return (
-        <FormField label="For days">
+        <FormField label="Silent for (days)">
           <Input
             type="number"
             min={1}

@@ -40,7 +40,7 @@ export function WaitFields({ step, onChange }: WaitFieldsProps) {
         />
       </FormField>
       {wait.mode === 'time_of_day' && (
-        <FormField label="Time" help="By the practice’s clock.">
+        <FormField label="Time" help="In the practice’s time zone.">
           <Input
             data-first-field
             type="time"

@@ -32,7 +32,7 @@ export function BookingSettings({ tenant }: { tenant: CurrentTenant }) {
   ) : (
     <PermissionDenied
       icon={CalendarClock}
-      text="Viewers do not see the booking page's settings. Ask an owner or staff."
+      text="Viewers do not see the booking page’s settings. Ask an owner or staff."
     />
   );
 }
@@ -47,7 +47,7 @@ function Settings({ tenant }: { tenant: CurrentTenant }) {
   return (
     <Loaded
       query={stored}
-      failure="Could not load the booking page's settings"
+      failure="Could not load the booking page’s settings"
       framed
       skeleton={
         <Loading gap="4">
@@ -64,7 +64,7 @@ function Settings({ tenant }: { tenant: CurrentTenant }) {
           <Panel
             title="Sites that may show it"
             headingId="embed-sites-title"
-            text="Browsers show the booking page inside these sites alone."
+            text="Browsers show the embedded booking page only on these sites."
           >
             <Box p="4">
               <OriginsForm key={origins.join()} tenantId={tenant.id} origins={origins} lock={lock} />

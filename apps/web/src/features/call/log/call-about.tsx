@@ -32,7 +32,7 @@ export function CallAbout({ call }: { call: CallDetail }) {
     ['Industry', INDUSTRY_NAMES[call.qualification.industry]],
     ['Language', LANGUAGE_NAMES[call.language]],
     ['Mode', call.mode === 'live' ? 'Live' : 'Simulated'],
-    ['Recording', call.recording === 'granted' ? 'Agreed to' : 'Declined: words are not kept'],
+    ['Recording', call.recording === 'granted' ? 'Agreed to' : 'Declined: no transcript is kept'],
     ['Model', `${call.model}, prompt ${call.promptVersion}`],
   ];
   return (

@@ -93,7 +93,7 @@ function Masked({ leadId }: Pick<CallDetail, 'leadId'>) {
       tone="info"
       mb="3"
       data-testid="call-words-masked"
-      text={`What was said is masked. Staff and owners reveal the ${leadId ? 'lead' : 'call'} to read and hear it.`}
+      text={`The transcript is masked. Staff and owners can reveal the ${leadId ? 'lead' : 'call'} to read and hear it.`}
     />
   );
 }

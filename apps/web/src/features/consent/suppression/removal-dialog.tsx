@@ -9,7 +9,7 @@ import { labelOptions } from '../../../lib/core/label-options.js';
 
 const REASON_LABELS: Record<SuppressionRemovalReason, string> = {
   address_works_again: 'The address works again',
-  provider_mistake: 'The provider’s report was wrong',
+  provider_mistake: 'The vendor’s report was wrong',
   person_asked: 'They asked to receive messages again',
 };
 const REASON_OPTIONS = labelOptions(REASON_LABELS);
@@ -39,7 +39,7 @@ export function RemovalDialog({ address, wasComplaint, onRemove, onCancel }: Rem
     >
       <Text color="fg.muted" mb="3">
         {wasComplaint
-          ? 'They marked an email as spam. Unless the provider was mistaken, that opt-out stays in the consent ledger, and only they can withdraw it.'
+          ? 'They marked an email as spam. Unless the vendor was mistaken, that opt-out stays in the consent ledger, and only they can withdraw it.'
           : 'If email bounces again, the address returns to the list automatically.'}
       </Text>
       <FormField label="Reason" help="Kept in the audit log with your name.">

@@ -43,7 +43,7 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="md" color="fg.muted">
-        We never send to these addresses. Mail to them bounced or was marked as spam. Opt-outs such as STOP
+        We never send to these addresses. Email to them bounced or was marked as spam. Opt-outs such as STOP
         are saved on the lead.
       </Text>
       <Suppressions tenantId={tenant.id} readOnly={readOnly} />

@@ -10,7 +10,7 @@ export const ACTION_NAMES: Record<DemoAction, string> = {
   'intake-submit': 'Form Submissions',
   'appointment-book': 'Appointments',
   'followup-send': 'Follow-ups',
-  'roi-calc': 'ROI Calculations',
+  'roi-calc': 'ROI calculations',
 };
 
 interface Bar {

@@ -24,7 +24,7 @@ export function usePullThePlug(): () => void {
       workerStore.setState({ pulled: true });
       return () => workerStore.setState({ pulled: false });
     },
-    failure: { title: 'The plug is still in' },
+    failure: { title: 'Worker not stopped' },
     onSuccess: () => noteWorker(false),
   });
   return () => pull.mutate(undefined);

@@ -39,7 +39,7 @@ test('the plug is pulled, the strip counts, and says when the worker is back', a
   expect(screen.getByTestId('worker-down-seconds')).toHaveTextContent(/^\d+ s$/);
   expect(api.to(ROUTE)).toHaveLength(1);
   act(() => noteWorker(true));
-  expect(status()).toHaveTextContent(/^Back after \d+ s; the journey went on$/);
+  expect(status()).toHaveTextContent(/^Back after \d+ s; the journey continued$/);
   expect(plug).toBeEnabled();
 });
 
@@ -49,7 +49,7 @@ test('a plug that stays in is said, and can be pulled again', async () => {
   act(() => noteWorker(true));
   const plug = await screen.findByTestId('pull-the-plug');
   await user.click(plug);
-  await waitFor(() => expect(toastStore.getState().toast?.title).toBe('The plug is still in'));
+  await waitFor(() => expect(toastStore.getState().toast?.title).toBe('Worker not stopped'));
   await waitFor(() => expect(plug).toBeEnabled());
   expect(status()).toHaveTextContent('Worker running');
 });

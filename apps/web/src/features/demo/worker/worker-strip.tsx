@@ -94,12 +94,12 @@ function words(worker: WorkerState): { title: string; text: string } {
   if (worker.lastOutageMs !== undefined) {
     const seconds = Math.max(1, Math.round(worker.lastOutageMs / 1000));
     return {
-      title: `Back after ${seconds} s; the journey went on`,
+      title: `Back after ${seconds} s; the journey continued`,
       text: 'Finished steps stayed finished, and the current step continued. You can pull it again.',
     };
   }
   return {
     title: worker.up ? 'Worker running' : 'Checking the worker',
-    text: 'Kill the process that runs this journey, in the middle of it if you dare. It goes on where it was.',
+    text: 'Stop the process that runs this journey, at any step. The journey continues where it left off.',
   };
 }

@@ -14,7 +14,7 @@ const RULE = { service: null, tenantName: null, comparison: 'above', threshold: 
 test.each([
   [
     { metric: 'failed_messages', windowMinutes: 60, forMinutes: 5 },
-    'Messages that failed: above 20 % over 1 hour, for 5 minutes',
+    'Messages that failed: above 20% over 1 hour, for 5 minutes',
   ],
   [
     { metric: 'new_leads', comparison: 'below', threshold: 1, windowMinutes: 1_440, forMinutes: 0 },

@@ -17,13 +17,13 @@ export function minutesInWords(minutes: number): string {
   return parts.length > 0 ? parts.join(' ') : counted(0, 'minute');
 }
 
-/** `12 %`, `250 ms`, `3`. */
+/** `12%`, `250 ms`, `3`. */
 export function valueInWords(metric: AlertMetric, value: number): string {
   const { unit } = ALERT_METRICS[metric];
-  return unit ? `${number(value)} ${unit}` : number(value);
+  return unit ? `${number(value)}${unit === '%' ? '' : ' '}${unit}` : number(value);
 }
 
-/** `Messages that failed: above 20 % over 1 hour, for 5 minutes`; of one practice with its name. */
+/** `Messages that failed: above 20% over 1 hour, for 5 minutes`; of one practice with its name. */
 export function conditionInWords(
   rule: Omit<AlertRuleChange, 'name' | 'severity' | 'tenantId'> & Pick<AlertRule, 'tenantName'>,
 ): string {

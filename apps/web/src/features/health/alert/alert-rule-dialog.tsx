@@ -129,16 +129,16 @@ function ConditionFields({ use, rule }: ConditionFieldsProps) {
         </FormField>
       )}
       <Grid templateColumns={PAIR} gap="4">
-        <SelectField use={use} name="comparison" label="Out of bounds" options={COMPARISON_OPTIONS} />
-        <FormField label={unit ? `Bound (${unit})` : 'Bound'} error={errors.threshold?.message}>
+        <SelectField use={use} name="comparison" label="Alert when" options={COMPARISON_OPTIONS} />
+        <FormField label={unit ? `Limit (${unit})` : 'Limit'} error={errors.threshold?.message}>
           {field('threshold')}
         </FormField>
-        <FormField label="Over how many minutes" error={errors.windowMinutes?.message}>
+        <FormField label="Measured over (minutes)" error={errors.windowMinutes?.message}>
           {field('windowMinutes')}
         </FormField>
         <FormField
-          label="For how many minutes"
-          help="How long it is out of bounds before there is an incident."
+          label="For at least (minutes)"
+          help="How long the figure is past the limit before an incident opens."
           error={errors.forMinutes?.message}
         >
           {field('forMinutes')}
@@ -146,8 +146,8 @@ function ConditionFields({ use, rule }: ConditionFieldsProps) {
       </Grid>
       {measure !== 'count' && (
         <FormField
-          label="At least so many events"
-          help={`A${measure === 'share' ? ' share' : 'n average'} of fewer says nothing.`}
+          label="Minimum number of events"
+          help={`With fewer events, the ${measure === 'share' ? 'share' : 'average'} is not checked.`}
           error={errors.minEvents?.message}
         >
           {field('minEvents')}
@@ -168,7 +168,7 @@ function DeleteRule({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => voi
   return (
     <DeleteButton
       title="Delete the alert rule?"
-      text={`“${rule.name}” is not checked any more. An incident of it that is open ends.`}
+      text={`“${rule.name}” is no longer checked. If it has an open incident, that incident ends.`}
       onDelete={() => removal.mutate(rule.id)}
     />
   );

@@ -55,7 +55,7 @@ async function openRules(
 test('a rule is tried, shows what it would have done, and is switched on', async () => {
   const { user, api, panel } = await openRules([RULE]);
   const row = await panel.findByTestId('alert-rule');
-  expect(row).toHaveTextContent('Messages that failed: above 20 % over 1 hour, for 5 minutes');
+  expect(row).toHaveTextContent('Messages that failed: above 20% over 1 hour, for 5 minutes');
   expect(row).toHaveTextContent('Off');
   expect(row).toHaveTextContent('Not tried');
   expect(within(row).queryByRole('button', { name: 'Switch on Messages fail' })).toBeNull();
@@ -65,10 +65,10 @@ test('a rule is tried, shows what it would have done, and is switched on', async
   await user.click(within(row).getByRole('button', { name: 'Try Messages fail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Messages fail' }));
   expect(dialog.getByText('22 alerts, 1 hour 30 minutes together')).toBeVisible();
-  expect(dialog.getByText(/It was between 0 % and 37\.5 %\./)).toBeVisible();
+  expect(dialog.getByText(/It was between 0% and 37\.5%\./)).toBeVisible();
   expect(dialog.getAllByTestId('alert').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/45 minutes.*37\.5 %/) as string,
-    expect.stringMatching(/Until now.*25 %/) as string,
+    expect.stringMatching(/45 minutes.*37\.5%/) as string,
+    expect.stringMatching(/Until now.*25%/) as string,
   ]);
   expect(dialog.getByText('And 20 more before these.')).toBeVisible();
 
@@ -79,7 +79,7 @@ test('a rule is tried, shows what it would have done, and is switched on', async
   await expectToast('Alert rule is on');
   expect(AlertRuleSwitch.parse(api.to(`PATCH /v1/alert-rules/${ID}`)[0]?.body)).toEqual({ isEnabled: true });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(panel.getByTestId('alert-rule')).toHaveTextContent(/AlertNow30 %/));
+  await waitFor(() => expect(panel.getByTestId('alert-rule')).toHaveTextContent(/AlertNow30%/));
   expect(panel.getByRole('button', { name: 'Switch off Messages fail' })).toBeVisible();
 });
 
@@ -93,11 +93,11 @@ test('a new rule is stored and tried in one go', async () => {
 
   fill(dialog.getByLabelText('Name'), 'Messages fail');
   await user.selectOptions(dialog.getByLabelText('Metric'), 'Response of a service');
-  fill(dialog.getByLabelText('Bound (ms)'), '250');
+  fill(dialog.getByLabelText('Limit (ms)'), '250');
   await user.click(dialog.getByRole('button', { name: 'Save and try' }));
   expect(await dialog.findByText('Choose a service', { selector: '[data-part="error-text"]' })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Service'), 'Records (PostgreSQL)');
-  fill(dialog.getByLabelText('At least so many events'), '10');
+  fill(dialog.getByLabelText('Minimum number of events'), '10');
 
   api.on(
     'POST /v1/alert-rules',
@@ -153,7 +153,7 @@ test('a rule is deleted after a question', async () => {
   const { user, api, panel } = await openRules([TRIED]);
   await user.click(await panel.findByRole('button', { name: 'Change Messages fail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change alert rule' }));
-  expect(dialog.getByLabelText('Bound (%)')).toHaveValue('20');
+  expect(dialog.getByLabelText('Limit (%)')).toHaveValue('20');
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   api.on(`DELETE /v1/alert-rules/${ID}`, { ok: true, message: 'Alert rule deleted' });
   withHealth(api, { alertRules: [] });

@@ -39,7 +39,7 @@ export function AlertRulePanel() {
   const { mutate: switchRule } = useChange({
     request: switchAlertRule,
     invalidates: [queryKeys.health.all],
-    failure: { title: 'Update Failed' },
+    failure: { title: 'Alert rule not changed' },
   });
   const columns = useMemo(
     () =>
@@ -54,7 +54,7 @@ export function AlertRulePanel() {
   return (
     <Panel
       title="Alert rules"
-      text={`An incident while a figure of the platform is out of bounds. A rule is tried on the last ${BACK_TEST_DAYS} days before it is switched on.`}
+      text={`A rule opens an incident while a figure is past its limit. It is tried on the last ${BACK_TEST_DAYS} days before it is switched on.`}
       headingId="alert-rules-title"
       data-testid="alert-rules"
       actions={

@@ -29,7 +29,7 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
     request: switchAlertRule,
     invalidates: [queryKeys.health.all],
     success: 'Alert rule is on',
-    failure: { title: 'Update Failed' },
+    failure: { title: 'Alert rule not changed' },
     onSuccess: onClose,
   });
   const hidden = backTest.alerts - backTest.periods.length;
@@ -74,7 +74,7 @@ function trialInWords(metric: AlertMetric, { since, until, lowest, highest }: Al
   if (lowest === null || highest === null)
     return since < until
       ? `There were too few events from ${from} to ${to}.`
-      : 'There is no past yet that is as long as the window of the rule.';
+      : 'There is not enough history for this rule’s window.';
   const [low, high] = [valueInWords(metric, lowest), valueInWords(metric, highest)];
   const range = low === high ? `It was ${low} all the time.` : `It was between ${low} and ${high}.`;
   return `What it would have done from ${from} to ${to}. ${range}`;
@@ -102,7 +102,7 @@ const columnsOf = (metric: AlertMetric): DataColumn<AlertRow>[] => [
   },
   {
     id: 'peak',
-    title: 'Furthest',
+    title: 'Peak',
     width: '6rem',
     align: 'end',
     phone: 'labelled',

@@ -19,11 +19,11 @@ export function ChangedMeanwhile({ theirs, onTake }: ChangedMeanwhileProps) {
       role="alert"
       data-testid="changed-meanwhile"
       title="Someone else changed this lead while you edited it"
-      text={`It says now: ${now}. Save again to replace it, or keep what it says now.`}
+      text={`Saved now: ${now}. Save again to replace it, or keep the new value.`}
     >
       {facts.map(([fact]) => (
         <Button key={fact} size="xs" variant="outline" onClick={() => onTake(fact)}>
-          Keep their {FACT_LABELS[fact].toLowerCase()}
+          Keep the new {FACT_LABELS[fact].toLowerCase()}
         </Button>
       ))}
     </Notice>

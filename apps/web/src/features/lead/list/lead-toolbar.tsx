@@ -124,7 +124,7 @@ function AssignedFilter({
 }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView' | 'isLimited'>) {
   const { data: people = [] } = useAssignees(tenantId, !isLimited);
   const known = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
-  const options = withChosen([...ASSIGNED, ...known], view.assigned, 'Somebody else');
+  const options = withChosen([...ASSIGNED, ...known], view.assigned, 'Someone else');
   return (
     <Filter
       width="9rem"

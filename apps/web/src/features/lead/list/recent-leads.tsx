@@ -57,7 +57,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   return (
     <Panel
       title="Recent Leads"
-      text="The newest twenty-five"
+      text="The 25 newest"
       headingId={HEADING}
       data-testid="recent-leads"
       actions={

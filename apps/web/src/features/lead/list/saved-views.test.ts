@@ -53,7 +53,7 @@ it('saves, renames and deletes', () => {
 
 it('says what is wrong with a name', () => {
   expect(nameProblem([hot], '  ')).toBe('Give the view a name');
-  expect(nameProblem([hot], ' hot ')).toBe('There is a view of that name');
+  expect(nameProblem([hot], ' hot ')).toBe('A view with this name already exists');
   expect(nameProblem([hot], 'HOT', '1')).toBeUndefined();
   expect(nameProblem([hot], 'x'.repeat(41))).toContain('at most 40');
   expect(

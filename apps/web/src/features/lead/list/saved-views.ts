@@ -42,7 +42,7 @@ export function nameProblem(views: readonly SavedView[], name: string, ownId?: s
   const taken = views.some(
     ({ id, name: other }) => id !== ownId && other.toLowerCase() === wanted.toLowerCase(),
   );
-  if (taken) return 'There is a view of that name';
+  if (taken) return 'A view with this name already exists';
   return ownId === undefined && views.length >= MAX_VIEWS
     ? `At most ${MAX_VIEWS} views; delete one first`
     : undefined;

@@ -48,7 +48,7 @@ function summary(results: readonly LeadBulkResult[]): ToastTexts {
   const failed = results.flatMap((result) => result.failed);
   return {
     title: `${counted(changed, 'lead')} changed`,
-    text: failed.length > 0 ? `${failed.length} could not be. ${failed[0]?.error ?? ''}` : undefined,
+    text: failed.length > 0 ? `${failed.length} not changed. ${failed[0]?.error ?? ''}` : undefined,
     tone: failed.length > 0 ? 'bad' : 'good',
   };
 }

@@ -43,7 +43,7 @@ export function ViewNameDialog({ views, renamed, onName, onCancel }: ViewNameDia
         <FormField
           label="Name"
           error={problem}
-          help="Search, filters and order as they are now, in this browser."
+          help="Saves the current search, filters and order in this browser."
         >
           <Input
             autoFocus

@@ -38,9 +38,9 @@ const METHODS: Record<ConsentMethod, string> = {
   plain_language: 'in their own words',
   staff: 'recorded by staff',
   import: 'with an import',
-  complaint: 'by marking a mail as spam',
-  bounce: 'because mail bounced',
-  unsubscribe_link: 'by the link in a mail',
+  complaint: 'by marking an email as spam',
+  bounce: 'because email bounced',
+  unsubscribe_link: 'by the link in an email',
 };
 
 const SUPPRESSIONS: Record<SuppressionReason, string> = {

@@ -61,7 +61,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   const apart = useChange({
     request: (other: string) => keepApart(contact.id, other),
     success: 'Kept as two people',
-    failure: { title: 'Update Failed' },
+    failure: { title: 'Contacts not kept apart' },
     invalidates,
     onSuccess,
   });

@@ -25,7 +25,7 @@ export function LeadEngagement({ lead }: { lead: LeadDetail }) {
           This person has not done anything on your site, in messages or in calls yet.
         </Text>
       ) : (
-        <Box as="ul" listStyleType="none" fontSize="md" mt="2" aria-label="What the level is made of">
+        <Box as="ul" listStyleType="none" fontSize="md" mt="2" aria-label="How the level is calculated">
           {engagement.contributions.map(({ factor, count, points }) => (
             <Flex as="li" key={factor} justify="space-between" gap="3" py="0.5">
               <span>{eventLabel(factor, count)}</span>

@@ -50,8 +50,8 @@ export function RevealDialog({ target, onClose }: RevealDialogProps) {
   return (
     <Dialog title={`Reveal ${name}`} onClose={onClose}>
       <Text color="fg.muted">
-        For what? Shown to you alone for {REVEAL_MINUTES} minutes, or until you leave. Your name, the time and
-        the purpose are logged.
+        Choose a purpose. Only you see it, for {REVEAL_MINUTES} minutes, or until you leave. Your name, the
+        time and the purpose are logged.
       </Text>
       <chakra.ol listStyleType="none" display="grid" gap="2" mt="3" aria-label="Purpose">
         {REVEAL_PURPOSES.map((purpose, at) => (

@@ -82,7 +82,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   return (
     <Box
       as="form"
-      aria-label="Answer"
+      aria-label="Reply"
       borderTopWidth="1px"
       p="3"
       onSubmit={(event) => {
@@ -92,7 +92,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
     >
       <Flex gap="2" wrap="wrap" align="center" mb="2">
         <Segmented
-          label="Answer by"
+          label="Reply by"
           options={CHANNELS.map((value) => ({
             value,
             label: CHANNEL_LABELS[value],
@@ -127,7 +127,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
         rows={3}
         maxLength={10_000}
         disabled={isClosed}
-        placeholder={isClosed ? undefined : 'Write an answer'}
+        placeholder={isClosed ? undefined : 'Write a reply'}
         value={body}
         onChange={({ target }) => changeAnswer(place, () => ({ body: target.value, refusal: undefined }))}
         onKeyDown={onKey}

@@ -61,17 +61,16 @@ export function channelSentence(
   if (outcome === 'allowed' || reason === null) return undefined;
   return reason === 'opted_out'
     ? optedOut(channel)
-    : (SENTENCES[reason]?.final ?? 'They cannot be written to.');
+    : (SENTENCES[reason]?.final ?? 'They cannot receive messages.');
 }
 
 const UNKNOWN =
-  'It may have been sent; the provider cannot tell. It is not sent again automatically, so ask them before you resend it.';
+  'It may have been sent; the vendor cannot tell. It is not sent again automatically, so ask them before you resend it.';
 
 const MOVED =
   'It may have been sent to the earlier address, and is not sent again automatically. Write to them if it still matters.';
 
-const OPEN =
-  'The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
+const OPEN = 'The vendor has not confirmed this message yet. We keep asking, and it is sent at most once.';
 
 const optedOut = (channel: Channel): string =>
   channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of email.';
@@ -83,9 +82,9 @@ function goesOut(notBefore: string | null, timeZone: string | null): string {
   return timeZone === null ? `It goes out ${when}, your time.` : `It goes out ${when}, their time.`;
 }
 
-const AWAY = { waiting: 'The provider could not accept it yet. It is retried automatically.' };
+const AWAY = { waiting: 'The vendor could not accept it yet. It is retried automatically.' };
 const ACCOUNT = {
-  waiting: 'The provider refuses your account. It is sent once you fix the account.',
+  waiting: 'The vendor refuses your account. It is sent once you fix the account.',
 };
 const UNREAD =
   'They wrote something that could not be read, so it was set aside. Ask them to write it again.';
@@ -107,13 +106,13 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   unauthorized: ACCOUNT,
   not_configured: ACCOUNT,
   usage_limit: ACCOUNT,
-  plan_limit: { final: 'Your plan or your own limits grant no more messages in this billing cycle.' },
-  demo_limit: { final: 'The demo sends no more real messages today, to this number or at all.' },
-  rejected: { final: 'The provider refused it.' },
+  plan_limit: { final: 'Your plan or your own limits allow no more messages in this billing cycle.' },
+  demo_limit: { final: 'The demo has reached its limit for real messages today, to this number or overall.' },
+  rejected: { final: 'The vendor refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },
   step_off: { final: 'Its step was taken out of the campaign before it could go out.' },
   stopped: { final: 'Its campaign ended for them before it could go out.' },
   outdated: { final: 'The appointment changed before this could go out. Write to them again.' },
-  gave_up: { final: 'No provider accepted it within a day, so we stopped trying.' },
+  gave_up: { final: 'No vendor accepted it within a day, so we stopped trying.' },
 };

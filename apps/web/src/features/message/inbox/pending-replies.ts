@@ -48,7 +48,7 @@ export async function deliverReply(
     await refreshConversations(tenantId).catch(() => undefined);
     dropReply(place, reply.key);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'It could not be handed over.';
+    const reason = cause instanceof Error ? cause.message : 'It could not be sent.';
     const status = cause instanceof ApiError ? cause.status : 0;
     const isRefused = status >= 400 && status < 500;
     // After a failed attempt, only the server knows whether it has the text: with another key it could be sent twice.
@@ -62,7 +62,7 @@ export async function deliverReply(
       showToast({
         tone: 'bad',
         title: 'Reply not sent',
-        text: `${reason} The text is kept: open its conversation again.`,
+        text: `${reason} Your text is kept. Open the conversation to send it again.`,
       });
   }
 }

@@ -100,7 +100,7 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
             </Button>
             <Button size="xs" variant="ghost" onClick={() => onDrop(key)}>
               <Trash2 aria-hidden />
-              Drop
+              Discard
             </Button>
           </Flex>
         </>

@@ -286,7 +286,9 @@ test('the isolation check lists each result', async () => {
     ],
   });
   await user.click(details.getByRole('button', { name: 'Check isolation' }));
-  expect(await details.findByText('Something is not kept apart. Do not wait.')).toBeVisible();
+  expect(
+    await details.findByText('A check failed. This tenant’s data is not isolated: act now.'),
+  ).toBeVisible();
   const checks = within(details.getByRole('list', { name: 'Checks' })).getAllByRole('listitem');
   expect(checks.map(({ textContent }) => textContent)).toEqual([
     'Row-level security is forced on 80 tablesPassed',

@@ -29,7 +29,7 @@ const WORDS = {
   suspended: {
     verb: 'Suspend',
     pending: 'Suspending…',
-    text: 'Its people can no longer sign in, and its public pages and numbers are closed. Runs wait and go on where they are when you activate it again: nothing is lost, and nothing is sent twice.',
+    text: 'Its people can no longer sign in, and its public pages and numbers are closed. Runs wait and continue where they stopped when you activate it again: nothing is lost, and nothing is sent twice.',
   },
 } as const;
 
@@ -84,9 +84,9 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
         )}
         <Text role="status" data-testid="next-charge">
           {charge.isError
-            ? 'What is charged next could not be read.'
+            ? 'Could not load the next charge.'
             : charge.data === undefined
-              ? 'Reading what is charged next…'
+              ? 'Loading the next charge…'
               : chargeText(charge.data)}
         </Text>
         {/* One that cannot be read must not keep a practice open: the choice holds for whatever is charged. */}
@@ -103,7 +103,7 @@ export function CloseTenantDialog({ tenant: { id, name }, to, onClose }: CloseTe
             />
             <Text fontSize="md" color="fg.muted">
               {subscription === 'end'
-                ? 'No month is charged after this period. If you activate the tenant before, the subscription goes on.'
+                ? 'No month is charged after this period. If you activate the tenant before, the subscription continues.'
                 : 'Each month is charged while the tenant is closed, and its owners cannot cancel it.'}
             </Text>
           </Box>

@@ -54,7 +54,7 @@ function Found({ q }: { q: string }) {
           if (items.length === 0)
             return (
               <Text p="4" color="fg.muted">
-                No tenant is found by this.
+                No matching tenants.
               </Text>
             );
           return (

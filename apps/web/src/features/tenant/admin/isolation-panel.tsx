@@ -42,8 +42,8 @@ export function IsolationPanel({ id }: { id: string }) {
             tone={check.data.isIsolated ? 'good' : 'bad'}
             text={
               check.data.isIsolated
-                ? 'Everything is kept apart.'
-                : 'Something is not kept apart. Do not wait.'
+                ? 'All checks passed. This tenant’s data is isolated.'
+                : 'A check failed. This tenant’s data is not isolated: act now.'
             }
           />
           <chakra.ul listStyleType="none" aria-label="Checks">

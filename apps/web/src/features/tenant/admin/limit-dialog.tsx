@@ -63,7 +63,7 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
             use={use}
             name="hardCap"
             label="Cap"
-            help="Beyond it nothing is granted. Empty: none."
+            help="Usage beyond this is blocked. Empty: no cap."
             unit={1}
           />
         )}

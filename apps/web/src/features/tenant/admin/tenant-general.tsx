@@ -124,7 +124,7 @@ function Held({ id }: { id: string }) {
   if (!held || (!held.isSuspended && held.runs === 0)) return null;
   return (
     <Box data-testid="held-runs" display="grid" gap="2">
-      <Text fontWeight="medium">{held.isSuspended ? 'Held while suspended' : 'Going on now'}</Text>
+      <Text fontWeight="medium">{held.isSuspended ? 'Held while suspended' : 'In progress now'}</Text>
       <Text color="fg.muted">
         {counted(held.runs, 'run')}, {counted(held.messages, 'message')}, {counted(held.calls, 'call')}
       </Text>

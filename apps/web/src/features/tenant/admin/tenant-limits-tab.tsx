@@ -46,12 +46,12 @@ export function TenantLimitsTab({ id }: { id: string }) {
               ))}
             </chakra.ul>
           </Box>
-          <Box as="section" aria-label="Providers" display="grid" gap="1">
-            <Text fontWeight="medium">Providers</Text>
+          <Box as="section" aria-label="Vendors" display="grid" gap="1">
+            <Text fontWeight="medium">Vendors</Text>
             <Text fontSize="md" color="fg.muted">
-              This tenant’s requests to a paused provider wait until you resume it.
+              This tenant’s requests to a paused vendor wait until you resume it.
             </Text>
-            <chakra.ul listStyleType="none" aria-label="Providers">
+            <chakra.ul listStyleType="none" aria-label="Vendors">
               {providers.map((provider) => (
                 <ProviderRow key={provider.provider} id={id} provider={provider} />
               ))}
@@ -102,7 +102,7 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
   const change = useChange({
     request: switchProvider,
     success: { title: isHeldBack ? `${label} is in use again` : `${label} is paused` },
-    failure: { title: 'Provider not changed' },
+    failure: { title: 'Vendor not changed' },
     invalidates: [queryKeys.tenant.adminTenantLimits(id)],
   });
   return (

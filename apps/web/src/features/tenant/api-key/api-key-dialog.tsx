@@ -23,8 +23,8 @@ export function ApiKeyDialog({ tenantId, onMade, onClose }: ApiKeyDialogProps) {
     onRead: onClose,
   });
   return (
-    <Dialog title="Make an API key" onClose={onClose}>
-      <Form use={use} label="Make an API key">
+    <Dialog title="Create an API key" onClose={onClose}>
+      <Form use={use} label="Create an API key">
         <TextField
           use={use}
           name="name"
@@ -35,8 +35,8 @@ export function ApiKeyDialog({ tenantId, onMade, onClose }: ApiKeyDialogProps) {
           autoComplete="off"
         />
         <DialogButtons onCancel={onClose}>
-          <SubmitButton pending={use.pending} pendingText="Making…">
-            Make key
+          <SubmitButton pending={use.pending} pendingText="Creating…">
+            Create key
           </SubmitButton>
         </DialogButtons>
       </Form>

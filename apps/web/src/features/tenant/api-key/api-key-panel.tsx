@@ -39,7 +39,7 @@ function ApiKeyPanel({ tenantId }: { tenantId: string }) {
   return (
     <Panel
       title="API keys"
-      text="Your own systems add leads, book appointments and read messages with a key. People are masked in what they read."
+      text="With a key, your own systems can add leads, book appointments and read messages. Personal data they read is masked."
       data-testid="api-keys"
       actions={
         <>
@@ -51,7 +51,7 @@ function ApiKeyPanel({ tenantId }: { tenantId: string }) {
           {!readOnly && hasRoom && (
             <Button size="sm" onClick={() => setIsAdding(true)}>
               <Plus aria-hidden />
-              Make API key
+              Create API key
             </Button>
           )}
         </>
@@ -72,7 +72,7 @@ function ApiKeyPanel({ tenantId }: { tenantId: string }) {
       <Loaded query={list} failure="Could not load the API keys" skeleton={<TableSkeleton />}>
         {(keys) =>
           keys.length === 0 ? (
-            <EmptyState icon={KeyRound} title="No API keys yet" text="Make one for each system of yours." />
+            <EmptyState icon={KeyRound} title="No API keys yet" text="Create one for each of your systems." />
           ) : (
             <chakra.ul listStyleType="none" aria-label="API keys">
               {keys.map((apiKey) => (
@@ -138,7 +138,7 @@ function ApiKeyRow({
       {isAsking && (
         <Confirm
           title={`Revoke “${name}”?`}
-          text="Programs that use it are refused within seconds. It cannot be brought back."
+          text="Programs that use it are refused within seconds. This cannot be undone."
           confirm="Revoke"
           onClose={() => setIsAsking(false)}
           onConfirm={() => revocation.mutate(id)}

@@ -10,7 +10,7 @@ const WHAT: Record<ContrastFinding['pair'], { name: string; use: string }> = {
 /** `Primary on background has 1.9:1. Buttons and edges need 3:1.` */
 export function findingText({ pair, ratio, needed }: ContrastFinding): string {
   const { name, use } = WHAT[pair];
-  return `${name} on background has ${ratioText(ratio, needed)}. ${use} ${needed}:1.`;
+  return `${name} on background has a contrast of ${ratioText(ratio, needed)}. ${use} ${needed}:1.`;
 }
 
 /** Both ratios of a palette that can be read: `Primary 7.2:1, accent 19.8:1 on background.` */
@@ -19,11 +19,11 @@ export function contrastPassText(colors: BrandColors): string {
   return `Primary ${of('primary')}, accent ${of('accent')} on background.`;
 }
 
-/** `Dark theme: the background has 4 % lightness, under 50.` */
+/** `Dark theme: the background has 4% lightness, under 50.` */
 export function schemeText(bg: string): string {
   const share = lightness(bg);
   const dark = share < 50;
-  // Never "50 %, under 50": what is under is rounded down, what is not is rounded up.
+  // Never "50%, under 50": what is under is rounded down, what is not is rounded up.
   const shown = dark ? Math.floor(share) : Math.ceil(share);
   return `${dark ? 'Dark' : 'Light'} theme: the background’s lightness is ${shown}, ${dark ? 'under' : 'not under'} 50.`;
 }

@@ -42,7 +42,7 @@ export function ThemeSample() {
     <Box inert data-testid="theme-sample">
       <Grid templateColumns="1fr 1fr" gap="3">
         <StatCard label="High engagement" value="12" meaning="Score of 50 or more" strong />
-        <StatCard label="Booked" value="31 %" meaning="Of all leads" />
+        <StatCard label="Booked" value="31%" meaning="Of all leads" />
       </Grid>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" mt="3" alignItems="start">
         <Grid gap="3">

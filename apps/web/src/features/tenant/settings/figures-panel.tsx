@@ -40,7 +40,7 @@ export function FiguresPanel({ tenant, lock }: FiguresPanelProps) {
   return (
     <Panel
       title="For your figures"
-      text="Your dashboard uses them to say what bookings bring. Clients never see them."
+      text="Your dashboard uses them to estimate revenue from bookings. Clients never see them."
       headingId="figures-title"
     >
       <Loaded
@@ -113,7 +113,7 @@ function FiguresForm({ tenantId, stored, editable }: FiguresFormProps) {
           </FormField>
           <FormField
             label="Appointments that become clients (%)"
-            help="Of a hundred appointments, how many."
+            help="How many of 100 appointments lead to a client."
             error={errors.clientSharePct?.message}
           >
             <Input

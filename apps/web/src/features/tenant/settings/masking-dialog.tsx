@@ -78,7 +78,7 @@ const CONSEQUENCE: Record<TeamSight, string> = {
   names:
     'Anyone looking at their screens can read your clients’ names. The rest is revealed one by one and logged.',
   everything:
-    'Anyone looking at their screens can read everything, and nobody says what for. Whom each of them has seen is logged. For a law firm, check your duty of confidentiality.',
+    'Anyone looking at their screens can read everything, and no reason is recorded. The log records whom each of them has seen. For a law firm, check your duty of confidentiality.',
 };
 
 function Example({ title, sight }: { title: string; sight: TeamSight }) {

@@ -22,7 +22,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
   const withdrawal = useChange({
     request: (invitationId: string) => withdraw(tenant.id, invitationId),
     success: { title: 'Invitation withdrawn', text: 'Its link no longer works.' },
-    failure: { title: 'Error withdrawing invitation' },
+    failure: { title: 'Could not withdraw the invitation' },
     invalidates: afterTeamChange(tenant.id),
   });
   if (invitations.length === 0) return null;

@@ -54,7 +54,7 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const signOut = useChange({
     request: (userId: string) => signOutMember({ tenantId: tenant.id, userId }),
     success: 'Signed out on all devices',
-    failure: { title: 'Error signing out' },
+    failure: { title: 'Could not sign out' },
   });
   const chooseRole = (member: TeamMember, chosen: TenantRole): void => {
     const lowersOwn = member.userId === selfId && !tenant.acting && !hasRank(chosen, member.role);

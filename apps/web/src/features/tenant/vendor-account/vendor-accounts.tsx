@@ -55,20 +55,20 @@ const LABELS: Record<Vendor, VendorTexts> = {
   resend: {
     title: 'Resend account',
     text: 'Email goes out from your own domain.',
-    hook: 'At Resend, add it as a webhook and put its signing secret in here.',
+    hook: 'At Resend, add it as a webhook and enter its signing secret here.',
     removed: MESSAGES_REMOVED,
     without: 'Live email cannot be sent.',
   },
   openai: {
     title: 'OpenAI account',
     text: 'The AI receptionist of live calls uses your OpenAI key.',
-    removed: 'Live calls are held with the platform’s account from then on.',
-    without: 'Live calls cannot be held.',
+    removed: 'Live calls use the platform’s account from then on.',
+    without: 'Live calls are not possible.',
   },
   elevenlabs: {
     title: 'ElevenLabs account',
-    text: 'The AI receptionist of live calls speaks with your own key.',
-    removed: 'Live calls are spoken with the platform’s account from then on.',
+    text: 'The AI receptionist of live calls uses your ElevenLabs key for its voice.',
+    removed: 'Voices in live calls use the platform’s account from then on.',
     without: 'Replies in live calls use the voice of the caller’s device.',
   },
 };
@@ -134,7 +134,7 @@ function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProp
       data-testid={`account-${vendor}`}
       actions={
         <ToneBadge tone={state.connected ? 'good' : 'neutral'}>
-          {state.connected ? 'Connected' : state.hasPlatform ? 'The platform’s is used' : 'None'}
+          {state.connected ? 'Connected' : state.hasPlatform ? 'Uses the platform’s account' : 'None'}
         </ToneBadge>
       }
     >
@@ -223,7 +223,7 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
       {isAsking && (
         <Confirm
           title="Remove the account?"
-          text={`${state.hasPlatform ? LABELS[vendor].removed : LABELS[vendor].without} The keys cannot be read back.`}
+          text={`${state.hasPlatform ? LABELS[vendor].removed : LABELS[vendor].without} The keys cannot be recovered.`}
           confirm="Remove"
           onClose={() => setAsking(false)}
           onConfirm={() => removal.mutate(undefined)}
