@@ -218,6 +218,6 @@ test('no test terminates a run on a server with skipped time that later tests us
     );
   });
   expect(shared.length).toBeGreaterThan(5);
-  // Its clock would stay locked for good: see time-skipping/server.ts.
+  // Its clock would stay locked forever: see time-skipping/server.ts.
   expect(having(shared, /\.terminate\(/)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Limits count the requests of a minute. On a machine that took longer, there was nothing to limit, and the test begins anew. */
+/** Limits count the requests of a minute. If a slow machine needs longer than that, no limit applies, and the test starts again. */
 
 /** Less than the minute, whose beginning the limit knows better. */
 const ENOUGH_MS = 55_000;

@@ -221,7 +221,10 @@ export async function textFacts(
   };
 }
 
-/** The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender; `now`: when they are told, milliseconds. */
+/**
+ * The placeholder values for the person and the subject of a run. `appointmentLink`: made by the sender; `now`: when the text is written,
+ * milliseconds.
+ */
 export async function textTags(
   tx: TenantTransaction,
   environment: Environment,

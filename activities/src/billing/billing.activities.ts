@@ -34,7 +34,7 @@ interface BillingDependencies {
 }
 
 const MOMENT_BEFORE_END_MS = 1_000;
-/** How long an invoice takes in the usage of its period; the vendor gives an hour. */
+/** How long usage can still be added to the invoice of its period; the vendor allows an hour. */
 const DRAFT_MS = 55 * 60_000;
 /** How much sooner than promised a vendor may forget the name of a report. */
 const FORGETS_EARLY_MS = 3_600_000;
@@ -145,8 +145,8 @@ export function createBillingActivities({
 }
 
 /**
- * Whether the vendor has taken in these units already, beside those that it is known to have: reports come one after the other, so at
- * most one has lost its mark.
+ * Whether the vendor has already counted these units, in addition to those that it is known to have: reports are sent one after the other,
+ * so at most one has lost its mark.
  */
 async function isAccepted(
   vendor: Pick<PaymentsPort, 'countUsage'>,

@@ -26,8 +26,9 @@ export interface MissedEventParts {
 }
 
 /**
- * Takes in what was missed. A vendor that does not answer is asked again by the next sweep. A report that cannot be read, or that fails
- * here, does not keep the others waiting: the one is noted with an incident, the other is tried again by the next sweep.
+ * Processes the reports that did not arrive. A vendor that does not answer is asked again by the next sweep. A report that cannot be read,
+ * or that fails here, does not delay the others: the unreadable one is recorded with an incident, the failed one is tried again by the next
+ * sweep.
  */
 export async function takeMissedEvents(parts: MissedEventParts, now: Date): Promise<number> {
   const { database, payments } = parts;

@@ -1,6 +1,6 @@
 /**
- * Purchases that nobody sets up: their buyers are reminded, then operators are told, and a subscription that is on trial ends with it.
- * Part of the sweep, so that nothing of it is lost while the machine is off.
+ * Purchases that are never set up: the buyer is reminded, then operators are alerted, and a subscription on trial ends with the trial. Part
+ * of the sweep, so that no step is lost while the machine is off.
  */
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';
 import {
@@ -92,7 +92,7 @@ async function followPurchase(
     const isWaiting = await database.withSystem('tell of a purchase that nobody sets up', (tx) =>
       noteOverdue(tx, overdue),
     );
-    // Asked for once: whoever takes the end back at the vendor has decided.
+    // Requested once: if someone withdraws the cancellation at the vendor, their decision stands.
     if (isWaiting && purchase.ending !== 'confirmed' && endsAt !== null && vendorSubscriptionId !== null) {
       await vendor.setCancellation({ subscriptionId: vendorSubscriptionId, atPeriodEnd: true });
       await database.withSystem('note that a purchase ends', (tx) => noteEndRequested(tx, checkoutId));

@@ -36,7 +36,7 @@ export function heldWhileSuspended(gate: StepGate): (context: Context) => Activi
           const tenantId = tenantOfWorkflow(workflowId) ?? tenantNamedBy(input.args[0]);
           if (tenantId === undefined) return await next(input);
           const waitsItself = input.headers[HOLD_HEADER] !== undefined;
-          // Run a step of an older run whose attempts are limited: holding it would use them up, and the step would fail for good.
+          // Run a step of an older run whose attempts are limited: holding it would use them up, and the step would fail permanently.
           const isBounded = !waitsItself && (info.retryPolicy?.maximumAttempts ?? 0) > 0;
           if (isBounded || (await gate.admit({ tenantId, workflowId, activity: info.activityType })))
             return await next(input);

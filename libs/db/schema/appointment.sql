@@ -1,6 +1,6 @@
 -- Appointments: the time that one blocks, and what follows from a booking, a change and a missed appointment.
 
--- An appointment blocks its time and the provider's buffers around it, as in force when it was given that time. In the
+-- An appointment blocks its time and the host's buffers around it, as in force when it was given that time. In the
 -- database because the exclusion constraint against double bookings reads these columns, and a constraint cannot read settings.
 -- One of a sample lead blocks nothing.
 create or replace function appointment_blocks() returns trigger language plpgsql as $body$

@@ -104,9 +104,9 @@ begin
 end
 $body$;
 
--- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
--- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
--- run reads the first one counts. Nothing is noted of sample leads.
+-- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once. If the same
+-- event is noted while a run holds its row, the insert waits and adds a new row once the run has deleted the first: an event that happens
+-- while the run reads is not lost. Nothing is noted of sample leads.
 create or replace function campaign_note_event(tenant uuid, event text, lead_ids uuid[]) returns void language plpgsql as $body$
 begin
   with noted as (

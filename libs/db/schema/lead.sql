@@ -215,7 +215,7 @@ create or replace trigger leads_note_hot before update of engagement_level, lead
 grant create on schema public to praxis_system;
 set local role praxis_system;
 
--- Gives a new tenant its stages; as the system role, because whoever makes a tenant is not in it yet.
+-- Gives a new tenant its stages; as the system role, because the creator has no tenant context yet.
 create or replace function tenants_begin_stages() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $body$
 begin

@@ -155,7 +155,7 @@ create or replace trigger messages_notify_held after update of status on message
   when (new.status in ('failed', 'unknown') and new.status <> old.status and new.campaign_id is null)
   execute function notifications_of_held_message();
 
--- A lead whose decided conflict is found anew waits for a review once more: each time that it comes to that is news.
+-- A lead whose reviewed conflict is found again needs another review: each time is a new notification.
 create or replace function notifications_of_conflict() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'conflict/' || new.id || '/' || pg_current_xact_id()::text, new.id, new.id,

@@ -39,7 +39,7 @@ begin
 end
 $body$;
 
--- Has every process read anew which tenants are open, once the transaction commits; an operator's own statement does so, too.
+-- Makes every process read again which tenants are open once the transaction commits; a statement that an operator runs does so, too.
 create or replace function tenants_announce() returns trigger language plpgsql as $body$
 begin
   perform pg_notify('praxis_tenants', '');

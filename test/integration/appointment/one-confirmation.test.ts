@@ -106,7 +106,7 @@ test('a follow-up after word of a new time says nothing twice; one before it mak
   expect(await outcomes(first, 2)).toEqual(moves);
 
   const second = await booked();
-  // A run that begins only now would tell of the new time itself.
+  // A run that begins only now would state the new time itself.
   const appointment = { tenantId: tenant.id, appointmentId: second.id };
   await runWaits(await world.engine(), appointmentWorkflowId(appointment));
   await moved(second, { isRunWoken: false });

@@ -47,7 +47,7 @@ const deployed = async (
   return (await desk.deploy({ name: event, definition })).id;
 };
 
-/** Marks an appointment that has begun, for good. */
+/** Permanently marks an appointment that has begun. */
 const mark = (id: string, status: 'attended' | 'no_show'): Promise<unknown> =>
   world.database.withTenant(desk.tenant.id, async (tx) => {
     await markAppointment(

@@ -51,7 +51,7 @@ const reportOf = (about: Partial<PaymentEvent>): PaymentEvent => ({
   ...about,
 });
 
-/** Takes in reports that did not arrive; the vendor finds their subscription. */
+/** Processes reports that did not arrive; the vendor finds their subscription. */
 const takeIn = (subscriptionId: string, ...events: PaymentEvent[]): Promise<number> =>
   takeMissedEvents(
     {

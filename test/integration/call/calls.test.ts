@@ -223,7 +223,7 @@ test('speaks Spanish with who speaks it', async () => {
 });
 
 test('bad turns are refused with a clear sentence and lose nothing; hostile ones are words', async () => {
-  // This practice has nobody who could be told that the caller wants a person.
+  // This practice has no member to notify that the caller wants a person.
   const unattended = await world.tenant();
   const call = await Call.start({ api: unattended.api });
   const path = `/v1/calls/${call.id}/turns`;

@@ -83,7 +83,7 @@ test('a caller gets the AI disclosure, books an appointment, and hangs up: one l
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const [masked] = CallList.parse(expectOk(await viewer.get('/v1/calls')).body).items;
   expect(masked?.phone?.number).toBe('***-***-0142');
-  // Rung again after its end, nothing begins anew.
+  // A repeated request for a call that has ended starts no new call.
   await line.ask(path(), {});
   expect(line.element('Connect')).toBeUndefined();
   expect(line.element('Hangup')).toBeDefined();

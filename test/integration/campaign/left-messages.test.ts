@@ -1,4 +1,4 @@
-/** Messages of a campaign that wait while their contact goes on without them: none stays queued for good. */
+/** Messages of a campaign that wait while their contact moves on to later steps: none stays queued forever. */
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import type { TenantTransaction } from '@praxis/db/core/database';

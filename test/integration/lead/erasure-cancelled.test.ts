@@ -1,4 +1,7 @@
-/** Forgetting a lead whose appointment was cancelled just before: the client is told, and the host's calendar is free, or nothing is erased. */
+/**
+ * Forgetting a lead whose appointment was cancelled just before: the client is notified and the host's calendar is free, or nothing is
+ * erased.
+ */
 import {
   CALDAV_DOUBLE_ACCOUNT,
   startCaldavDouble,

@@ -1,4 +1,4 @@
-/** Automatic care of keys: new ones are watched, people are told when one ends, and our own secrets are renewed. */
+/** Automatic care of keys: new ones are watched, people are notified when one expires, and our own secrets are renewed. */
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Database } from '@praxis/db/core/database';

@@ -1,4 +1,4 @@
-/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that begin anew. */
+/** A month of a campaign with the clock moved: delays, a pause, a cancellation, and runs that continue as new. */
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';

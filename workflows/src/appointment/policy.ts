@@ -46,7 +46,7 @@ export interface AppointmentFacts {
   isByPractice?: boolean;
   /** How often staff asked for the confirmation again, since the time was last changed. */
   confirmations?: number;
-  /** When this run confirms a journey's booking; undefined once the client has been told of it on each of their channels. */
+  /** When this run confirms a journey's booking; undefined once the client has received a confirmation on each of their channels. */
   confirmFrom?: number;
   /** When the record of attendance becomes final; undefined if it is, or there is none. */
   finalFrom?: number;

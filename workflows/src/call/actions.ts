@@ -20,7 +20,7 @@ export interface CallParts {
   progress: CallProgress;
   effects: CallEffects;
   records: CallRecords;
-  /** Danger is told although the team was alerted before. Calls with earlier histories alerted it once. */
+  /** The team is alerted to a danger even after an earlier alert. Calls with earlier histories alerted it once. */
   tellsNewDanger: boolean;
   /** A code that cannot be sent or checked now ends no turn. In calls with earlier histories it did. */
   survivesCodeFailures: boolean;

@@ -30,7 +30,7 @@ export interface CallFacts extends AiCallState {
   escalated: boolean;
   /** People were notified at once. Missing in calls that began before this was kept. */
   escalatedUrgently?: boolean | undefined;
-  /** People have to be told, and could not be during the call. */
+  /** The team must be notified and could not be during the call. */
   escalationDue?: EscalationDue | undefined;
   offered: boolean;
   bookingWanted: boolean;
@@ -112,7 +112,7 @@ export interface TurnRecord {
   error: string | null;
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** The part of the reply that was heard already; undefined where unknown. */
+  /** The part of the reply that was played to the caller; undefined where unknown. */
   said?: string[] | undefined;
   facts: CallFacts;
 }
@@ -181,7 +181,7 @@ export type ChangeResult =
   | { kind: 'taken'; times: OfferedTime[] }
   | { kind: 'failed'; reason: string };
 
-/** Why people are told, and how urgently. */
+/** Why the team is notified, and how urgently. */
 export interface EscalationDue {
   reason: string;
   priority: 'immediate' | 'high';
@@ -219,7 +219,7 @@ export interface CallRecords {
   openCall(call: CallContext): Promise<OpenedCall>;
   /** Guards what is said, writes the turn and gives the words. */
   recordTurn(call: CallContext, turn: TurnRecord): Promise<SpokenTurn>;
-  /** Records how much of a reply was heard; if words are not kept, nothing. */
+  /** Records how much of a reply was played to the caller; records nothing if the call's words are not kept. */
   recordInterruption(call: CallContext, interruption: InterruptCommand): Promise<void>;
   processConversation(call: CallContext, outcome: CallOutcome): Promise<ProcessedCall>;
   findTimes(call: CallContext, request: TimesRequest): Promise<FreeTimes>;

@@ -1,4 +1,4 @@
-/** Campaigns: a draft is written and told what is wrong with it, started, watched, held and ended; who may not. */
+/** Campaigns: a draft is written, its mistakes are listed, it is started, watched, paused and ended; which roles may not. */
 import {
   CampaignDraft,
   type Campaign,

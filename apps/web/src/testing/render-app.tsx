@@ -87,7 +87,7 @@ export interface App {
   user: UserEvent;
   /** Path and query of the page that the app shows. */
   address(): string;
-  /** Opens the page anew, as a reload does: what the browser keeps stays, what the page knew is gone. */
+  /** Opens the page again, as a reload does: the browser's storage stays, the state of the page is lost. */
   reload(): void;
 }
 
@@ -197,7 +197,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/live*', () => new TestStream().open());
 }
 
-/** Puts a whole text into a field at once, as pasting does; `user.type` draws the page anew for each key. */
+/** Puts a whole text into a field in one step, as pasting does; `user.type` renders the page for each key. */
 export function fill(field: HTMLElement, value: string): void {
   fireEvent.input(field, { target: { value } });
 }

@@ -62,7 +62,7 @@ export class TestStream {
   /** @param topic that its events are of, where it is a stream of topics */
   constructor(private readonly topic?: string) {}
 
-  /** The response to give; a new one each time the page listens anew. */
+  /** The response to give; a new one each time the page reconnects. */
   open(): Response {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -1,6 +1,6 @@
 /**
- * What a cancellation still has to do: its client is told, and the event leaves the host's calendar. Nobody is forgotten before, because
- * both go with their lead.
+ * The open work of a cancellation: notify the client, and delete the event from the host's calendar. The lead is erased only after both,
+ * because their records are deleted with the lead.
  */
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';

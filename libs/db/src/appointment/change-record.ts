@@ -81,8 +81,8 @@ interface Written {
 }
 
 /**
- * Records the change, and withdraws what has not gone out and tells of the state before: this appointment's own messages, and the
- * follow-ups of its session.
+ * Records the change, and withdraws unsent messages about the previous state: this appointment's own messages, and the follow-ups of its
+ * session.
  */
 export async function written(
   tx: TenantTransaction,

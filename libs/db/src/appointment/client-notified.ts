@@ -23,7 +23,9 @@ const SAYS_TIME = sql`m.tenant_id = a.tenant_id and m.lead_id = a.lead_id and (
     or m.template = '${rawSql(STAFF_REPLY)}'
       and m.idempotency_key = 'reply/' || m.id || '/' || a.id || '/' || a.ics_sequence)`;
 
-/** What a reply of staff tells of an appointment: when it is, or a part of that or its link, which change with it all the same. */
+/**
+ * What a reply of staff says about an appointment: its time, a part of the time, or its link, each of which changes with the appointment.
+ */
 export interface ReplyAbout {
   id: string;
   sequence: number;

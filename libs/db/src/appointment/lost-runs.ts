@@ -6,7 +6,7 @@ import { IS_OWN_NOTICE, IS_PRESENT, IS_UNANNOUNCED } from './client-notified.js'
 
 /** How long a notice that nobody sends is looked for. Days. */
 const NOTICE_DAYS = 3;
-/** How long an appointment that its client never heard of is looked for, after it was agreed. Hours. */
+/** How long after a booking we look for appointments whose client received no message about it. Hours. */
 const ANNOUNCED_HOURS = 24;
 
 interface Waited {
@@ -22,7 +22,7 @@ const LAST_SIGN = sql`greatest(m.updated_at, (m.decision ->> 'notBefore')::times
 /** Message `m` waits, or its attempt has not ended. Those of a contact are `sending` one at a time: the condition is of that index. */
 const IS_OPEN = sql`(m.status = 'queued' or m.status = 'sending' and m.contact_key is not null)`;
 
-/** Appointment `a` of lead `l` begins within a day or so, and its client can be told. Appointments are found by their end. */
+/** Appointment `a` of lead `l` begins within a day or so, and its client can be notified. Appointments are found by their end. */
 const isNear = (before: Sql): Sql => sql`(
     a.status = 'confirmed' and a.end_time > now() and a.end_time < ${before} + interval '32 hours' and a.start_time > now()
     and not a.is_sample and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)})`;

@@ -5,7 +5,7 @@
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** An invoice is made and takes in its usage within hours, and after them the amounts are compared once more (drift.ts). */
+/** An invoice is created and receives its usage within hours; after that the amounts are compared a last time (drift.ts). */
 const LAST_INVOICE_DAYS = 1;
 /** Vendors try for some weeks to have an invoice paid. */
 const UNPAID_INVOICE_DAYS = 30;

@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { enqueueRun, wakeRun } from '../core/outbox.js';
 import { announceBilling } from './announce-billing.js';
 
-/** What the vendor is to be told: that the subscription ends with its period, or that it goes on. */
+/** What to send to the vendor: that the subscription ends with its period, or that it continues. */
 export type EndRequest = 'requested' | 'revoked';
 
 /** What the vendor charges next; null where it charges nothing. */
@@ -55,7 +55,7 @@ export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promis
   return true;
 }
 
-/** Notes that the vendor was told, unless something else is wanted meanwhile: its run was woken for that. */
+/** Records that the vendor received the choice, unless the choice has changed in the meantime: that change has woken the run. */
 export async function noteEndConfirmed(
   tx: TenantTransaction,
   { subscriptionId, asked }: { subscriptionId: string; asked: EndRequest },

@@ -68,7 +68,7 @@ export async function lastPaymentEventAt(database: Database): Promise<Date | und
   return row?.at ?? undefined;
 }
 
-/** Takes in a report that did not arrive, and notes it as an incident that is over. False for one that is known. */
+/** Stores a report that did not arrive, and records a resolved incident for it. False for a report that is known. */
 export async function takeMissedEvent(database: Database, event: NewPaymentEvent): Promise<boolean> {
   return await database.withSystem('take in a report that was missed', async (tx) => {
     if (!(await receivePaymentEvent(tx, event))) return false;

@@ -1,4 +1,4 @@
-/** Reports in the payment vendor's list that cannot be read: noted once each, so that the others are still taken in. */
+/** Reports in the payment vendor's list that cannot be read: each is recorded once, so that the others are still processed. */
 import type { Database } from '../core/database.js';
 import { openIncident } from '../health/service-incident.js';
 

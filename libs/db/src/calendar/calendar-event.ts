@@ -83,7 +83,7 @@ export async function noteWritten(
       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
-/** Deletes the record of an event that is no longer in that calendar; one that was noted anew since stays. */
+/** Deletes the record of an event that is no longer in that calendar; one that was recorded again since then stays. */
 export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId, sequence }: WrittenEvent & { appointmentId: string },

@@ -59,7 +59,7 @@ async function withLineRules(
 ): Promise<PhoneVerdict> {
   if (decision.outcome === 'refused')
     return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
-  // A number that texts do not reach for good is not rung either.
+  // A number that can never receive texts is not called either.
   const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>`
     select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
     and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",

@@ -47,7 +47,10 @@ export interface SentCrmLead {
   accountId?: string | undefined;
 }
 
-/** Notes that the CRM has taken a change; later ones still wait. In another account than before, every other lead is sent anew. */
+/**
+ * Records that the CRM has accepted a change; later ones still wait. If the account is another one than before, every other lead is sent
+ * again.
+ */
 export async function noteSent(
   tx: TenantTransaction,
   leadId: string,

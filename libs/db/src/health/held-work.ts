@@ -1,5 +1,5 @@
 /** The work that an incident holds back, according to the tables: runs and messages of each practice. Counts only. */
-import { ACCOUNT_CODES, providersOf } from '@praxis/domain/health/vendor-signal';
+import { ACCOUNT_CODES, vendorsOf } from '@praxis/domain/health/vendor-signal';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { asUuid } from '../core/uuid.js';
@@ -49,7 +49,7 @@ const until = ({ recoveredAt }: HoldingIncident): Sql => sql`coalesce(${recovere
  */
 export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncident): Promise<HeldWork[]> {
   const { id, tenantId, service } = incident;
-  const providers = providersOf(service);
+  const vendors = vendorsOf(service);
   const channel = CHANNELS[service] ?? null;
   // Work held by a practice's own account belongs to that practice's incident.
   const counts: Sql =
@@ -62,12 +62,12 @@ export async function heldAtVendor(tx: SystemTransaction, incident: HoldingIncid
     with parked as (
       select w.tenant_id, w.workflow_id, ${asUuid(sql`w.work_id`)} as work_id
       from provider_parked_work w join provider_breakers b on b.tenant_id = w.tenant_id and b.id = w.breaker_id
-      where b.provider = any(${providers}::text[]) and ${counts}
+      where b.provider = any(${vendors}::text[]) and ${counts}
         and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})),
     hit as (
       select tenant_id from parked
       union select b.tenant_id from provider_breakers b
-        where b.provider = any(${providers}::text[]) and ${counts} and ${IS_FAILING}
+        where b.provider = any(${vendors}::text[]) and ${counts} and ${IS_FAILING}
       union select tenant_id from service_incident_practices where incident_id = ${id}),
     waiting as (
       select m.tenant_id, m.id from messages m join hit h on h.tenant_id = m.tenant_id

@@ -14,7 +14,7 @@ export interface NewIncident extends Pick<
 > {
   /** Set if the id is already known before the incident can be stored. */
   id?: string | undefined;
-  /** Now, unless the trouble is older than our knowledge of it. */
+  /** Start of the incident: now, or earlier if it began before we noticed. */
   startedAt?: Date | undefined;
 }
 

@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than the server may be silent. A network that drops packets ends no connection, and a query would wait forever. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
+/** A pool of one role. Statements are bounded, so that a lost client never locks a row forever. */
 export async function openPool({
   url,
   applicationName,

@@ -18,7 +18,7 @@ export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
 };
 
 /**
- * Reads the view of a session: its journey, and the appointment and messages of its calls, because the customer's phone shows both.
+ * Reads the view of a session: its journey, and the appointment and messages of its calls, because the handset shows both.
  * Undefined before the first step, if no call has booked either.
  */
 export async function readJourneyView(

@@ -44,7 +44,7 @@ export interface Visit {
   workflowIds: string[];
 }
 
-/** The calls of a visit, each of which is the session of what it booked. */
+/** The calls of a visit. A call's id is the session id of its bookings. */
 const selectCalls = (tx: TenantTransaction, sessionId: string): Sql =>
   sql`select id, workflow_id from calls where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
 

@@ -21,7 +21,7 @@ export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Pro
 
 /**
  * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
- * the session has changed, its journey is announced: the customer's phone shows them all. So is the journey of a session that called,
+ * the session has changed, its journey is announced: the handset shows them all. So is the journey of a session that called,
  * because what was booked in the call is sent in the call's own session.
  */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The one decision before every send: may this go to this person on this channel now. Taken in the transaction that claims
- * the message and kept with it. `decide` is pure; what it needs to know is read in one statement (send-facts.ts).
+ * The one decision before every send: may this go to this person on this channel now. Made in the transaction that claims the message and
+ * stored with it. `decide` is pure; what it needs to know is read in one statement (send-facts.ts).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';

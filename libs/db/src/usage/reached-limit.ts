@@ -1,4 +1,4 @@
-/** Limits that refuse uses: the owners are told once a cycle and limit, by the subscription's run. */
+/** Limits that refuse uses: the subscription's run notifies the owners once per cycle and limit. */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import type { ResourceType, UsageRefusal } from '@praxis/contracts/usage/usage.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -36,7 +36,7 @@ export async function noteRefusals(
     await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: first.subscriptionId });
 }
 
-/** A limit that the owners have not been told of. `occurrence` is the same for the same limit of a cycle. */
+/** A limit that the owners were not notified of yet. `occurrence` is the same for the same limit of a cycle. */
 interface UnsentLimit {
   occurrence: string;
   limit: ReachedLimit;
@@ -44,7 +44,7 @@ interface UnsentLimit {
   resource: ResourceType | null;
 }
 
-/** Takes what the owners have not been told of in the cycle under way. */
+/** Returns the limits of the current cycle that the owners were not notified of yet, and marks them as sent. */
 export async function takeUnsentLimits(
   tx: TenantTransaction,
   subscriptionId: string,

@@ -173,7 +173,7 @@ function openRow(tx: TenantTransaction, service: string, row: OpenedRow): string
   return decryptText(key, purposeOf({ ...row, service }, ciphertext), ciphertext);
 }
 
-/** Takes a secret away for good, and keeps what was shown of it; false when there was none. */
+/** Permanently deletes a secret, and keeps the part that was shown of it; false when there was none. */
 export async function removeSecret(
   tx: TenantTransaction,
   service: VaultService,

@@ -18,8 +18,8 @@ export const SERVICE_OF_PROVIDER = {
 export type VendorService = (typeof SERVICE_OF_PROVIDER)[BreakerProvider];
 export const VENDOR_SERVICES = [...new Set(Object.values(SERVICE_OF_PROVIDER))];
 
-/** The vendors of a service. */
-export function providersOf(service: string): BreakerProvider[] {
+/** The vendors behind a service. */
+export function vendorsOf(service: string): BreakerProvider[] {
   const providers = Object.keys(SERVICE_OF_PROVIDER) as BreakerProvider[];
   return providers.filter((provider) => SERVICE_OF_PROVIDER[provider] === service);
 }

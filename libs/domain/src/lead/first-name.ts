@@ -1,6 +1,6 @@
 /**
- * How a person is addressed by the name that is on record. A name that is not one, or whose given name cannot be told, gives
- * none: the text then has a greeting without it. Pure.
+ * How a person is addressed by the name that is on record. A name that is not one, or whose given name is unclear, gives none: the text
+ * then has a greeting without it. Pure.
  */
 import { trimEndOf } from '../core/trim.js';
 
@@ -20,7 +20,7 @@ const AND = /^(?:and|y|&)$/i;
 const COMPANY =
   /\s(?:llc|l\.l\.c|llp|pllc|inc|corp|corporation|ltd|gmbh|company|holdings|properties|realty|associates)$/;
 
-/** The given name of a person; undefined where none can be told. */
+/** The given name of a person; undefined where it is unclear. */
 export function firstNameOf(name: string): string | undefined {
   if (isPlaceholderName(name) || COMPANY.test(plain(name))) return undefined;
   const [before = '', after] = name

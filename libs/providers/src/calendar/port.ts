@@ -9,7 +9,7 @@ export interface CalendarEvent {
   uid: string;
   /** Increases with each change of the appointment, so that an older state never overwrites a newer one. */
   sequence: number;
-  /** Owner of the calendar: the attorney's or agent's display name. */
+  /** The host's display name. */
   providerName: string;
   title: string;
   /** ISO 8601 instant with offset. */

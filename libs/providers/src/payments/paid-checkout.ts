@@ -29,8 +29,8 @@ export interface PaidPackage {
 }
 
 /**
- * Asks the vendor what was paid and by whom: a report is not taken at its word. Undefined where nothing was paid, and where the vendor
- * refuses for good, such as for a checkout over another amount than ours.
+ * Asks the vendor what was paid and by whom: a report alone proves nothing. Undefined where nothing was paid, and where the vendor refuses
+ * permanently, such as for a checkout over another amount than ours.
  * @throws ProviderError where the vendor does not answer
  */
 export async function readBuyer(vendor: Asked, checkoutId: string): Promise<PaidPackage | undefined> {

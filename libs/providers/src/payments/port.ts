@@ -177,7 +177,7 @@ export interface PaymentsPort extends Adapter {
   ): Promise<VendorSubscription>;
   /** A repeat of an identifier is no error and counts once. */
   reportUsage(report: UsageReport, options?: RequestOptions): Promise<void>;
-  /** The units of a resource that were taken in of a customer since a moment; those of the last minutes may not be among them. */
+  /** The units of a resource that the vendor has counted for a customer since a moment; those of the last minutes may not be among them. */
   countUsage(
     query: { customerId: string; resource: ResourceType; since: Date },
     options?: RequestOptions,

@@ -153,8 +153,8 @@ export function setCancellation(
 }
 
 /**
- * Takes in units beyond the plan, once for each identifier. They go on the draft of their period, else, when that is final, on the next
- * invoice. A quantity of 0 makes the draft final.
+ * Adds units beyond the plan, once for each identifier. They are added to the draft of their period, or to the next invoice if that draft
+ * is final. A quantity of 0 makes the draft final.
  */
 export function addUsage(
   account: SimAccount,

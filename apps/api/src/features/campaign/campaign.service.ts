@@ -101,7 +101,7 @@ export class CampaignService {
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' || command === 'resume') await this.#refuseNobody(tx, campaign, command);
-      // A started one goes on: whoever has taken the address away since is told when they start the next.
+      // A started campaign continues without the address: the practice learns that it is missing when it starts the next one.
       if (command === 'start' && needsAddress(campaign.steps) && (await findPracticeAddress(tx)) === null)
         throw Failure.of(409, 'address_missing', ADDRESS_MISSING);
       await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });

@@ -128,8 +128,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      // While the worker is healthy, a recent reading is reused. Otherwise each round reads anew, so that one reading never counts as
-      // several failures.
+      // While the worker is healthy, a recent reading is reused. Otherwise each round takes a new reading, so that one reading never counts
+      // as several failures.
       this.queues.states(isWorkerWell ? QUEUES_FRESH_MS : everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');

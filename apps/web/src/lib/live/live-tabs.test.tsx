@@ -30,7 +30,7 @@ afterEach(() => {
   api.close();
 });
 
-/** A tab, and what it is told. */
+/** A browser tab and the updates that it receives. */
 class TestTab {
   readonly received: string[] = [];
   readonly live: LiveTabs;

@@ -17,7 +17,7 @@ const MAX_NOTES = 10;
 /** Smallest share of the words that must be understood; below it, the rest would be a guess. */
 const LEAST_SHARE = 0.5;
 
-/** Reads it. Steps beyond the most that a workflow has are not read. */
+/** Reads a sentence. Steps beyond the limit are ignored. */
 export function readSentence(sentence: string): SentenceReading {
   const marked = markSentence(sentence);
   const read = readTrigger(marked);

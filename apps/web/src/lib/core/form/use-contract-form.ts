@@ -20,7 +20,7 @@ interface ContractFormOptions<V extends FieldValues, O extends object> {
   /** The contract's request schema; what it gives is what is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
-  /** `defaultValues` are what is stored, and the form follows them when they are read anew. */
+  /** `defaultValues` are the stored values; the form follows them when they are read again. */
   follows?: Following;
   /** Sends it, or for a PATCH what of it was changed; a thrown ApiError is shown where it belongs. */
   submit: (values: O, changed: Partial<O>) => Promise<void>;
