@@ -1,6 +1,6 @@
 /**
- * What is killed shows as one incident, however much stands on it, and the incident ends with the trouble. Whoever is to be notified is,
- * once when it begins and once when it is over, also while the database is what was killed.
+ * A killed service shows as one incident, however much depends on it, and the incident ends when the service works again. Each contact is
+ * notified once when it begins and once when it ends, even if the killed service is the database.
  */
 import { Webhook } from 'standardwebhooks';
 import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
@@ -61,7 +61,7 @@ async function addContact(): Promise<Contact> {
   return { id: added.id, secret: added.secret, actor };
 }
 
-/** Notices that have arrived; checks that each has a valid signature. One whose answer was not heard comes again, with the same id. */
+/** Notices that have arrived; checks that each has a valid signature. A notice whose answer was lost is sent again, with the same id. */
 function notices(): string[] {
   const byId = new Map<unknown, string>();
   for (const { body, headers } of receiver.received) {

@@ -73,7 +73,7 @@ test('Record keeps the recording, and says when it cannot record; Share copies t
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.evaluate(() => {
-    // A canvas stands in for the screen; the recorder itself is the browser's own.
+    // A canvas replaces the screen; the recorder itself is the browser's own.
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
     let denied = true;

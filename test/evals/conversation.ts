@@ -87,7 +87,7 @@ export interface Stage {
 /** A turn as it was read, with the model's acts. */
 export type Understood = Awaited<ReturnType<typeof hearTurn>>;
 
-/** Callbacks by which a test hears more than the replies. */
+/** Callbacks that show a test more than the replies. */
 export interface Watch {
   /** Words that would be said while the model still thinks. */
   early?(words: string): void;

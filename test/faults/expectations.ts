@@ -1,6 +1,6 @@
 /**
  * What each cell has to look like. Texts of toasts are those of the error catalogs (specification 1, section 8; specification 2,
- * section 8); what stands in none is the product's own sentence.
+ * section 8); texts that are in neither are the product's own.
  */
 import type { Fault, FaultService } from '../../tools/launcher/faults-arguments.mjs';
 

@@ -7,7 +7,7 @@ import { expectOk } from './journey.js';
 import { tenantTables } from './tenant-tables.js';
 import { until } from './until.js';
 
-/** Whoever forgets, such as a signed-in person. */
+/** The person who forgets a lead, such as a signed-in member. */
 interface Forgetter {
   delete(path: string, options?: RequestOptions): Promise<Answer>;
 }

@@ -16,7 +16,7 @@ export interface LeadSeed {
   source?: string;
   /** Seconds ago. */
   age?: number;
-  /** When it came in, instead of an age. */
+  /** When the lead was created, as an alternative to its age. */
   at?: string;
   /** Seconds until somebody was in touch. */
   contactedAfter?: number;

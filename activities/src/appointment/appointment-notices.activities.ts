@@ -129,7 +129,7 @@ export function createAppointmentRecords({
   };
 }
 
-/** It took place or should have, so nobody needs to hear any more when it is. */
+/** The appointment has taken place or should have, so a message about its time is of no use anymore. */
 const hasBegun = ({ status, start }: AppointmentState): boolean =>
   start.getTime() <= Date.now() && status !== 'cancelled';
 

@@ -1,4 +1,4 @@
-/** Free times near what a caller wishes. */
+/** Free times near the time that a caller asks for. */
 import { DateTime } from 'luxon';
 import { OFFERED_TIMES, type OfferedTime, type SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import { findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from '@praxis/db/appointment/slot';

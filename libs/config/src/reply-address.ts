@@ -23,7 +23,7 @@ export function replyAddress(
   return local.length > LOCAL_PART_MAX ? undefined : `${local}${address.slice(at)}`;
 }
 
-/** The tag in one of these addresses, whoever made it. */
+/** The tag in one of these addresses. It may be forged. */
 export function replyTag(addresses: readonly string[]): string | undefined {
   for (const given of addresses) {
     const tag = TAGGED.exec(bareAddress(given).trim().toLowerCase())?.[1];

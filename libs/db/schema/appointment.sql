@@ -37,8 +37,8 @@ $body$;
 create or replace trigger appointment_final before insert or update of status, final_from on appointments
   for each row execute function appointment_final();
 
--- Announces a booking as a change of its lead, also where the lead's own row stays the same. Atomic with the change, whoever
--- writes it.
+-- Announces a booking as a change of its lead, even if the lead's own row stays the same. In a trigger, so that it is atomic with the
+-- change from whichever process.
 create or replace function appointments_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('lead', array_agg(tenant_id), array_agg(lead_id)) from changed where lead_id is not null;

@@ -1,5 +1,6 @@
--- Campaigns: whoever replies, books or opts out gets no more of one from the same transaction on, and what starts one is noted
--- in the transaction that does it. In the database because leads, bookings and the ledger are written in many places.
+-- Campaigns: a contact who replies, books or opts out gets no more messages of one as soon as that transaction commits, and an event that
+-- starts a campaign is noted in the transaction of the event. In the database because leads, bookings and the ledger are written in many
+-- places.
 
 -- Announces that something changed in a tenant's campaigns.
 create or replace function campaigns_announce(tenant uuid) returns void language sql as $body$
@@ -62,8 +63,8 @@ create or replace function campaign_stop_booked(tenant uuid, booked_lead uuid) r
   ), 'booked')
 $body$;
 
--- Ends the enrollments of whoever opts out of a channel. A bounce says nothing of what the person wants: the other channel
--- goes on.
+-- Ends the enrollments of a contact who opts out of a channel. A bounce says nothing about what the person wants, so the other channel
+-- continues.
 create or replace function campaigns_stop_opted_out() returns trigger language plpgsql as $body$
 begin
   -- One statement for each channel, so that each uses its index.

@@ -37,7 +37,7 @@ $body$;
 create or replace trigger consent_ledger_append before insert on consent_ledger
   for each row execute function consent_ledger_append();
 
--- Refuses changes from whoever has the rights that our roles do not have. Rows go with their tenant, and no other way.
+-- Refuses changes even from roles that have more rights than ours. Rows are deleted only with their tenant.
 create or replace function consent_ledger_refuse() returns trigger language plpgsql as $body$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;

@@ -170,9 +170,9 @@ returns table (name text, color text, status text, stage_position bigint) langua
   ) with ordinality
 $body$;
 
--- Keeps a lead's stage and status together, whoever writes the row: a new stage brings its status, a new status the first stage
--- that has it. A stage that has the status already stays. No stage where the tenant has none of that status.
--- Locked, so that a stage that is being deleted is waited for.
+-- Keeps a lead's stage and status together, from whichever process writes the row: a new stage brings its status, a new status the first
+-- stage that has it. A stage that has the status already stays. No stage where the tenant has none of that status. Locked, so that a stage
+-- that is being deleted is waited for.
 create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
 declare
   stage_status text;

@@ -1,5 +1,5 @@
--- Notifications: the practice's people are notified of what happens in the transaction in which it happens, whoever writes it. In the
--- database because leads, bookings, calls and messages are written in many places, and none of them may be forgotten.
+-- Notifications: members of a practice are notified of an event in the transaction that records it. In the database because leads,
+-- bookings, calls and messages are written in many places, and none of them may miss the notification.
 
 -- What people are notified of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
 -- messages, which cost.

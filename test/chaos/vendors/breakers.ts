@@ -191,7 +191,8 @@ export function describeBreakers(started: () => Vendors): void {
     );
     const begun = new Date();
     const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
-    // The vendor answers whoever only asks whether it is there. A practice is named as soon as one of its messages waits, before all of them do.
+    // The vendor answers requests that only check its health. A practice is named as soon as one of its messages waits, before all of them
+    // do.
     const waiting = FAULTS.length * (MESSAGES - 1);
     const incident = await until('the incident that names them all, and what waits', WAIT, async () => {
       const found = await incidentSince(vendors, begun);

@@ -120,7 +120,7 @@ test('leads are divided by hash; exposures, replies and bookings count once a le
   await world.database.withTenant(tenant.id, async (tx) => {
     const after = await chooseVariant(tx, booker, { ...place, subject: 'Papers', body: texts.a });
     expect(after).toBeUndefined();
-    // A reply after the end counts for nothing.
+    // A reply after the end does not count.
     await recordInbound(tx, {
       id: randomUUID(),
       leadId: booker,
@@ -179,7 +179,7 @@ test('calls begin with the variant of their hash; they count once they have ende
   expect(made).toMatchObject({ channel: 'call', place: 'Receptionist: greeting' });
   expectOk(await admin.post(`${TESTS}/${made.id}/start`));
   const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: tenant.api })));
-  // English callers alone hear it.
+  // Only callers who speak English hear it.
   const spanish = await Call.start({ api: tenant.api, language: 'es' });
   for (const { id, greeting: said } of calls) {
     const isB = percentileOf(made.id, id) < 50;

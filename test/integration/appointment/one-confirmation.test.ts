@@ -64,7 +64,7 @@ async function minutesLater({ id }: Booked): Promise<void> {
   });
 }
 
-/** By the client, who hears of it at any hour; what the practice changes waits for the client's morning. */
+/** A change by the client is confirmed at any hour; a change by the practice waits for the client's morning. */
 async function moved({ id }: Booked, { isRunWoken }: { isRunWoken: boolean }): Promise<void> {
   const { body } = await tenant.api.get('/v1/law/appointment/slots?preferred=any');
   const start = (body.items as { start: string }[]).at(-1)?.start ?? '';

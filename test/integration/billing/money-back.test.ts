@@ -1,4 +1,4 @@
-/** Money that goes back: a refund is on its invoice, and a dispute is an incident until it is decided, whatever order reports come in. */
+/** Money that goes back: a refund is on its invoice, and a dispute is an incident until it is decided, in whatever order reports arrive. */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';

@@ -1,4 +1,4 @@
-/** A call over HTTP: begun, spoken, ended, read by whoever may, each thing once however often it is sent. */
+/** A call over HTTP: begun, spoken, ended, and read by the roles that may; each repeated request takes effect once. */
 import { randomUUID } from 'node:crypto';
 import { CallList, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call/call';
 import { CallSettingsResult } from '@praxis/contracts/call/call-settings';

@@ -86,7 +86,7 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   const { sid, id } = await settled(({ sid, status }) => sid !== null && status === 'initiated');
   const line = lineTo(world, tenant.id, { callSid: sid ?? '' });
   const path = `/v1/webhooks/sim/${tenant.id}/voice/${id}`;
-  // Reports come in any order, and more than once.
+  // Reports arrive in any order, and more than once.
   for (const CallStatus of ['ringing', 'initiated', 'ringing', 'queued', 'nonsense'])
     await line.ask(`${path}/status`, { CallStatus });
   expect((await lines())[0]?.status).toBe('ringing');

@@ -33,7 +33,7 @@ let record: { status: 'running' | 'paused' | 'over'; next: number; pages: number
 let log: string[];
 /** Attempts that fail before one does not. */
 let failures: number;
-/** What happens after the batch has read that nothing is left to do, and before its run hears of it. */
+/** What happens after the batch has read that nothing is left to do, and before its run gets that result. */
 let whileEnding: (() => Promise<unknown>) | undefined;
 
 async function days(): Promise<number> {

@@ -1,4 +1,4 @@
-/** Claim windows with the clock moved: each group has its own, and a route that has ended waits for nothing more. */
+/** Claim windows with the clock moved: each group has its own, and a route that has ended waits no longer. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Worker } from '@temporalio/worker';

@@ -130,7 +130,7 @@ export interface SpokenTurn {
   offersBooking?: boolean;
 }
 
-/** Asks for free times: near what the caller wishes, or the next ones. */
+/** A request for free times: near the time that the caller asks for, or the next ones. */
 export interface TimesRequest {
   /** Time zone of the preference, and of the times that are found. */
   timeZone: string;
@@ -194,7 +194,7 @@ export interface Escalated {
   receipt: CallReceipt | null;
 }
 
-/** The recorded part of a wish to be left alone; no receipt where nothing could be recorded. */
+/** The part of a request to be left alone that was recorded; no receipt if nothing could be recorded. */
 export interface OptedOut {
   channels: SpokenRevocation['channels'];
   receipt: CallReceipt | null;

@@ -1,6 +1,6 @@
 /**
- * Beginning, waking and signaling runs by their definition, the same for whoever has a client of the engine: the API's
- * dispatcher and activities. Each may be repeated: a repeat changes nothing. Workflow code must not import this.
+ * Beginning, waking and signaling runs by their definition. Shared by all code that has a client of the engine: the API's dispatcher and
+ * activities. Each may be repeated: a repeat changes nothing. Workflow code must not import this.
  */
 import {
   WorkflowExecutionAlreadyStartedError,

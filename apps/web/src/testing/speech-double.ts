@@ -23,7 +23,7 @@ class SpeechDouble {
     act(() => ended?.onend?.());
   }
 
-  /** Lets the page hear words. */
+  /** Makes the page recognize words. */
   hear(text: string, isFinal: boolean): void {
     const results = [Object.assign([{ transcript: text }], { isFinal })];
     act(() => this.ear?.onresult?.({ resultIndex: 0, results }));

@@ -196,7 +196,7 @@ async function deliver(handler: Handler, request: TestRequest): Promise<object |
   return answer;
 }
 
-/** A page that gives up a request hears so at once, as from a real `fetch`. */
+/** A request that the page aborts is rejected immediately, as by a real `fetch`. */
 async function untilAborted(
   ask: () => Promise<object | Response>,
   signal: AbortSignal,

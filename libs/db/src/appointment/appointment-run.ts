@@ -78,7 +78,7 @@ export async function lockSequence(tx: TenantTransaction, id: string): Promise<n
   return row?.sequence;
 }
 
-/** Its sequence, without a lock: whoever holds a message must not wait for a change that withdraws it. */
+/** Its sequence, without a lock: a transaction that has locked a message must not wait for a change that withdraws this message. */
 export async function readSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`
     select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id}`;

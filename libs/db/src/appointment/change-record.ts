@@ -64,7 +64,7 @@ export function isOutdated(row: LockedRow, { sequence }: ChangeTarget): boolean 
   return sequence !== undefined && sequence !== row.ics_sequence;
 }
 
-/** Whether another appointment stands in its place. */
+/** Whether another appointment has replaced it. */
 export async function hasBooking(tx: TenantTransaction, row: LockedRow): Promise<boolean> {
   const rows = await tx.query`
     select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}

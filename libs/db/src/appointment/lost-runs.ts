@@ -4,7 +4,7 @@ import { isOpenTenant } from '../core/open-tenant.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_OWN_NOTICE, IS_PRESENT, IS_UNANNOUNCED } from './client-notified.js';
 
-/** How long a notice that nobody sends is looked for. Days. */
+/** How many days back we look for notices that were never sent. */
 const NOTICE_DAYS = 3;
 /** How long after a booking we look for appointments whose client received no message about it. Hours. */
 const ANNOUNCED_HOURS = 24;
@@ -28,9 +28,9 @@ const isNear = (before: Sql): Sql => sql`(
     and not a.is_sample and (l.phone_e164 is not null or l.email is not null) and ${isOpenTenant(sql`a.tenant_id`)})`;
 
 /**
- * Appointments of four kinds: attendance should be final by now; one that is near, of which its client has not heard; a reminder is due
- * for which there is no message, or one that nobody sends; a notice waits although it may be sent, is of no use any more, or its
- * attempt never ended. Listing one whose run goes on does no harm, because it only reads again.
+ * Appointments of four kinds: attendance should be final by now; the appointment is near and its client was not notified; a reminder is due
+ * and has no message, or its message is never sent; a notice waits although it may be sent, is outdated, or its attempt never ended.
+ * Listing an appointment whose run is alive does no harm, because the run only reads again.
  */
 export async function listLostAppointments(
   tx: SystemTransaction,

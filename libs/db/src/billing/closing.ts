@@ -49,7 +49,7 @@ export async function chooseEnd(tx: TenantTransaction, isToEnd: boolean): Promis
   if (asked === null) return true;
   await tx.query`update subscriptions set closing = ${asked}, updated_at = now()
     where tenant_id = ${tenantId} and id = ${subscriptionId}`;
-  // A run that is gone cannot be woken; one that goes on is not begun twice.
+  // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
   await wakeRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   await enqueueRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId });
   return true;

@@ -16,7 +16,7 @@ export interface NotedDispute extends DisputeReport {
   vendorSubscriptionId: string;
 }
 
-/** Opens the incident of a dispute once, and ends it once that is over. Reports may come in any order. */
+/** Opens the incident of a dispute once, and ends it once that is over. Reports may arrive in any order. */
 export async function noteDispute(tx: Transaction, dispute: NotedDispute): Promise<void> {
   const { id, isOver, tenantId, vendorSubscriptionId } = dispute;
   const dedupeKey = `payment-dispute/${id}/`;

@@ -1,6 +1,6 @@
 /**
- * Purchases from their payment until they are set up. Who bought is not stored: the vendor is asked. They belong to no tenant, because
- * whoever pays has none yet.
+ * Purchases from their payment until they are set up. Who bought is not stored: the vendor is asked. They belong to no tenant, because the
+ * buyer has none yet.
  */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import type { Database, SystemTransaction } from '../core/database.js';
@@ -125,7 +125,7 @@ async function closePurchase(tx: SystemTransaction, checkoutId: string): Promise
       and s.vendor_subscription_id is not null
     returning s.tenant_id as "tenantId", s.id as "subscriptionId"`;
   for (const start of revoked) {
-    // A run that is gone cannot be woken; one that goes on is not begun twice.
+    // Waking does nothing for a run that has ended, and starting does nothing for a run that is alive, so both are enqueued.
     await wakeRun(tx, BILLING_RUN_NAMES, start);
     await enqueueRun(tx, BILLING_RUN_NAMES, start);
   }

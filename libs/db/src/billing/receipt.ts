@@ -1,6 +1,6 @@
 /**
- * What follows from a paid checkout, whoever notices the payment first: a practice that returns has its subscription, and the buyer of
- * a new one is mailed the way to set it up. Once for each checkout.
+ * The consequences of a paid checkout, applied once by the first process that notices the payment: a returning practice gets its
+ * subscription, and the buyer of a new practice gets an email with the link to set it up.
  */
 import { derivedId } from '@praxis/config/derived-id';
 import { packageTitle, type Tier } from '@praxis/contracts/billing/package.const';

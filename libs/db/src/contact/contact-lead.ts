@@ -34,8 +34,8 @@ export interface WritersAddress {
 const CALL_ID = callIdOf(sql`l.session_id`);
 
 /**
- * The leads that whoever writes from an address is: first those that were written to there, the last one first, then the other leads of
- * the person who has it, the newest first, though nobody has written to them there.
+ * The leads of the person who writes from an address: first those to whom a message went at this address, the latest first, then the
+ * person's other leads, the newest first.
  */
 export async function findWriterLeads(
   tx: TenantTransaction,

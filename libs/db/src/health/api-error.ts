@@ -18,7 +18,7 @@ export interface NewApiError {
 
 const SORT = 'api-errors';
 
-/** Stores them. Of a tenant that is gone meanwhile, without it. */
+/** Stores failed requests. If a tenant was deleted in the meantime, its requests are stored without it. */
 export async function storeApiErrors(database: Database, errors: readonly NewApiError[]): Promise<void> {
   await database.querySystem(
     'store failed requests',

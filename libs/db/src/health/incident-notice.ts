@@ -19,7 +19,7 @@ import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
 
-/** The same in every process: what is sent from memory is what would be stored. */
+/** The id of a notice. Derived, so that a notice that is sent from memory has the same id as the stored one. */
 export const noticeId = ({
   contactId,
   incidentId,

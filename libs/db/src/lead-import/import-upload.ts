@@ -1,4 +1,4 @@
-/** The file of an import: kept in pieces as it comes in, read again in the same pieces. */
+/** The file of an import: stored in pieces as it arrives, and read in the same pieces. */
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';

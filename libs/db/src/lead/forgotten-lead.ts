@@ -75,8 +75,8 @@ async function keysOf(
 }
 
 /**
- * The calls of a lead: those that name it, the one that made it, and those without a lead to or from a number that is its alone: whoever
- * called gave no name.
+ * The calls of a lead: those that name it, the one that made it, and those without a lead to or from a number that only this lead has, in
+ * which the caller gave no name.
  */
 export function selectCallsOf(
   tx: TenantTransaction,

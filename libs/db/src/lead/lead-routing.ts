@@ -11,7 +11,7 @@ export interface OpenLeadRouting {
   mailIds: string[];
 }
 
-/** A lead's position on its route; its row is locked until the transaction ends, so that no claim comes in between. */
+/** A lead's position on its route; its row is locked until the transaction ends, so that no one can claim the lead in between. */
 export type LeadRoutingState =
   | { kind: 'unknown' }
   /** The lead is not offered to anyone anymore. */

@@ -119,7 +119,7 @@ export async function claimMessage(
   const decided = withTurn(row, decide(toSendFacts(row, factsOf(row, contact)), at), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
-  // A number has one limit, whoever gave it.
+  // A number has one limit, even if several leads have it.
   const number = readContact({ ...row, scope: null })?.key ?? '';
   const capped: SendDecision =
     isCapped && !(await mayTextLive(tx, { number, cap: liveCap }))

@@ -50,7 +50,7 @@ export interface MessageState {
 
 /**
  * Stores the messages that are not stored yet and gives the state of all of them, in the order given. Every message is stored
- * here, and each text message gets its sender and the opt-out wording here: what is stored is what is sent.
+ * here, and each text message gets its sender and the opt-out wording here, so that exactly the stored text is sent.
  */
 export async function planMessages(
   tx: TenantTransaction,

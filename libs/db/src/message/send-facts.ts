@@ -24,7 +24,7 @@ export interface SendFacts {
   isSuppressed: boolean;
   /** The lead is of the sample data. */
   isSample: boolean;
-  /** An appointment of theirs, or one that ended or was cancelled lately, is consent to hear about it. */
+  /** An appointment of the person, or one that recently ended or was canceled, is consent to messages about it. */
   hasAppointment: boolean;
   /** Another message to this contact is being handed over. */
   isBusy: boolean;

@@ -59,7 +59,7 @@ export async function removePhone(tx: TenantTransaction, userId: string): Promis
     .update({ tenantId: tx.tenantId, userId }, { number: null, verifiedAt: null, codeHash: null });
 }
 
-/** Removes a number that texted STOP, whoever of the practice has it; returns whose it was. */
+/** Removes a number that texted STOP from every member of the practice who has it; returns these members. */
 export async function removeNumber(tx: TenantTransaction, number: string): Promise<string[]> {
   const rows = await tx.query<{ userId: string }>`
     update notification_phones set number = null, verified_at = null, code_hash = null

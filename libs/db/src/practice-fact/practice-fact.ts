@@ -73,7 +73,7 @@ export interface NewFacts {
 }
 
 /**
- * Saves a version. `unchanged`: the latest has the same texts, whoever saved it. `stale`: another version is in force than
+ * Saves a version. `unchanged`: the latest version has the same texts. `stale`: another version is in force than
  * the one that was seen.
  */
 export async function savePracticeFacts(

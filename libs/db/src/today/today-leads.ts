@@ -36,7 +36,8 @@ function newLeads({ tenantId }: TodayQuestion): Sql {
 }
 
 /**
- * A change of status is the team's answer too. Whoever waits for a reply or has an appointment is in those sections.
+ * Hot leads that the team has not answered. A change of status counts as an answer. Leads who wait for a reply or have an appointment are
+ * in other sections.
  */
 function hotLeads({ tenantId, now }: TodayQuestion): Sql {
   return sql`select ${COLUMNS}, 'follow_up' as "toDo", l.hot_at as since from leads l

@@ -97,7 +97,7 @@ export class ExecutionService {
   }
 }
 
-/** Texts may contain names, whoever wrote them, so only viewers who may see names get them. */
+/** Any text may contain names, so only people who may see names get the texts. */
 function withoutTexts(step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] {
   const detail = Object.fromEntries(
     Object.entries(step.detail).map(([name, value]) => [

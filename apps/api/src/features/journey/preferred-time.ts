@@ -63,7 +63,7 @@ function timesIn(text: string, zone: string, now: DateTime): SpokenTime[] {
   return readTimes(text, { today: here.toFormat('yyyy-LL-dd'), time: here.toFormat('HH:mm') });
 }
 
-/** The last moment of the wish, which must not be past. */
+/** The end of the time that was asked for, which must not be in the past. */
 function boundsOf({ day, dayTo, time }: SpokenTime, zone: string): { dateHint?: string; start?: string } {
   if (day !== undefined && time !== undefined && dayTo === undefined)
     return { start: startOf({ day, time, offset: undefined }, zone) };

@@ -1,4 +1,4 @@
-/** Which records a person has seen of late, in the memory of this process: another process logs a sight once more. */
+/** Which records a person has seen recently, in the memory of this process. Another process logs the same view once more. */
 
 /** Sights that are kept; the oldest go first. */
 const MAX_SIGHTS = 50_000;

@@ -66,7 +66,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
           text: 'Unable to book meeting. Please try again.',
           tone: 'bad',
         });
-        // The time may be gone: what is offered now is what is free now.
+        // The time may be taken by now: offer the times that are free now.
         void slots.refetch();
         throw cause;
       }

@@ -69,7 +69,7 @@ export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
 /**
  * Shows what a change will do to an answer that is on screen, before the server has answered. What is not in the cache, now or when
  * the change fails, is left alone: after a sign-out, a late failure must not bring back what the page has forgotten.
- * @returns the rollback, which also reads again what may have come in between
+ * @returns the rollback, which also refetches what may have changed in the meantime
  */
 export function showExpected<T extends object>(queryKey: QueryKey, expected: (shown: T) => T): () => void {
   const before = queryClient.getQueryData<T>(queryKey);

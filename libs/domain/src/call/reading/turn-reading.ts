@@ -1,5 +1,5 @@
 /**
- * Reads a caller's turn without a model: their wishes, with confidences, and their statements. Every action of a call
+ * Reads a caller's turn without a model: their intents, with confidences, and their statements. Every action of a call
  * depends on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';

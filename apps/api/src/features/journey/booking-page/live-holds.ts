@@ -32,7 +32,7 @@ export class LiveHolds {
   }
 
   /**
-   * Lets a visit hold a time. A visit that has a hold may choose another time, and a refused one counts for nothing.
+   * Lets a visit hold a time. A visit that has a hold may choose another time, and a refused request does not count.
    * @throws Failure 429 when other visits of the address have all the holds that it may have
    */
   async within<T>(request: Pick<PraxisRequest, 'ip'>, of: Visit, hold: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { ApiError, isStale } from '../../api/api-error.js';
 import { changedIn, useFollowStored, type Following } from './follow-stored.js';
 
 interface ContractFormOptions<V extends FieldValues, O extends object> {
-  /** The contract's request schema; what it gives is what is submitted. */
+  /** The contract's request schema; its output is submitted. */
   schema: z.ZodMiniType<O>;
   defaultValues: DefaultValues<V>;
   /** `defaultValues` are the stored values; the form follows them when they are read again. */
