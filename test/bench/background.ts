@@ -1,4 +1,4 @@
-/** How much longer a journey's callers wait while a crowd of runs that nobody waits for is under way. */
+/** How much longer the callers of a journey wait while many background runs are under way. */
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import { openEngine } from '../support/engine.js';
 import { until } from '../support/until.js';

@@ -310,7 +310,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.getByTestId('page-spinner')).toBeVisible();
     await expect(page.getByTestId('cookie-notice')).toBeHidden();
     release();
-    // Nobody is signed in, so what was remembered of a practice is not what is shown.
+    // No one is signed in, so the remembered branding of a practice is not shown.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page).toHaveTitle(/Praxis/);
     await expect(icon).toHaveAttribute('href', '/favicon.svg');

@@ -43,7 +43,7 @@ const DATABASE: Row = {
     screen: 'running: Our records can’t be reached right now — the journey waits',
   },
   slow: DONE,
-  // An error inside the server is nobody's absence: three tries, then demo data.
+  // An error inside the server does not mean that a service is down: three tries, then demo data.
   '500': { screen: 'running: The server failed, trying again' },
 };
 
@@ -123,7 +123,7 @@ const VOICE: Row = {
 const FAILING = 'appointment, calendar failing, run running';
 
 const CALENDAR: Row = {
-  // The client notices nothing, and waits for nobody.
+  // The client is not affected and does not wait.
   usual: {
     ...DOWN,
     screen: 'You are booked',
@@ -147,7 +147,7 @@ const PAYMENTS: Row = {
     effects: '1 page opened, 0 charged',
   },
   slow: { ...WELL, screen: 'the vendor’s page', toast: NONE, run: 'no run, a checkout' },
-  // The vendor has made the checkout and could not say so. Nobody pays one whose page never opened.
+  // The vendor has created the checkout and could not answer. It is never paid, because its page never opened.
   half: { run: 'no run, a checkout' },
   hang: { run: 'no run, a checkout' },
 };

@@ -68,7 +68,7 @@ export async function playBillingHistory(world: HistoryWorld, seed: number): Pro
   const playing: Playing = { world, vendor, buyer, random, now, story: [], changes: { cents: 0 } };
   for (let step = 0; step < STEPS; step += 1) {
     at += Math.floor(random() * 8 * DAY_MS);
-    // The run is there at the end of each period, and sometimes nobody looks for a while.
+    // The run is alive at the end of each period, and sometimes usage is not read for a while.
     if (random() < 0.7) await look();
     await happen(playing, step);
   }

@@ -74,7 +74,7 @@ export function callNote(
     .join('\n');
 }
 
-/** Why nobody has called back yet. */
+/** Why the practice has not called back yet. */
 function escalationNote({ escalated }: { escalated: boolean }): string {
   return escalated
     ? 'The team could not be notified during the call, and was notified at its end.'

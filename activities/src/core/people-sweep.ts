@@ -61,7 +61,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneFormerSecrets(tx);
     await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
     await pruneParkedWork(tx);
-    // A session without the cookie of its visitor opens to nobody, so nobody could ask for what it holds, or for its deletion.
+    // Without the visitor's cookie a session cannot be opened, so its data could be neither requested nor deleted by the visitor.
     await forgetVisits(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);

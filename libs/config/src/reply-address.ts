@@ -1,6 +1,6 @@
 /**
  * The address to which people answer where practices share one email account: `desk+<tag>@host`. The tag says whose practice it is
- * and cannot be made up. It names nobody, and is in hex because mail programs change the case of letters.
+ * and cannot be made up. It reveals no name, and is in hex because mail programs change the case of letters.
  */
 import { createHmac } from 'node:crypto';
 import { bareAddress, contactAddress } from './contact-key.js';

@@ -173,7 +173,7 @@ create or replace trigger calls_begin_automations after update of state on calls
     and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
   execute function automations_of_missed_calls();
 
--- A call that we make lets its run go on as soon as somebody answers, or nobody has.
+-- Wakes the run that made a call as soon as the call is answered, or has ended without an answer.
 create or replace function automations_of_outbound_calls() returns trigger language plpgsql as $body$
 begin
   perform automation_wake(new.tenant_id, new.lead_id);

@@ -89,9 +89,9 @@ create or replace trigger conversations_announce_insert after insert on conversa
 create or replace trigger conversations_announce_update after update on conversations referencing new table as after_rows
   for each statement execute function conversations_announce();
 
--- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to
--- one. Pages show queued and sending messages alike, so that change is not announced; but that nobody knows whether one being sent
--- has gone out is.
+-- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to one. Pages
+-- show queued and sending messages in the same way, so the change from one to the other is not announced. A change of the error code is: it
+-- says that the fate of a message is unknown.
 create or replace function messages_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('conversation', array[new.tenant_id], array[new.lead_id]);

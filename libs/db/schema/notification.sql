@@ -11,8 +11,8 @@ create or replace function notification_defaults(channel text) returns text[] la
     else array[]::text[] end
 $body$;
 
--- Tells staff and owners of one thing, each once whatever is repeated, and nobody of what they did themselves. Enqueues the run of
--- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were notified.
+-- Notifies staff and owners of one event: each once, even if this is repeated, and none of their own actions. Enqueues the run of each
+-- member who gets an email or a text message, and announces the notification to their open pages. Returns the number of people notified.
 create or replace function notify_team(tenant uuid, event_name text, occurred text, subject uuid, lead uuid,
   actor uuid default null, why text default null, urgent boolean default false)
 returns int language plpgsql as $body$

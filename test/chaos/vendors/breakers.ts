@@ -1,6 +1,6 @@
 /**
- * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, nothing more is sent than a probe now
- * and then, nobody else notices; once the vendor is back, what was parked goes out at the set rate, each message once.
+ * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, only an occasional probe is sent, and
+ * other tenants are not affected; once the vendor works again, parked messages are sent at the set rate, each once.
  */
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';

@@ -34,7 +34,7 @@ const result = (answer: Awaited<ReturnType<Member['post']>>): AbTest =>
   AbTestResult.parse(expectOk(answer).body).test;
 
 test('leads are divided by hash; exposures, replies and bookings count once a lead', async () => {
-  // A text of nobody else, so that no lead of another test gets it.
+  // A text that no other test uses, so that no lead of another test gets it.
   const texts = { a: `Hello from A, ${randomUUID()}`, b: `Hello from B, ${randomUUID()}` };
   const place = { templateId: 'document-chase', stepId: 'ask' };
   const made = await createAbTest(
@@ -212,7 +212,7 @@ test('calls begin with the variant of their hash; they count once they have ende
 });
 
 test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
-  // A test with a traffic split of 0: nobody gets variant B.
+  // A test with a traffic split of 0: no lead gets variant B.
   const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
   const { texts } = await list();
   const text = texts.find(({ templateId }) => templateId === nobody.templateId);

@@ -246,7 +246,7 @@ describe('searching', () => {
     await choose(teamSees);
     const [staff, viewer] = [await PEOPLE.staff(), await PEOPLE.viewer()];
     expect(await found(staff, `Nm${RUN}`)).toBeGreaterThan(0);
-    // Nobody can find people by texts about them.
+    // People cannot be found by texts about them.
     expect(await found(staff, `Tx${RUN}`)).toBe(0);
     for (const q of [`Nm${RUN}`, `em${RUN}`, '0177']) expect(await found(viewer, q)).toBe(0);
   });

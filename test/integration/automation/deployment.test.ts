@@ -192,7 +192,7 @@ test('a version on trial gets its share of new executions, and goes off trial by
     name: 'From the site',
     definition: definitionOf({ kind: 'webhook' }, steps),
   });
-  // Fails after the answer: it asks for a field that nobody sends.
+  // Fails after the answer: it needs a field that is never sent.
   await save(
     desk,
     id,

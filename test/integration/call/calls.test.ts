@@ -178,7 +178,7 @@ test('a person is notified once when the caller asks for one, and again of dange
   });
   expect(danger.metrics.modelMs).toBe(0);
   expect(await notified()).toEqual(Array(2).fill({ recipient: member.email }));
-  // Nobody can be notified, so the reply must not say that somebody was.
+  // There is no member to notify, so the reply must not say that someone was notified.
   const alone = await (await Call.start({ api: (await world.tenant()).api })).say('I want a human');
   expect(alone.actions).toContainEqual({
     type: 'escalate_human',

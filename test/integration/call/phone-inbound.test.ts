@@ -145,7 +145,7 @@ test('nobody takes over: the caller is offered a call back, and the call continu
   expect(line.spoken.at(-1)).toMatch(/nobody is free.*called back/);
   expect(await line.say('Yes please')).toMatch(/I have noted that you would like to be called back/);
   expect(await callOf()).toMatchObject({ state: 'active', phone: { outcome: 'callback' } });
-  // When the caller asks for a person again, nobody is rung a second time.
+  // When the caller asks for a person again, the team is not called a second time.
   expect(await line.say('I want to talk to a human')).toMatch(/\S/);
   await line.hangUp();
   expect((await callOf()).receipts.map(({ action }) => action)).toEqual(['escalate_human']);

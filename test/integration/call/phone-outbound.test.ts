@@ -156,7 +156,7 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   ).toBe(true);
   await settled(({ status }) => status === 'initiated');
   expect(await rung()).toBe(1);
-  // A viewer may not ring leads, and nobody may ring those of another tenant.
+  // A viewer may not call leads, and no member may call those of another tenant.
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expect((await viewer.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(403);
   const otherTenant = await world.tenant();

@@ -1,4 +1,7 @@
-/** Vendors that the API asks while somebody waits: once one has failed five times, nobody waits for it, and the health of services says so. */
+/**
+ * Vendors that the API asks while a person waits: after five failures in a row, no request waits for the vendor, and the health of services
+ * shows it.
+ */
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';

@@ -30,7 +30,7 @@ interface Order {
   id: string;
   tenantId: string;
   owner: Member;
-  /** Number of finished parts after which a person undoes the work order; undefined if nobody does. */
+  /** Number of finished parts after which a person undoes the work order; undefined if the work order is not undone. */
   undoAt: number | undefined;
 }
 

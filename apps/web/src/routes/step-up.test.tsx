@@ -15,7 +15,7 @@ const tooOld = (): Response =>
   refusal(403, { code: 'step_up_required', error: 'This needs a recent sign-in.' });
 const PASSWORD = 'harbor lamp eleven';
 
-/** A server that lets nobody change rights until they have signed in. */
+/** A server that refuses changes of rights until the person has signed in again. */
 function strictServer(): TestApi {
   let isProven = false;
   const proven = (answer: object) => (): object => (isProven ? answer : tooOld());

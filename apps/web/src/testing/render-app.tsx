@@ -202,7 +202,7 @@ export function fill(field: HTMLElement, value: string): void {
   fireEvent.input(field, { target: { value } });
 }
 
-/** Closes the page, forgets everything that was read, and fails the test whose page asked for what nobody answered. */
+/** Closes the page, clears everything that was read, and fails the test if its page sent a request that no route answered. */
 export function closeApp(): void {
   cleanup();
   queryClient.clear();

@@ -65,8 +65,8 @@ export function completeSms(sender: string, text: string, language = DEFAULT_LAN
 }
 
 /**
- * The complete text, cut at a word where a vendor would refuse it as too long: sender and opt-out wording stay. For texts
- * whose length nobody has seen, because they are filled in for each person.
+ * The complete text, cut at a word where a vendor would refuse it as too long: sender and opt-out wording stay. For texts whose length is
+ * not known before, because they are filled in for each person.
  */
 export function fittingSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
   const complete = completeSms(sender, text, language);

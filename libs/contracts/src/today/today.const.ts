@@ -41,7 +41,7 @@ export const APPOINTMENT_TO_DOS = [
  */
 export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 
-/** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and nobody has been in touch since. */
+/** Why a lead is on the list. `first_contact`: it is new; `follow_up`: it became hot, and the team has not been in touch since. */
 export const LEAD_TO_DOS = ['first_contact', 'follow_up'] as const;
 
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;

@@ -1,6 +1,6 @@
 /**
- * Leads who have been silent, as an automation looks for them each day: in turns, because not all fit its condition, and those that do
- * not must keep nobody waiting. How far a look has come is kept, so that a repeat goes on there and begins nothing twice.
+ * Finds leads who have been silent, once a day for each automation. The leads take turns, so that those who do not fit the condition do not
+ * block the others. The position is stored, so that a repeat continues there and starts nothing twice.
  */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { TenantTransaction } from '../core/database.js';

@@ -75,8 +75,8 @@ export interface OverduePurchase {
 }
 
 /**
- * Opens the incident of a purchase that nobody sets up, and notes that its subscription is to end with the trial if it has one. False
- * if it was set up meanwhile.
+ * Opens the incident of a purchase that was never set up, and notes that its subscription, if on trial, must end with the trial. False if
+ * it was set up in the meantime.
  */
 export async function noteOverdue(tx: SystemTransaction, purchase: OverduePurchase): Promise<boolean> {
   const { checkoutId, vendorSubscriptionId, paidAt, trialEndsAt } = purchase;

@@ -27,7 +27,7 @@ export interface PaidCheckout {
   checkoutId: string;
   /** When the vendor reported the payment. */
   paidAt: Date;
-  /** Asked only while the checkout has no receipt. Undefined when nobody has paid it. */
+  /** Called only while the checkout has no receipt. Undefined if the checkout is not paid. */
   findBuyer(this: void): Promise<Buyer | undefined>;
   /** Has the vendor end a subscription that the practice does not need. */
   endSubscription(this: void, vendorSubscriptionId: string): Promise<unknown>;

@@ -24,8 +24,8 @@ export async function disconnectCalendar(
 }
 
 /**
- * Parts a person from the hosts that they are: a host stays as it is, with its hours and appointments, but is nobody's any more, and what
- * is booked no longer goes to that person's calendar.
+ * Unlinks a person from their host records: a host keeps its hours and appointments but is linked to no member, and its bookings are no
+ * longer written into that person's calendar.
  */
 export async function leaveHosts(tx: TenantTransaction, userId: string, actor: AuditActor): Promise<void> {
   const hosts = await tx.query<{ id: string }>`update providers set member_id = null

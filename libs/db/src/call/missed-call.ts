@@ -1,6 +1,6 @@
 /**
- * When a call that came in counts as missed: on Today, for alert rules, and for what automations would have done. The triggers that
- * notify the team and begin automations say the same (`notification.sql`, `automation.sql` in `libs/db/schema`).
+ * When an incoming call counts as missed: on Today, for alert rules, and for rehearsals of automations. The triggers that notify the team
+ * and begin automations have the same condition (`notification.sql`, `automation.sql` in `libs/db/schema`).
  */
 import { MISSED_CALL_ENDS } from '@praxis/contracts/call/call.const';
 import { rawSql, sql } from '../core/sql.js';
@@ -13,5 +13,8 @@ const ENDS = rawSql(MISSED_CALL_ENDS.map((end) => `'${end}'`).join(', '));
  */
 export const MISSED_AT = sql`(case when c.end_reason = 'lost' then c.updated_at else c.ended_at end)`;
 
-/** True of an ended call `c` that was missed: the caller said nothing, or nobody answered. Whether it was inbound is for the statement to ask. */
+/**
+ * True for an ended call `c` that was missed: the caller said nothing, or was not answered. The statement itself checks whether the call
+ * was inbound.
+ */
 export const IS_MISSED = sql`(c.turns = 0 or c.end_reason in (${ENDS}))`;

@@ -16,7 +16,7 @@ export interface ForgottenLead {
   /** Whether other leads have the same address or number. */
   sharesEmail: boolean;
   sharesPhone: boolean;
-  /** An invented person of the sample data: their addresses are nobody's. */
+  /** An invented person of the sample data: their addresses belong to no real person. */
   isSample: boolean;
   hasAppointment: boolean;
   /** The key of its email address and its number in E.164; null where other leads have the same. */
@@ -88,10 +88,10 @@ export function selectCallsOf(
       or c.lead_id is null and (p.lead_id = ${id} or p.contact_key = any(${keys}::text[])))`;
 }
 
-/** What a person wrote and nobody has read: a condition on `webhook_events`. */
+/** A message from a person that was not processed yet: a condition on `webhook_events`. */
 export const IS_UNREAD = sql`kind = 'inbound' and status = 'received'`;
 
-/** Whether something that was written from one of these addresses waits to be read. */
+/** Whether a message from one of these addresses waits to be processed. */
 export async function isUnread(tx: TenantTransaction, keys: readonly string[]): Promise<boolean> {
   const rows = await tx.query`select from webhook_events
     where tenant_id = ${tx.tenantId} and contact_key = any(${keys}::text[]) and ${IS_UNREAD} limit 1`;

@@ -5,7 +5,7 @@ import { findPracticeZone } from '../tenant/practice-zone.js';
 /** The name is the mark: a host whom the practice has renamed is theirs. */
 const SAMPLE_HOST = 'Alex Marlow (sample)';
 
-/** Adds a host where the practice has none, not even one who is paused. Paused, so that nobody can book with them. */
+/** Adds a host where the practice has none, not even one who is paused. Paused, so that clients cannot book with them. */
 export async function addSampleHost(tx: TenantTransaction): Promise<void> {
   const zone = await findPracticeZone(tx);
   await tx.query`insert into providers (tenant_id, name, time_zone, is_active)

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /**
- * SQL, a condition: nobody has been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
+ * SQL, a condition: the team has not been in touch since. It looks up the few rows of the one lead: their number cannot be estimated,
  * and a join of all messages or calls would cost more than all of them.
  */
 export function notContactedSince({ tenantId, leadId, since }: Waiting): Sql {

@@ -1,6 +1,6 @@
 /**
- * Leads that somebody of the team should contact: new ones, and those that became hot and that nobody has been in touch with
- * since. Imported ones count only where they are hot: a file may contain years of them.
+ * Leads that the team should contact: new ones, and those that became hot and were not contacted since. Imported ones count only where they
+ * are hot: a file may contain years of them.
  */
 import {
   HOT_LEAD_DAYS_BACK,

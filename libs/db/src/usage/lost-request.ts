@@ -1,4 +1,4 @@
-/** Requests whose process ended before they were settled. Nobody knows whether they were answered, so they are not charged. */
+/** Requests whose process ended before they were settled. It is unknown whether they were answered, so they are not charged. */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';

@@ -7,7 +7,7 @@ import { trimEndOf } from '../core/trim.js';
 /** The name of an unknown sender until the team learns the real one. */
 export const UNKNOWN_NAME = 'Unknown contact';
 
-/** First words of what is written where nobody knows the name: "Unknown caller", "Sin nombre". */
+/** First words of what people write for an unknown name: "Unknown caller", "Sin nombre". */
 const PLACEHOLDER =
   /^(?:unknown|unnamed|unidentified|anonymous|no name|not (?:given|provided|known)|n\/a|none|null|undefined|tbd|desconocid[oa]|sin nombre|anonim[oa])(?!\p{L})/u;
 /** Whole names of the same kind. */
@@ -43,7 +43,7 @@ export function knownName(name: string): string | undefined {
   return isPlaceholderName(name) ? undefined : name.trim();
 }
 
-/** Whether a name says that nobody knows it. An address or a number is no name either. */
+/** Whether a text stands for an unknown name. An address or a number is no name either. */
 function isPlaceholderName(name: string): boolean {
   const words = plain(name);
   return PLACEHOLDER.test(words) || PLACEHOLDERS.has(words) || words.includes('@') || !/\p{L}/u.test(words);

@@ -70,7 +70,7 @@ test('one that is turned away for a moment comes back until it is taken, or its 
   // The engine drops updates that it had given to a worker that died.
   expect((await sent([unprocessed, answer])).outcome).toEqual({ kind: 'reply', reply: 'done' });
   expect((await sent([full], 'RUNNING', 100)).outcome).toEqual({ kind: 'unfinished' });
-  // A server that is away is another matter: nobody waits for it here.
+  // An unreachable server is handled differently: this code does not wait for it.
   const away = await sent([grpc(14, 'connection refused')]);
   expect(away).toMatchObject({ outcome: { kind: 'unfinished' }, ids: [expect.any(String)] });
 });

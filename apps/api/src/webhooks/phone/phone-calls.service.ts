@@ -108,7 +108,7 @@ export class PhoneCallsService {
       : twiml({ kind: 'say', text, language: call.language }, { kind: 'hang_up' });
   }
 
-  /** Reconnects the conversation in the middle of the call: the line was lost, or nobody took the call. */
+  /** Reconnects the conversation in the middle of the call: the line was lost, or no person took the call. */
   async reconnect(request: KnownCallRequest, why: 'resumed' | 'missed'): Promise<string> {
     const { call, tenantId } = request;
     const { language } = call;
