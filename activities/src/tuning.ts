@@ -38,7 +38,7 @@ export const BACKGROUND_TUNING = {
   maxConcurrentWorkflowTaskExecutions: 16,
   maxConcurrentLocalActivityExecutions: 16,
   workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
-  // Most of these runs wait for hours or days; those left out of the cache are replayed when they go on.
+  // Most of these runs wait for hours or days; those left out of the cache are replayed when they continue.
   maxCachedWorkflows: 100,
 } as const satisfies Partial<WorkerOptions>;
 

@@ -156,7 +156,7 @@ test('the sweep begins each process again whose record waits, unless it is known
   expect(recovered.filter(({ path }) => !path.endsWith('.activities.ts'))).toEqual([]);
 });
 
-/** Lists of the sweep whose runs go on while a practice is suspended, and why. */
+/** Lists of the sweep whose runs continue while a practice is suspended, and why. */
 const NOT_HELD: Record<string, string> = {
   listOverdueSubscriptions: 'the vendor charges a suspended practice, too, until it is asked to end',
   listWaitingMails: 'mails of the platform are sent even then',
@@ -199,7 +199,7 @@ const AT_THE_ENGINE = [
   // Begins and wakes runs by their definition.
   'workflows/src/core/run-client.ts',
 ];
-/** The runs of a suspended tenant go on by a signal that every run knows, and by rows of the outbox. */
+/** The runs of a suspended tenant continue by a signal that every run knows, and by rows of the outbox. */
 const RELEASED = 'apps/api/src/features/tenant/admin/released-runs.ts';
 
 test('two modules start, signal and update runs; everybody else enqueues them or asks these', () => {

@@ -35,7 +35,7 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4242 4242 4242 4242');
   await tab.getByRole('button', { name: 'Pay $14,999' }).click();
 
-  // First, because the page goes on by itself after some seconds.
+  // First, because the page continues by itself after some seconds.
   await tab.getByRole('button', { name: 'Stay here' }).click();
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await looksRight(tab, 'the payment');

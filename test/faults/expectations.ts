@@ -91,7 +91,7 @@ const EMAIL: Row = {
 };
 
 const APOLOGY = 'I am sorry, I am having trouble with that. Could you please say it again?';
-/** The call goes on, and the caller is asked to repeat. */
+/** The call continues, and the caller is asked to repeat. */
 const ONE_TURN = 'call active, 1 turns, run running';
 const TWO_TURNS = '2 turns, 0 leads';
 const ANSWERED = 'Thank you for telling me. Please tell me your first and last name.';

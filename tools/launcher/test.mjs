@@ -30,8 +30,8 @@ import { keepTimes, timeReport, watchCores } from './test-times.mjs';
 /** @typedef {import('./test-runners.mjs').Run} Run */
 
 /**
- * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that the tests before left behind would go on
- * beside it. `chaos` kills processes, so each of its workers has one of its own.
+ * Kinds whose tests share a stack. Each kind has a new one: thousands of runs that earlier tests left behind would still be running in it.
+ * `chaos` kills processes, so each of its workers has its own stack.
  */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
 /** Kinds that need neither build nor services, because they run from the sources. */

@@ -119,7 +119,7 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
   }
 }
 
-/** True when the run goes on; otherwise how it ended before its first step. */
+/** True when the run continues; otherwise how it ended before its first step. */
 async function mayBegin(
   tx: TenantTransaction,
   environment: Environment,
@@ -141,7 +141,9 @@ async function mayBegin(
   return isGranted || (await end(tx, run, { status: 'error', code: 'quota_exceeded', at }));
 }
 
-/** What an appointment may be while a run that its event began goes on. The same as in `automation_reopen` (schema/automation.sql). */
+/**
+ * The states of an appointment in which a run that its event began continues. The same as in `automation_reopen` (schema/automation.sql).
+ */
 const STILL: Record<string, readonly string[]> = {
   booked: ['confirmed', 'attended'],
   rescheduled: ['confirmed', 'attended'],

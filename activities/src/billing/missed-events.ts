@@ -64,8 +64,8 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
 }
 
 /**
- * The time until now in periods, the oldest first, so that a sweep that is cut off goes on where it stopped. Each is twice as long as the
- * one before: after months without a report a few questions are enough.
+ * The time until now in periods, the oldest first, so that a sweep that is cut off continues where it stopped. Each is twice as long as the
+ * one before: after months without a report a few requests are enough.
  */
 function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
   let length = OVERLAP_MS;

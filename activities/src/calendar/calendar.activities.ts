@@ -55,7 +55,7 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       const error = await bringUpToDate(parts, { tenantId, mode, appointmentId }, options);
       if (!error) return;
       const verdict = judge(error);
-      // A connected calendar's own run goes on trying; what can never succeed is shown to staff.
+      // A connected calendar's own run continues trying; what can never succeed is shown to staff.
       if (verdict.kind === 'final') return;
       throw retryLater(error.code, error.message, verdict.kind === 'retry' ? verdict.delayMs : undefined);
     },

@@ -77,8 +77,8 @@ $body$;
 create or replace trigger leads_status_begin_automations after update of status on leads for each row
   when (new.status <> old.status and not new.is_sample) execute function automations_of_lead_status();
 
--- Opens runs again that ended because the appointment that began them was something else for a while: a mark that was wrong, and is
--- corrected. They go on where they were; their waits have gone on meanwhile. As in activities/src/automation/take-step.ts (STILL).
+-- Reopens runs that ended because the appointment that began them was marked wrongly, once the mark is corrected. They continue where they
+-- were; their waits were not extended. As in activities/src/automation/take-step.ts (STILL).
 create or replace function automation_reopen(tenant uuid, appointment uuid, state text) returns void language plpgsql as $body$
 begin
   -- First wait for a step that is ending such a run now. The statement below then sees it.
@@ -186,7 +186,7 @@ create or replace trigger phone_calls_wake_automations after update of status, o
     and new.status in ('refused', 'answered', 'completed', 'busy', 'no_answer', 'failed', 'canceled'))
   execute function automations_of_outbound_calls();
 
--- An approval that is answered lets its run go on.
+-- Wakes the run of an approval that is answered.
 create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
 begin
   perform automation_wake_runs(new.tenant_id, array[new.run_id]);

@@ -142,7 +142,7 @@ $body$;
 create or replace trigger inbound_messages_notify after insert on inbound_messages for each row
   execute function notifications_of_reply();
 
--- What does not go on until a person sees to it. Messages of campaigns are left to the campaign's own page.
+-- Work that is held until a person handles it. Messages of campaigns are left to the campaign's own page.
 create or replace function notifications_of_held_message() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'held', 'message/' || new.id, new.id, l.id,

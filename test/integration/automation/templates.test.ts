@@ -182,7 +182,7 @@ async function happen(event: Event, leadId: string, runId: string): Promise<void
   });
 }
 
-/** `+2d3h`, to five minutes: the clock goes on by itself while a play is under way, on a slow machine for longer. */
+/** `+2d3h`, to five minutes: the clock advances while a play is under way, longer on a slow machine. */
 function since(begun: number, iso: string): string {
   const minutes = Math.round((Date.parse(iso) - begun) / (5 * MINUTE_MS)) * 5;
   const parts = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];

@@ -1,4 +1,4 @@
-/** How long a run's history may get before the run goes on in a new one. */
+/** How long a run's history may get before the run continues in a new one. */
 import { workflowInfo } from '@temporalio/workflow';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Runs of a suspended tenant wait before their next step and take it when the tenant may go on, however long that is: no attempt of
- * the step is used up, and no time limit of it runs. A part of every workflow's bundle; runs without the header, begun by an older
- * release, are left alone, because a promise more would change the order of their commands.
+ * Runs of a suspended tenant wait before their next step and take it when the tenant is active again, however long that takes: no attempt
+ * of the step is used up, and its time limit does not run. A part of every workflow's bundle; runs without the header, begun by an older
+ * release, are not held, because one more promise would change the order of their commands.
  */
 import {
   ActivityFailure,

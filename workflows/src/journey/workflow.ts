@@ -216,7 +216,7 @@ class StepAttribute {
     );
   }
 
-  /** Shows what is due before the run goes on in a new one. */
+  /** Shows what is due before the run continues in a new one. */
   showNow(): void {
     if (this.#isDue) this.#show();
   }

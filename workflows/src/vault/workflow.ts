@@ -15,7 +15,7 @@ const { careForKeys } = proxyActivities<VaultEffects>({
   summary: RUN_TEXTS.careForKeys,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '15 seconds',
-  // The next sweep goes on where this one stopped.
+  // The next sweep continues where this one stopped.
   retry: { maximumAttempts: 2 },
 });
 

@@ -35,7 +35,7 @@ interface ActionChoice {
   };
 }
 
-/** For how long a space goes on with a word that is being typed, in milliseconds, as browsers have it. */
+/** For how long a space counts as part of the word that is being typed, in milliseconds, as in browsers. */
 const TYPING_MS = 1_000;
 
 /**

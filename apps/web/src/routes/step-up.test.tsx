@@ -1,4 +1,6 @@
-/** Rights and keys ask who it is once more: over the page, which stays as it is and goes on by itself. */
+/**
+ * Changes of rights and keys require signing in again: in a dialog over the page, which stays as it is and then continues automatically.
+ */
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Acknowledged, SignInRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';

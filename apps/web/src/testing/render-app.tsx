@@ -155,7 +155,7 @@ function withoutFrame(route: RouteObject): RouteObject {
   return { ...route, element };
 }
 
-/** Answers the requests that every page makes, with nothing going on. */
+/** Answers the requests that every page makes, with no incident and no news. */
 function answerEveryday(api: TestApi, session: AuthSessionResult): void {
   const { user } = session;
   const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);

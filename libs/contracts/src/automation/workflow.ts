@@ -62,7 +62,7 @@ export const WorkflowDetail = z.object({
   ...Workflow.shape,
   definition: Definition,
   settings: WorkflowSettings,
-  /** Runs of it that go on, and those of them that wait for it to be resumed. */
+  /** Open runs, and those of them that wait until the workflow is resumed. */
   openRuns: z.int(),
   heldRuns: z.int(),
 });

@@ -22,7 +22,7 @@ export const DIALOGUE_ACTS = [
 export const FREE_WORDS_MAX = 120;
 /** Maximum number of acts in one turn; any others are not read. */
 export const TURN_ACTS_MAX = 6;
-/** How often a question is asked before the call goes on without its answer. */
+/** How often a question is asked before the call continues without its answer. */
 export const QUESTION_ASKS_MAX = 2;
 /** Turns in a row that are not understood before a person is offered. */
 export const MISSES_UNTIL_PERSON = 2;

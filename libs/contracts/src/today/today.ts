@@ -74,7 +74,7 @@ export const TodayCall = z.object({
 });
 export type TodayCall = z.infer<typeof TodayCall>;
 
-/** Something that does not go on, and why. Messages of one campaign are one entry. */
+/** An item that is held, and why. Messages of one campaign are one entry. */
 export const TodayHeld = z.object({
   /** Id of the message, lead, host, import or campaign. */
   id: z.string(),

@@ -53,8 +53,8 @@ export interface CanaryFigures {
 }
 
 /**
- * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and those of the
- * trial that are under way go on by it where they can. Undefined where that is not so.
+ * Ends the trial of a version when too many of its runs have failed: new runs follow the active version again, and runs of the trial that
+ * are under way switch to it if they can. Undefined if the trial does not end.
  */
 export async function endFailingCanary(
   tx: TenantTransaction,

@@ -189,7 +189,7 @@ export async function dropRun(tx: TenantTransaction, id: string): Promise<void> 
   await tx.repository(AutomationRunEntity).delete({ tenantId: tx.tenantId, id });
 }
 
-/** Runs that should have gone on for so long that they must have ended: their wait is over, or they have not begun. */
+/** Runs that are overdue for so long that their workflow must have ended: their wait is over, or they have not begun. */
 export async function listOverdueRuns(
   tx: SystemTransaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },

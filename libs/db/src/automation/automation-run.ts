@@ -177,7 +177,7 @@ export async function retryRun(tx: TenantTransaction, id: string): Promise<Chang
   return run;
 }
 
-/** How many runs of an automation go on, and how many of them are held. */
+/** How many runs of an automation are open, and how many of them are held. */
 export async function countOpenRuns(
   tx: TenantTransaction,
   automationId: string,

@@ -1,4 +1,4 @@
-/** Runs of an automation that are under way, and whether they could go on by another version. */
+/** Runs of an automation that are under way, and whether they could switch to another version. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
 import type { ReplayVerdict } from '@praxis/contracts/automation/deployment.const';
@@ -72,7 +72,7 @@ async function lockOpenRuns(tx: TenantTransaction, automationId: string): Promis
     and status = any(${OPEN_RUN_STATUSES}) and not is_test order by id for update`;
 }
 
-/** Has those open runs go on by a version that can; how many did, and how many stay. */
+/** Moves the open runs that can switch to a version; returns how many did, and how many stay. */
 export async function moveOpenRuns(
   tx: TenantTransaction,
   to: Parameters<typeof replayOpenRuns>[1],

@@ -7,12 +7,12 @@ import type { TenantTransaction } from '../core/database.js';
 import { empty, sql } from '../core/sql.js';
 import { AutomationEntity, type SilenceLook, type SilentPlace } from './automation.entity.js';
 
-/** Runs that a day's look begins, at most: a practice that begins with thousands of silent leads writes to them over weeks. */
+/** Maximum number of runs that a day's search begins: a practice that starts with thousands of silent leads writes to them over weeks. */
 export const SILENT_PER_DAY = 200;
-/** Silent leads whose condition a day's look reads, at most. The next day goes on with the lead after them. */
+/** Maximum number of silent leads whose condition is checked per day. The next day continues with the lead after them. */
 export const SILENT_LOOKED_AT = 1_000;
 
-/** The look for a time, locked until the transaction ends. A new time goes on where the one before has come to. */
+/** The search of a day, locked until the transaction ends. A new day continues where the last search stopped. */
 export async function lockSilenceLook(
   tx: TenantTransaction,
   automationId: string,

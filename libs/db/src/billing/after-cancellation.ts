@@ -15,7 +15,7 @@ export const FOLLOWED_UNTIL = sql`(s.canceled_at + make_interval(days => case wh
     where i.tenant_id = s.tenant_id and i.subscription_id = s.id and i.status in ('draft', 'open'))
   then ${rawSql(UNPAID_INVOICE_DAYS)} else ${rawSql(LAST_INVOICE_DAYS)} end))`;
 
-/** Whether the run of a subscription goes on: it is not canceled, or the vendor may still change an invoice of it. */
+/** Whether the run of a subscription is still needed: it is not canceled, or the vendor may still change an invoice of it. */
 export async function isFollowed(tx: TenantTransaction, subscriptionId: string, now: Date): Promise<boolean> {
   const [row] = await tx.query<{ isFollowed: boolean }>`
     select s.status <> 'canceled' or s.vendor_subscription_id is not null and ${now} < ${FOLLOWED_UNTIL} as "isFollowed"

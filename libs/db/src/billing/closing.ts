@@ -1,6 +1,6 @@
 /**
- * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and goes on
- * when the practice is opened again before. The choice is stored with the closing; the subscription's run tells the vendor.
+ * The subscription of a practice that an admin closes: it ends with its period at the vendor, unless the admin keeps it, and continues if
+ * the practice is reopened before that. The choice is stored with the closing; the subscription's run sends it to the vendor.
  */
 import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
 import { PACKAGES, type Tier } from '@praxis/contracts/billing/package.const';

@@ -111,7 +111,8 @@ export async function settlePurchase(tx: SystemTransaction, checkoutId: string):
 
 /** Notes that a practice was made of a purchase, in that transaction and after its subscription was stored. Repeatable. */
 export async function noteSetUp(tx: SystemTransaction, checkoutId: string): Promise<void> {
-  // The sweep still looks at one whose end it is asking for right now, so that the last word is that the subscription goes on.
+  // A checkout whose cancellation is being requested right now is checked by the sweep once more, so that in the end the subscription
+  // continues.
   await tx.query`update paid_checkouts set set_up_at = coalesce(set_up_at, now()),
       next_at = case when ending = 'requested' then next_at end where checkout_id = ${checkoutId}`;
   await closePurchase(tx, checkoutId);

@@ -16,7 +16,7 @@ export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt
 
 /**
  * Begins the subscription of a paid checkout, its first cycle and its run. False where the practice has another one meanwhile, as when
- * its owners paid twice: the vendor must not go on with this one, and an incident asks for the money to be given back.
+ * its owners paid twice: the vendor must not continue with this one, and an incident asks for the money to be given back.
  */
 export async function beginRenewal(
   database: Database,

@@ -102,7 +102,7 @@ export async function saveProgress(
 }
 
 /**
- * Ends the messages of a batch that no attempt comes for anymore: their contact has gone on without them or is through. `blocked`
+ * Ends the messages of a batch that will not be attempted anymore: their contact has moved on without them or has finished. `blocked`
  * where the contact can no longer be reached that way, as the send itself would have said; else `cancelled`.
  */
 export async function endLeftMessages(tx: TenantTransaction, { campaignId, batch }: BatchId): Promise<void> {

@@ -73,7 +73,7 @@ export async function checkAlerts(
   now: Date = new Date(),
 ): Promise<{ checked: number; triggered: number }> {
   return await database.withSystem('check the alert rules', async (tx) => {
-    // Several that check at once: the second one goes on from where the first has come.
+    // If several processes check at the same time, the second continues where the first stopped.
     await tx.query`select pg_advisory_xact_lock(${ALERT_KEY})`;
     const rules = await tx.query<EnabledRule>`
       select id, name, severity, metric, service, practice_id as "tenantId", comparison, threshold, window_minutes as "windowMinutes",

@@ -142,7 +142,7 @@ async function unpark(tx: TenantTransaction, id: string, { workflowId, workId }:
   await tx.repository(ProviderParkedWorkEntity).delete(work);
 }
 
-/** Notes that work goes on which may have been parked. */
+/** Records that work, which may have been parked, has resumed. */
 export async function unparkWork(tx: TenantTransaction, id: string, work: ParkedWork): Promise<void> {
   await unpark(tx, id, work);
 }

@@ -30,7 +30,7 @@ export async function fillPhoneNumbers(database: Database): Promise<number> {
   return filled;
 }
 
-/** `last` is the id to go on after; undefined at the end. */
+/** `last` is the id to continue after; undefined at the end. */
 async function fillBatch(
   tx: TenantTransaction,
   after: string,

@@ -36,7 +36,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       await sealAuditLog(this.database, this.environment.PRAXIS_MASTER_KEY);
     } catch (error) {
-      // The next minute tries again; that it goes on shows in the system audit.
+      // The next minute tries again; a lasting failure shows in the system audit.
       this.log.warn(
         { type: error instanceof Error ? error.name : 'unknown' },
         'the audit log was not sealed',

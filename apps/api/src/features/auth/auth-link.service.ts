@@ -104,7 +104,7 @@ export class AuthLinkService {
   }
 
   /**
-   * Uses a link up in the given transaction, which must not go on without it, and locks its account. Setting another
+   * Uses a link up in the given transaction, which must not continue without it, and locks its account. Setting another
    * password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {

@@ -162,7 +162,7 @@ export class FactorService {
         return { result, credentialsVersion };
       },
     );
-    // The marks of other browsers are void now; this one goes on being known.
+    // The marks of other browsers are void now; this one stays known.
     this.cookies.trustDevice(reply, { userId, credentialsVersion });
     return result;
   }

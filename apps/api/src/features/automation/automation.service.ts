@@ -77,7 +77,7 @@ export class AutomationService {
     });
   }
 
-  /** Begins no more runs, and holds those that go on. @throws Failure 404, 409 `deploying` */
+  /** Begins no more runs, and holds the open ones. @throws Failure 404, 409 `deploying` */
   async pause({ tenant, user }: ActingPerson, id: string): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status } = await requireSettled(tx, id);
@@ -92,7 +92,9 @@ export class AutomationService {
     });
   }
 
-  /** Begins runs again, with the latest version where none was deployed, and lets held ones go on or ends them. @throws Failure 404, 409 `deploying` */
+  /**
+   * Begins runs again, with the latest version where none was deployed, and resumes or ends held ones. @throws Failure 404, 409 `deploying`
+   */
   async resume(
     { tenant, user }: ActingPerson,
     id: string,

@@ -64,7 +64,7 @@ export class ExecutionService {
     });
   }
 
-  /** Goes on from the step that failed. @throws Failure 404, 409 where none failed */
+  /** Continues from the step that failed. @throws Failure 404, 409 where none failed */
   async retry(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -9,7 +9,7 @@ import { ORIGIN_INTERCEPTOR } from './origin-interceptor.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * How long after the timeout the client's own retries of a request go on: their deadline. Later than the timeout, so that the
+ * How long after the timeout the client itself still retries a request: its deadline. Later than the timeout, so that the
  * caller gives up first and not the engine, which reports a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
