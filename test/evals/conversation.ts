@@ -20,7 +20,7 @@ import { NOW, PracticeWorld, TIME_ZONE } from './world.js';
 
 const TENANT = 'Harbor Law Group';
 /**
- * Default time limit of a turn in milliseconds: the simulator answers at once, a live model within seconds.
+ * Default time limit of a turn in milliseconds: the simulator answers immediately, a live model within seconds.
  */
 const BUDGET_MS = { sim: 1_000, live: 4_000 };
 /** A question that is asked so often is asked too often. */

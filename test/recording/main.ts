@@ -18,7 +18,7 @@ const RUNS = 5;
 const waited = ({ requests }: RecordedRun): number =>
   requests.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
 
-/** A run that the stack has taken at once. A new stack loads code first, and may refuse what comes meanwhile. */
+/** A run that the stack accepted immediately. A new stack loads code first and may refuse requests until then. */
 async function takenRun(stage: Stage): Promise<RecordedRun> {
   return await until('a run that is taken', { timeoutMs: 60_000, pollMs: 500 }, () =>
     recordRun(stage).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs commands to their end. All running commands can be ended at once, so that Ctrl-C leaves none behind.
+ * Runs commands to their end. All running commands can be ended together, so that Ctrl-C leaves none behind.
  */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Goes through the steps of a run at once, by a clock of its own, and notes what each would do. It writes to the run and its steps
- * alone: no message, task, appointment, lead or webhook. What the steps find is the business of a world: sample data, or the past.
+ * Plays the steps of a run without waiting, by a simulated clock, and records what each would do. It writes only to the run and its steps:
+ * no message, task, appointment, lead or webhook. What the steps find is decided by a `world`: sample data, or the past.
  */
 import type { Step } from '@praxis/contracts/automation/step';
 import {

@@ -8,7 +8,7 @@ import type { CallContext, FreeTimes, TimesRequest } from '@praxis/workflows/cal
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { offeredOn } from './call-clock.js';
 
-/** Times that are offered at once are at least this far apart: half an hour more or less is no choice. */
+/** Times that are offered together are at least this far apart: times half an hour apart are no real choice. */
 const APART_MS = 2 * 3_600_000;
 /** How many slots are looked through for a time of day without a day: two weeks of half hours. */
 const LOOKED_THROUGH = 300;

@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 
 /**
- * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails at once: retries would
+ * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails immediately: retries would
  * never succeed, would go on for as long as the run is open, and would keep other callers waiting. Every other error, such as
  * an unreachable database, is thrown unchanged and retried.
  * @throws ApplicationFailure `impossible`, not to be tried again

@@ -20,9 +20,8 @@ $body$;
 create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id, lead_id on appointments
   for each row execute function appointment_blocks();
 
--- A record of attendance is final once final_from is null. What follows from it begins then, so a record that is taken back before
--- leaves nothing behind. In the database because triggers begin what follows, and a record is final at once where its writer does
--- not put it off.
+-- A record of attendance is final once final_from is null. Its consequences begin then, so a record that is undone before that has none. In
+-- the database because triggers start the consequences, and a record is final immediately unless its writer delays it.
 create or replace function appointment_final() returns trigger language plpgsql as $body$
 begin
   if new.status not in ('attended', 'no_show') then

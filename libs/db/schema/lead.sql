@@ -1,9 +1,8 @@
 -- Leads: counters, announcements, routes to people, and stages. Their search: lead-search.sql; campaigns that start with a
 -- lead: campaign.sql; the contact of a lead: contact.sql.
 
--- The shard of the counters that this transaction writes until it ends. Counting never waits, so intakes at the same moment
--- neither queue for one row nor deadlock over two. The lowest free number, so that there are as many shards as transactions
--- ever wrote at once.
+-- The shard of the counters that this transaction writes until it ends. Counting never waits, so concurrent intakes neither queue for one
+-- row nor deadlock over two. The lowest free number, so that there are only as many shards as there were ever concurrent transactions.
 create or replace function lead_shard(tenant uuid) returns int language plpgsql as $body$
 declare
   lock_space constant int := hashtext('lead_shard/' || tenant);

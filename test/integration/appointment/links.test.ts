@@ -24,7 +24,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 
-/** People who want one time at once. */
+/** People who want the same time simultaneously. */
 const CROWD = 12;
 
 const world = World.ofFile();

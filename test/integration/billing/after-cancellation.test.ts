@@ -1,4 +1,4 @@
-/** A subscription that the vendor has canceled: its usage is reported at once, and its last invoice is followed until it is settled. */
+/** A subscription that the vendor has canceled: its usage is reported immediately, and its last invoice is followed until it is settled. */
 import { randomUUID } from 'node:crypto';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';

@@ -1,4 +1,4 @@
-/** The meter: reserve, commit, release; limits that hold however many ask at once; alerts once a cycle. */
+/** The meter: reserve, commit, release; limits that hold for concurrent requests; alerts once per cycle. */
 import { closeCycle } from '@praxis/db/billing/billing-cycle';
 import { commitUsage, recordUsage, releaseUsage, reserveUsage } from '@praxis/db/usage/meter';
 import { setQuotaOverride } from '@praxis/db/usage/quota-override';

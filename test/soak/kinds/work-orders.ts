@@ -1,6 +1,6 @@
 /**
- * Work orders of several practices at once while the worker or the API is killed at a part that the seed draws, and while some are taken
- * back: each is finished or undone, wholly. No automation stays `deploying`.
+ * Work orders of several practices at the same time, while the worker or the API is killed at a part that the seed chooses, and while some
+ * are undone: each ends completely finished or completely undone. No automation stays `deploying`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';

@@ -28,7 +28,7 @@ export interface CallFacts extends AiCallState {
   currentQuestion: string | null;
   recording: 'granted' | 'declined';
   escalated: boolean;
-  /** People were notified at once. Missing in calls that began before this was kept. */
+  /** People were notified immediately. Missing in calls that began before this was kept. */
   escalatedUrgently?: boolean | undefined;
   /** The team must be notified and could not be during the call. */
   escalationDue?: EscalationDue | undefined;

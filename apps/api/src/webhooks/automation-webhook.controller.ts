@@ -1,4 +1,4 @@
-/** Webhooks that begin an automation: the secret is in the address, the answer comes at once, the run follows. */
+/** Webhooks that begin an automation: the secret is in the address, the answer comes immediately, the run follows. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

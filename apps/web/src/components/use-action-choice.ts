@@ -1,5 +1,5 @@
 /**
- * What a native drop-down does when its choice acts at once: sends a request, replaces a text. On Windows and Linux an arrow key on
+ * What a native drop-down does when its choice acts immediately: sends a request, replaces a text. On Windows and Linux an arrow key on
  * a closed one is a change at each option that it passes, so such a choice is held until the person confirms it.
  */
 import {
@@ -39,7 +39,7 @@ interface ActionChoice {
 const TYPING_MS = 1_000;
 
 /**
- * Commits a choice from an open list at once, by pointer, touch or keyboard. One that keys make on the closed drop-down is committed
+ * Commits a choice from an open list immediately, by pointer, touch or keyboard. One that keys make on the closed drop-down is committed
  * by Enter or by leaving it, and taken back by Escape.
  */
 export function useActionChoice({ value, pending = false, onCommit }: ActionChoiceOptions): ActionChoice {

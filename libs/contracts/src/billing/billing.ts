@@ -111,7 +111,7 @@ export const PlanChangeQuestion = z.strictObject({ tier: ChosenTier });
 export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
 
 /**
- * The cost of a change. A larger plan counts at once: `creditCents` for the rest of the old plan's time and `chargeCents` for the same
+ * The cost of a change. A larger plan counts immediately: `creditCents` for the rest of the old plan's time and `chargeCents` for the same
  * time of the new one come with the next invoice. A smaller plan, and any in a trial, begins with the next cycle: both are 0.
  * `prorationAt` is the moment that it was calculated for, `beginsAt` the one from which the plan counts.
  */

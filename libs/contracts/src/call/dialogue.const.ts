@@ -26,7 +26,7 @@ export const TURN_ACTS_MAX = 6;
 export const QUESTION_ASKS_MAX = 2;
 /** Turns in a row that are not understood before a person is offered. */
 export const MISSES_UNTIL_PERSON = 2;
-/** Times offered at once: a listener cannot remember more. */
+/** Number of times offered together: a listener cannot remember more. */
 export const OFFERED_TIMES = 3;
 /** How often a code may be said wrongly. */
 export const CODE_TRIES = 3;

@@ -69,8 +69,8 @@ export async function askForConfirmation(tx: TenantTransaction, id: string): Pro
 }
 
 /**
- * Locks the appointment until the transaction ends, and returns its sequence. Exclusive, so that of two who plan a message about it
- * at once the second sees what the first has planned.
+ * Locks the appointment until the transaction ends, and returns its sequence. Exclusive, so that of two transactions that plan a message
+ * about it at the same time, the second sees the plan of the first.
  */
 export async function lockSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>`

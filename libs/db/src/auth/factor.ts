@@ -109,7 +109,7 @@ export async function takeFactorCode(
 }
 
 async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
-  // Locked, so that of two who send the same code at once one is refused.
+  // Locked, so that of two concurrent requests with the same code one is refused.
   const [row] = await tx.query<{ id: string; encrypted: Buffer; lastStep: string }>`
     select id, sealed_secret as encrypted, last_step as "lastStep" from user_factors
     where user_id = ${owner.userId} and kind = 'totp' for update`;
@@ -156,8 +156,8 @@ const WRONG_CODES_PER_HOUR = 10;
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**
- * Counts one try of a code as wrong, in a transaction of its own: a thousand at once are no better than one after the other, at
- * however many processes. `forgetFactorTries` takes it back.
+ * Counts one try of a code as wrong, in a separate transaction: a thousand concurrent tries gain nothing over sequential ones, across all
+ * processes. `forgetFactorTries` takes it back.
  * @returns seconds to wait when there was none left, and whether this is the first to be refused
  */
 export async function takeFactorTry(

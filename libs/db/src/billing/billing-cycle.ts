@@ -67,7 +67,7 @@ export interface CycleOverage {
 
 /**
  * Ends the cycle whose period is over, and opens the next one or cancels the subscription. `isCanceled` decides if it is given, because
- * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends at once, and
+ * the vendor decides for its own subscriptions; otherwise the owner's request decides. One that the vendor canceled ends immediately, and
  * its cycle with it. Reserved uses move to the next cycle. Undefined if there is no cycle under way, or it has not ended yet.
  */
 export async function closeCycle(

@@ -85,7 +85,7 @@ export function setUpLink({
 export interface BuyerMail {
   to: string;
   content: MailContent;
-  /** Two who send it at once send one mail: the same key makes the same id. */
+  /** Two concurrent senders send one email: the same key makes the same id. */
   key: readonly [string, ...string[]];
   /** How long it is worth sending. */
   seconds: number;

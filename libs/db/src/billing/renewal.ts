@@ -24,7 +24,7 @@ export async function beginRenewal(
 ): Promise<boolean> {
   const { practiceId: tenantId, vendor, ...terms } = renewal;
   return await database.withTenant(tenantId, async (tx) => {
-    // Of two checkouts that are paid at once, the second waits here for the first.
+    // If two checkouts are paid at the same time, the second waits here for the first.
     const there = await tx.query`select id from tenants where id = ${tenantId} for no key update`;
     // A practice of another installation with the same account at the vendor.
     if (there.length === 0) return true;

@@ -91,7 +91,7 @@ export interface VendorState {
 
 /**
  * Takes over the vendor's state of a subscription. First closes the cycles that have ended at the vendor, under the plan that they had.
- * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts at once: its quotas apply to
+ * A failed payment starts the time to pay; a payment ends it, and ends a suspension. A larger plan counts immediately: its quotas apply to
  * the cycle under way. Any other plan waits for the next cycle, as each does in a trial. Wakes the run if anything has changed.
  */
 export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
@@ -168,7 +168,7 @@ async function closeEnded(
 }
 
 /**
- * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
+ * The plan that was agreed with a practice: it counts immediately. A practice that never had a subscription gets one that no vendor
  * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled, because an owner chooses one
  * to come back (renewal.ts). The plan that it has, or had last, is no change: a whole record may be saved with it.
  */

@@ -9,7 +9,7 @@ export interface TurnTime {
   voiceMs?: number | undefined;
 }
 
-/** Stores times of many turns at once. */
+/** Stores the times of many turns in one statement. */
 export async function keepTurnTimes(tx: TenantTransaction, times: readonly TurnTime[]): Promise<void> {
   await tx.query`
     update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms,

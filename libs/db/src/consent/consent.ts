@@ -83,7 +83,7 @@ export async function readConsentState(
   return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
 }
 
-/** The state of many at once, by `consentPlace`; those of whom nothing is recorded are left out. */
+/** The states of many contacts, by `consentPlace`; contacts without a record are left out. */
 export async function readConsentStates(
   tx: TenantTransaction,
   contactKeys: readonly string[],

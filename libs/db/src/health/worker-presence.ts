@@ -1,6 +1,6 @@
 /**
  * Whether a worker is there. A running worker holds a shared advisory lock on a connection of its own; when the
- * process dies the server drops the lock at once, which no heartbeat row could do. A process that hangs keeps the lock, and
+ * process dies the server drops the lock immediately, which no heartbeat row could do. A process that hangs keeps the lock, and
  * is known by its connection, on which nothing has been said for a while.
  */
 import type { Environment } from '@praxis/config/environment';

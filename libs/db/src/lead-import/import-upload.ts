@@ -28,8 +28,8 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
 }
 
 /**
- * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day, else
- * the seconds until one more may be begun. Exact, however many begin at once.
+ * After `beginUpload`, in its transaction: undefined while the tenant has begun no more than `max` imports within a day; otherwise the
+ * seconds until it may begin another. Exact even for concurrent requests.
  */
 export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`;

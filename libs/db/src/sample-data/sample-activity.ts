@@ -47,7 +47,7 @@ export async function addSampleMessages(
     body: 'Your appointment is confirmed. We look forward to seeing you.',
   });
   await planMessages(tx, [delivered, failed]);
-  // No run sends them: their results and times are written at once.
+  // No run sends them: they are stored with their results and times.
   const past = [
     { id: delivered.id, status: 'delivered', age: 1_440 },
     { id: failed.id, status: 'failed', age: 5_700 },

@@ -1,6 +1,6 @@
 /**
- * Uses that belong to no other transaction. Those that come while one transaction is under way share the next, so that hundreds at once
- * cost a few transactions, and the last of them does not wait for hundreds of locks.
+ * Uses that belong to no other transaction. Uses that arrive while one transaction is under way share the next, so that hundreds of
+ * concurrent uses need a few transactions, and the last does not wait for hundreds of locks.
  */
 import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Database, TenantTransaction } from '../core/database.js';

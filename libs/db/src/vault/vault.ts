@@ -84,7 +84,7 @@ export async function storeSecret(
   tx: TenantTransaction,
   { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,
 ): Promise<StoredSecret> {
-  // Two who store the same at once come one after the other: each value has a version of its own.
+  // Concurrent writes of the same secret are made one after the other: each value has its own version.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}/${service}`}, 0))`;
   const [[before], key] = await Promise.all([
     tx.query<{ id: string; version: number }>`

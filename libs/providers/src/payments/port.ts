@@ -13,7 +13,10 @@ export interface CheckoutRequest {
   tier: Tier;
   /** Email address of the buyer. */
   email: string;
-  /** The practice that subscribes again: its months begin at once, without set-up fee and trial. Absent for the purchase of a new one. */
+  /**
+   * The practice that subscribes again: its months begin immediately, without set-up fee and trial. Undefined for the purchase of a new
+   * practice.
+   */
   practiceId?: string;
   /** The page after payment, for the id that the vendor gives. */
   successUrl(checkoutId: string): string;
@@ -150,7 +153,10 @@ export class WebhookRefused extends Error {
 
 /** Every method throws ProviderError where the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
-  /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial; of a practice that returns, over the months. */
+  /**
+   * Opens a checkout: a package's set-up fee, due immediately, and its months, which begin after a trial. For a returning practice, the
+   * months alone.
+   */
   openCheckout(request: CheckoutRequest, options?: RequestOptions): Promise<Checkout>;
   /** Undefined for an id that the vendor does not know. */
   findCheckout(id: string, options?: RequestOptions): Promise<Checkout | undefined>;

@@ -154,7 +154,7 @@ export class FactorService {
       'change a second factor',
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
-        // If two changes run at once, the first one ends the session of the second.
+        // If two changes run at the same time, the first one ends the session of the second.
         if (!(await isAuthSessionValid(tx, id))) throw notAuthenticated();
         const result = await work(tx);
         await endAuthSessions(tx, userId, id);

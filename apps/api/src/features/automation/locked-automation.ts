@@ -37,7 +37,7 @@ export async function auditAutomation(
   await auditAs(tx, user, { action, targetType: 'automation', targetId: id, ...(detail && { detail }) });
 }
 
-/** Has its clock look whether and when it is due: one that has nothing to wait for ends at once. */
+/** Makes the run of its clock check whether and when it is due; a run that has nothing to wait for ends immediately. */
 export async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
   if (await hasClock(tx, automationId))
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });

@@ -35,7 +35,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */
 const CHECK_TIMEOUT_MS = 12_000;
-/** Connecting a calendar queries it at once, which starts its run. If that fails, the run starts after this delay. */
+/** Connecting a calendar queries it immediately, which starts its run. If that fails, the run starts after this delay. */
 const UNASKED_SECONDS = 20;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
 const CHECKS_PER_MINUTE = 10;

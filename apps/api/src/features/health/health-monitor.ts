@@ -79,7 +79,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     await this.#round;
   }
 
-  /** Checks at once. Those who ask at the same time share one round. */
+  /** Checks immediately. Concurrent callers share one round. */
   async checkNow(): Promise<void> {
     const before = shownOf(this.snapshot);
     this.#round ??= this.#check()

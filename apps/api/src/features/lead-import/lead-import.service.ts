@@ -102,7 +102,7 @@ export class LeadImportService {
     return await this.read(who, id);
   }
 
-  /** Starts the import. A repeat changes nothing. @throws Failure 409 where there is nothing to start */
+  /** Starts the import, or makes sure that a started one continues. @throws Failure 409 where there is nothing to start */
   async start(who: ImportUser, id: string): Promise<Import> {
     await this.#in(who, async (tx) => {
       const { state, preview } = await found(tx, id, true);

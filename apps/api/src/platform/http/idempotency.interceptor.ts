@@ -157,7 +157,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     };
     request.once = async (effect) => {
       const outcome = await effect();
-      // Stored at once: if creating the view fails, a repeat must not perform the effect again.
+      // Stored immediately: if creating the view fails, a repeat must not perform the effect again.
       await keep({ kind: 'effect', outcome });
       return outcome;
     };

@@ -19,8 +19,8 @@ export const MAX_UPDATES_AT_ONCE = 4;
 export type Lane = 'records' | 'vendors';
 
 /**
- * Updates of all runs at once, per lane. Beyond a few dozen, the engine's throughput does not increase: some only wait until
- * their tasks time out.
+ * Maximum number of concurrent updates over all runs, per lane. Beyond a few dozen, the engine's throughput does not increase: some only
+ * wait until their tasks time out.
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 

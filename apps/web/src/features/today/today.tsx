@@ -29,7 +29,7 @@ interface TodayProps {
 
 export function Today({ tenantId, top, onClose }: TodayProps) {
   const query = useToday(tenantId);
-  // Asked for at once, so that they rarely push down the lists below them.
+  // Asked for immediately, so that they rarely push down the lists below them.
   const tasks = useTasks(tenantId);
   // Beside the sections a lead may be open.
   const keys = [queryKeys.today(tenantId), queryKeys.lead.all(tenantId)];

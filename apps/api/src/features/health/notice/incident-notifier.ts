@@ -79,7 +79,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
     if (this.#memory.contacts.length > 0) this.#deliver();
   }
 
-  /** The database does not answer: the process that is the sender notifies the contacts that it read last. Returns at once. */
+  /** The database does not answer: the process that is the sender notifies the contacts that it read last. Returns immediately. */
   whileAway(outage: ServiceIncident): void {
     const { isSender, contacts } = this.#memory;
     if (!isSender) return;
