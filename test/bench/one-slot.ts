@@ -81,7 +81,7 @@ interface Practice {
   host: string;
 }
 
-/** Visitors of the page, each with a robot token of their own. */
+/** Visitors of the page, each with their own robot token. */
 class Crowd {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #start = nextWednesday(10);

@@ -148,7 +148,7 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
   return [running, hooked];
 }
 
-/** Tabs of the admin area with content of their own. */
+/** Tabs of the admin area with their own content. */
 export const ADMIN_TABS = [
   ...['clients', 'analytics', 'health', 'audit'].map((tab) => `${PATHS.admin}?tab=${tab}`),
   ...['flags', 'ab-tests', 'bulk', 'workflow-texts'].map((tab) => `${PATHS.adminTemplates}?tab=${tab}`),

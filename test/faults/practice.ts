@@ -1,4 +1,4 @@
-/** Practices of the matrix, with accounts of their own at the vendors. */
+/** Practices of the matrix, with their own accounts at the vendors. */
 import { createTenant, type TestTenant } from '../support/records.js';
 import { ApiClient } from '../support/api.js';
 import { expectOk } from '../support/journey.js';

@@ -1,5 +1,5 @@
 /**
- * `npm run record`: records a journey on a stack of its own and writes it for the home page to replay.
+ * `npm run record`: records a journey on its own stack and writes it for the home page to replay.
  * Run it when a test says that the stored one no longer shows what the product writes.
  */
 import { writeFile } from 'node:fs/promises';

@@ -24,7 +24,7 @@ export interface AutomationDesk {
 
 export const readWorkflow = (body: unknown): WorkflowDetail => WorkflowResult.parse(body).workflow;
 
-/** A tenant of its own. */
+/** A new tenant. */
 export async function openAutomationDesk(
   world: Pick<World, 'database' | 'stack' | 'tenant'>,
   options: TenantOptions = {},

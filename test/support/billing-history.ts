@@ -1,6 +1,6 @@
 /**
  * One random history of a subscription, by a seed: uses, plan changes, cards that fail and are replaced, cancellation, over some months of
- * a clock of its own. Everything is the product's: its meter, its run's activities, its simulated vendor, its database.
+ * a simulated clock. All parts are those of the product: the meter, the activities of the run, the simulated vendor, the database.
  */
 import { CARD_KINDS } from '@praxis/contracts/checkout/checkout.const';
 import { TIERS, type Tier } from '@praxis/contracts/billing/package.const';

@@ -21,7 +21,7 @@ export async function subscribed(
 }
 
 type Subscription = Partial<Omit<NewSubscription, 'tenantId'>> & {
-  /** The stack begins no run: the test has a clock of its own. */
+  /** The stack begins no run: the test has its own clock. */
   hasRun?: boolean;
 };
 

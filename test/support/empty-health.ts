@@ -1,4 +1,4 @@
-/** A platform without a past, for tests of what is measured over all of it, in a database of their own. */
+/** A platform without a past, for tests of what is measured over all of it, in their own database. */
 import type { OwnDatabase } from './own-database.js';
 import { sourceFiles, textOf } from './sources.js';
 

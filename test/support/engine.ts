@@ -69,7 +69,7 @@ export async function wasStarted(engine: Engine, tenantId: string, sessionId: st
 }
 
 /**
- * Runs the sweep of each minute now, and waits until it is done. It is a run of its own: its schedule begins none beside one that is
+ * Runs the sweep of each minute now, and waits until it is done. It is a separate run: its schedule begins none beside one that is
  * under way, or that began in the same second.
  */
 export async function sweep({ client }: Engine): Promise<void> {

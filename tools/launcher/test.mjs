@@ -52,7 +52,7 @@ const RUNNERS = {
 };
 
 /**
- * Gives each jest worker a stack of its own, whose processes it kills, one file after another
+ * Gives each jest worker its own stack, whose processes it kills, one file after another
  * (test/support/chaos-stack.ts). Recovery is mostly waiting for timeouts, so three stacks can share two
  * cores; a pattern needs only one.
  * @param {Run} run

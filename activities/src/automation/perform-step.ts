@@ -125,7 +125,7 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
   });
 }
 
-/** The data read before anything is sent, in a transaction of its own. */
+/** The data read before anything is sent, in its own transaction. */
 interface Prepared {
   run: RunState;
   stepId: string;

@@ -61,7 +61,7 @@ export function composeStep(
   return {
     id,
     leadId: contact.leadId,
-    // A thread of its own, independent of the visitor's journey.
+    // A separate thread, independent of the visitor's journey.
     sessionId: `campaign/${campaignId}/${contact.leadId}`,
     channel: step.channel,
     template: 'campaign',

@@ -1,4 +1,4 @@
-/** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
+/** How documents that strangers wrote are read. Runs in its own thread (`@praxis/threads`), knows no database, and is pure. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import {
   readConfirmed,

@@ -1,4 +1,4 @@
-/** The platform's own accounts at vendors, and where these are reached. Practices may have accounts of their own in the vault. */
+/** The platform's own accounts at vendors, and where these are reached. Practices may have their own accounts in the vault. */
 import { z } from 'zod';
 import { count, webAddress } from './variable-types.js';
 

@@ -41,7 +41,7 @@ begin
     perform conversation_put(new.tenant_id, new.lead_id, new.id, new.created_at);
     return null;
   end if;
-  -- A statement of its own: one that waits for the lock would not see what was sent or received meanwhile.
+  -- A separate statement: one that waits for the lock would not see what was sent or received meanwhile.
   perform from conversations where tenant_id = new.tenant_id and lead_id = new.lead_id and last_id = new.id for update;
   update conversations c set
     last_at = coalesce(last.at, c.last_at), last_direction = coalesce(last.direction, c.last_direction),

@@ -59,7 +59,7 @@ $body$;
 create or replace trigger leads_webhook_created after insert on leads referencing new table as after_rows
   for each statement execute function leads_webhook_created();
 
--- A new status is an event of its own; everything else that people edit is an update. Scores and engagement change with each
+-- A new status is a separate event; every other edit by people is an update. Scores and engagement change with each
 -- click of a visitor and are no event.
 create or replace function leads_webhook_changed() returns trigger language plpgsql as $body$
 begin

@@ -75,7 +75,7 @@ const AS_READ: Record<string, string> = {
 };
 /** A route that is not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';
-/** Streams are read by tests of their own, and files are behind signed links. */
+/** Streams are read by their own tests, and files are behind signed links. */
 const isRead = (route: DocumentedRoute): boolean =>
   route.method === 'get' &&
   nameOf(route) !== NOBODYS_LEAD &&

@@ -1,6 +1,6 @@
 /**
  * Every shipped template, played through on a clock that is moved: the built workflow and the real activities on the real database;
- * messages are taken as sent, because sending has tests of its own.
+ * messages are taken as sent, because sending has its own tests.
  */
 import { randomUUID } from 'node:crypto';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
@@ -73,7 +73,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   const definition = templateDefinition(templateId);
   if (!definition) throw new Error(`there is no template ${templateId}`);
   const { id: tenantId } = tenant;
-  // Each play has a lead of its own.
+  // Each play has its own lead.
   plays += 1;
   const [phone, email] = [`+131355510${String(plays).padStart(2, '0')}`, `ada-${plays}@example.com`];
   const [leadId = ''] = await seedLeads(world.database, tenantId, [
@@ -150,7 +150,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
   return played.status === 'success' ? lines : [...lines, `${played.status}: ${played.error}`];
 }
 
-/** Each appointment has a host of its own: one of an earlier play may be at the same time. */
+/** Each appointment has its own host: one of an earlier play may be at the same time. */
 async function newHost(tx: TenantTransaction): Promise<string> {
   const [host] = await tx.query<{ id: string }>`
     insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Dana Cole', ${ZONE}) returning id`;

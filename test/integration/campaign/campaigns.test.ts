@@ -212,7 +212,7 @@ test('an answer by mail ends it too', async () => {
   await command(id, 'start');
   await settled(id, 1, 2);
   await writesBack(writes?.email ?? null, 'Yes, please ring me.');
-  // A mail without a word of its own is none.
+  // A mail without any new text counts as no reply.
   await writesBack(quotes?.email ?? null, '> Hello');
   await makeDue(id);
   const [second] = await settled(id, 2, 1);

@@ -148,7 +148,7 @@ test('the signing secret of a webhook is renewed by its schedule where the pract
 });
 
 test('a stored service key fills in what the environment leaves empty, and nothing else', async () => {
-  // In a database of its own: a process of another test that starts meanwhile would have the key, too.
+  // In its own database: a process of another test that starts meanwhile would have the key, too.
   const own = await makeDatabase(world.stack);
   const database = await Database.open(own.environment, 'praxis-test-service-keys');
   try {

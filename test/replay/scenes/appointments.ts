@@ -106,7 +106,7 @@ interface Place {
   tenant: TestTenant;
 }
 
-/** A tenant of its own, open at all hours. */
+/** A new tenant, open at all hours. */
 async function inTenant(
   { stack, temporal }: Studio,
   play: (place: Place) => Promise<string>,

@@ -12,7 +12,7 @@ import {
 export const TASK_QUEUE = 'praxis';
 
 /**
- * The queue of runs that no one waits for. It has workers of its own that take a few at a time, so that a thousand of
+ * The queue of runs that no one waits for. It has its own workers that take a few at a time, so that a thousand of
  * them, as an import starts, do not delay an intake.
  */
 export const BACKGROUND_QUEUE = 'praxis-background';

@@ -1,4 +1,4 @@
-/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a run of its own. */
+/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a separate run. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';

@@ -80,7 +80,7 @@ export type WorkflowResult = z.infer<typeof WorkflowResult>;
 
 export const WorkflowName = requiredText({ label: 'Name', max: 120 });
 
-/** `POST /v1/workflows`: from a template, or with a definition of its own. */
+/** `POST /v1/workflows`: from a template, or with a definition. */
 export const WorkflowDraft = z
   .strictObject({
     name: z.optional(WorkflowName),

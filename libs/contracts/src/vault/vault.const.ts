@@ -26,7 +26,7 @@ export const KEY_SERVICE_LABELS: Record<ServiceKeyService, string> = {
 /** The name of a service key that gives none. */
 export const DEFAULT_KEY_NAME = 'api_key';
 
-/** Vendors that a practice may have an account of its own with. */
+/** Vendors that a practice may have its own account with. */
 export const PRACTICE_VENDORS = ['twilio', 'resend', 'openai', 'elevenlabs', 'hubspot'] as const;
 export type PracticeVendor = (typeof PRACTICE_VENDORS)[number];
 

@@ -206,7 +206,7 @@ export async function endAuthSessions(tx: Transaction, userId: string, keep?: st
   return rows.length;
 }
 
-/** Ends every session of another user, in a transaction of its own; returns how many. */
+/** Ends every session of another user, in its own transaction; returns how many. */
 export async function endAuthSessionsOf(database: Database, userId: string): Promise<number> {
   return await database.withSystem('end the sessions of somebody else', (tx) => endAuthSessions(tx, userId));
 }

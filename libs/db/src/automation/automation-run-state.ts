@@ -51,7 +51,7 @@ export interface RunState {
 /** The run, locked until the transaction ends; undefined when it is gone, with its lead or its automation. */
 export async function lockRun(tx: TenantTransaction, id: string): Promise<RunState | undefined> {
   const [, [row]] = await Promise.all([
-    // A statement of its own: one that waits for a lock does not see what was written while it waited.
+    // A separate statement: one that waits for a lock does not see what was written while it waited.
     tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<
       Omit<RunState, 'begun'> & {

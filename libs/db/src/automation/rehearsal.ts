@@ -1,4 +1,4 @@
-/** Rehearsals of automations: a test run that plays past events, each as a test run of its own, with its results. */
+/** Rehearsals of automations: a test run that plays past events, each as its own test run, with its results. */
 import type { Rehearsal, RehearsalFigures, RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
 import { ACTUAL_DAYS } from '@praxis/contracts/automation/rehearsal.const';
 import type { TenantTransaction } from '../core/database.js';

@@ -18,7 +18,7 @@ import { LeadEntity } from '../lead/lead.entity.js';
 const SOURCE = 'phone' satisfies LeadSource;
 const AUTHOR = 'AI receptionist';
 
-/** The lead of a call. A call has a session of its own, so that it has one lead, whatever else its visitor does. */
+/** The lead of a call. A call has its own session, so that it has one lead, independent of the visitor's other actions. */
 export async function captureCallLead(
   tx: TenantTransaction,
   masterKey: string,

@@ -31,7 +31,7 @@ export interface NewCall {
   state: Extract<CallState, 'idle' | 'active'>;
 }
 
-/** A call of a visitor's session. What it books has a session of its own: the call's id. */
+/** A call of a visitor's session. Its bookings have a separate session: the call's id. */
 export type SessionCall = Pick<NewCall, 'id' | 'industry' | 'mode'>;
 
 /** A run that was held writes down the end of its call long after it: the time between is no part of the call. */
@@ -209,7 +209,7 @@ export async function findCallGuidance(
   return prompt ?? undefined;
 }
 
-/** Adds a version of the tenant's guidance; one at a time, so that each gets a number of its own. */
+/** Adds a version of the tenant's guidance; one at a time, so that each gets its own number. */
 export async function addCallGuidance(
   tx: TenantTransaction,
   { guidance, userId }: { guidance: string; userId: string },

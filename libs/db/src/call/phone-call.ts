@@ -54,7 +54,7 @@ export async function findPhoneCall(
   callId: string,
   { lock = false } = {},
 ): Promise<PhoneCallRecord | undefined> {
-  // A statement of its own: one that waits for a lock does not see what was stored while it waited.
+  // A separate statement: one that waits for a lock does not see what was stored while it waited.
   const held = lock
     ? tx.query`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`
     : undefined;

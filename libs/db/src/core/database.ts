@@ -183,7 +183,7 @@ export class Database {
   }
 
   /**
-   * Runs one statement across tenants, for the stated reason, as a transaction of its own: half the round trips of
+   * Runs one statement across tenants, for the stated reason, in a separate transaction: half the round trips of
    * `withSystem`, for what every request needs.
    */
   async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {

@@ -36,7 +36,7 @@ export async function testOnPast(
 ): Promise<AlertBackTest> {
   const until = minuteOf(now) + 1;
   const begun = await readFirstEventMinute(tx, rule.tenantId);
-  // A window that is not full would be a dip of its own.
+  // An incomplete window would look like a dip.
   const from = Math.min(until, Math.max(until - BACK_TEST_DAYS * DAY_MINUTES, begun + rule.windowMinutes));
   const events = await readEventMinutes(tx, rule, { from: firstMinute(from, rule), until });
   const checks = checkMinutes(rule, events, { from, until });

@@ -56,7 +56,7 @@ async function lockBreaker(tx: Transaction, { provider, hostId }: OwnBreakerKey)
     [row] = await read();
   }
   if (!row) throw new Error('A breaker is there once it is stored');
-  // A statement of its own, so that it is the time after the lock was waited for.
+  // A separate statement, so that its time is the one after the wait for the lock.
   const [clock] = await tx.query<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
   const { id, ...breaker } = row;

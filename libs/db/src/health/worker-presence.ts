@@ -1,5 +1,5 @@
 /**
- * Whether a worker is there. A running worker holds a shared advisory lock on a connection of its own; when the
+ * Whether a worker is there. A running worker holds a shared advisory lock on its own connection; when the
  * process dies the server drops the lock immediately, which no heartbeat row could do. A process that hangs keeps the lock, and
  * is known by its connection, on which nothing has been said for a while.
  */

@@ -71,7 +71,7 @@ export async function markUnderWay(
     .update({ tenantId: tx.tenantId, id }, { state, rowsDone: 0, startedAt: NOW });
 }
 
-/** Saves the progress of a run. Call it in a transaction of its own: the run's transaction is invisible until it ends. */
+/** Saves the progress of a run. Call it in its own transaction: the run's transaction is invisible until it ends. */
 export async function saveProgress(tx: TenantTransaction, id: string, done: number): Promise<void> {
   await tx.repository(ImportEntity).update({ tenantId: tx.tenantId, id }, { rowsDone: done });
 }

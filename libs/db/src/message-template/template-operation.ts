@@ -16,7 +16,7 @@ import { planTemplates, type PlannedTemplate } from './template-plan.js';
 export interface PracticeRollout {
   tenantId: string;
   operationId: string;
-  /** Each retry and the undo are runs of their own. */
+  /** Each retry and the undo are separate runs. */
   attempt: string;
 }
 

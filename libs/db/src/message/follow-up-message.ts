@@ -1,4 +1,7 @@
-/** Which messages a journey sends itself, and ends with it, and how they stand. All others of its session have a run of their own. */
+/**
+ * The messages that a journey sends itself and cancels when it ends, and their states. All other messages of its session have their own
+ * runs.
+ */
 import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { callIdOf } from '../call/call-id.js';
 import type { TenantTransaction } from '../core/database.js';

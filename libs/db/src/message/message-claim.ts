@@ -101,7 +101,7 @@ export async function claimMessage(
 ): Promise<ClaimedMessage | undefined> {
   const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
-    // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
+    // A separate statement: one that waits for a lock does not see a STOP that came while it waited.
     tx.query`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);

@@ -121,7 +121,7 @@ export interface Settlement {
 /**
  * Settles an attempt, brings the journey's follow-up step up to date and announces the change. If the journey was ended in
  * the meantime there will be no other attempt: a follow-up returned for one is cancelled. Other messages of the session, such as
- * a reminder or a reply, have runs of their own, and continue.
+ * a reminder or a reply, have their own runs, and continue.
  */
 export async function settleMessage(
   tx: TenantTransaction,
@@ -169,8 +169,8 @@ export async function restartMessage(tx: TenantTransaction, id: string): Promise
 }
 
 /**
- * Cancels a message that was given back for an attempt that will not come. A statement of its own: the one before may have
- * waited for the end of the journey, and would still read it as open.
+ * Cancels a message that was given back for an attempt that will not come. A separate statement: the previous one may have waited for the
+ * end of the journey, and would still read it as open.
  */
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update messages m set status = 'cancelled' from journeys j

@@ -1,4 +1,4 @@
-/** Replies of the team, each sent by a run of its own. */
+/** Replies of the team, each sent by its own run. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { STAFF_REPLY, type Channel, type MessageStatus } from '@praxis/contracts/message/message.const';
 import { markAllRead } from './conversation.js';

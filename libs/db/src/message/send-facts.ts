@@ -34,7 +34,7 @@ export interface SendFacts {
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
   /** Every zone they may be in. */
   location: RecipientZones;
-  /** The states with hours of their own in which they may be. */
+  /** The states with their own hours in which the person may live. */
   states: readonly string[];
 }
 

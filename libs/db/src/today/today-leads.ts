@@ -21,7 +21,7 @@ const COLUMNS = sql`l.id, l.name, coalesce(l.case_type, l.lead_type) as about, l
 export function leadsToContact(question: TodayQuestion): Sql {
   return section({
     columns: sql`l.*`,
-    // Each half is read through an index of its own, up to the bound of the count.
+    // Each half is read through its own index, up to the bound of the count.
     source: sql`from ((${newLeads(question)}) union all (${hotLeads(question)})) l`,
     order: sql`l."isHot" desc, l.since desc, l.id desc`,
     max: TODAY_SECTION_MAX,

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { wakeRun } from '../core/outbox.js';
 import type { MeterRow } from './meter-row.js';
 
-/** A limit that somebody has set. A trial's quota and a suspension have mails of their own. */
+/** A limit that was set by a person. A trial's quota and a suspension have their own mails. */
 export type ReachedLimit = Extract<UsageRefusal, 'hard_limit' | 'platform_cap' | 'spend_limit'>;
 
 /** Stores that a limit has refused a use. Under the lock of the meter's row. */

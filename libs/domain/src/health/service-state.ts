@@ -26,8 +26,8 @@ export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, success
 
 /**
  * The state after one check more: degraded from the first failure, down after `FAILURES_TO_DOWN` in a row, healthy after
- * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures that another service is to
- * blame for do not count: the service has three of its own before it is down.
+ * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures caused by another service do not
+ * count: only its own failures make a service down.
  */
 export function afterCheck(
   { status, failures, successes }: ServiceState,

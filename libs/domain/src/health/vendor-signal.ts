@@ -30,7 +30,7 @@ export const PRACTICES_OF_VENDOR_TROUBLE = 2;
 /** Failures that a practice's account is to blame for: a wrong key, nothing left to spend. */
 export const ACCOUNT_CODES: readonly string[] = ['unauthorized', 'usage_limit'];
 
-/** Each practice has a server of its own, so that several which fail have nothing in common. */
+/** Each practice has its own server, so that several which fail have nothing in common. */
 const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
 /** An open breaker. */

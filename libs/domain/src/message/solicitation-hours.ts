@@ -79,7 +79,7 @@ const SATURDAY = 6;
 const SUNDAY = 7;
 
 /**
- * The states with hours of their own in which a person may be: that of their number, because the laws of Florida, Oklahoma and
+ * The states with their own hours in which a person may live: that of their number, because the laws of Florida, Oklahoma and
  * Oregon take it for the person’s, and that of the practice, because people keep a number when they move and most clients live
  * near. A number of another country is in none.
  */

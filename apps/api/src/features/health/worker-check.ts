@@ -12,7 +12,7 @@ export const STEADY_AFTER_MS = 90_000;
 /** Queues whose delay means trouble. The campaign queue is left out because it sends at a set rate. */
 const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);
 
-/** The check of the workers. Queues that could not be read say nothing: the engine has a check of its own. */
+/** The check of the workers. Queues that could not be read say nothing: the engine has its own check. */
 export function workerCheck(isPresent: boolean, queues: readonly ReadQueue[]): ServiceCheck {
   const errorCode = isPresent ? troubleOf(queues.filter(({ queue }) => WATCHED_QUEUES.has(queue))) : 'absent';
   return { service: 'worker', isOk: errorCode === null, responseMs: null, errorCode };

@@ -27,7 +27,7 @@ export type UpdateOutcome<Reply> =
   | { kind: 'refused'; type: string; message: string; detail: unknown }
   /** No such run is open. */
   | { kind: 'not_running' }
-  /** Temporal did not answer, or answered with an error of its own. */
+  /** Temporal did not answer, or answered with its own error. */
   | { kind: 'unreachable' }
   /** The queue is too long to wait for. Nothing was sent. */
   | { kind: 'crowded' }
@@ -48,7 +48,7 @@ export interface UpdateRequest<Reply> {
   timeoutMs: number;
   /** The work it waits for; our own records by default. */
   lane?: Lane | undefined;
-  /** Makes a repeated request the same update; without one this request has an id of its own. */
+  /** Makes a repeated request the same update; without one this request has its own id. */
   updateId?: string | undefined;
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
