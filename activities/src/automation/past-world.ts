@@ -42,7 +42,7 @@ export async function openPast(
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   const startedAt = run.occurredAt;
   const past: Past = { run, environment, lead, tenant, prices: vendorPrices(endsAt), addressedAt: startedAt };
-  // A new lead is new, whatever has become of it; later steps may set it.
+  // A lead that was created then is new, even if its status has changed since; later steps may set the status.
   let status = run.definition.trigger.kind === 'lead_created' ? 'new' : lead?.status;
   return {
     run,

@@ -39,9 +39,9 @@ export interface CalendarTask extends ProviderScope {
 const ATTEMPTS = 10;
 
 /**
- * Writes, moves or cancels events, each by itself: a calendar that fails keeps no other from its event. Returns the failure of the
- * calendar that this is about, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's
- * event that could not be cancelled stays noted, and the run of that calendar tries again.
+ * Writes, moves or cancels events independently: a calendar that fails does not block the others. Returns the failure of the requested
+ * calendar, or of the host's, which is also stored with the appointment; undefined if there is none. A former host's event that could not
+ * be canceled stays recorded, and the run of that calendar tries again.
  */
 export async function bringUpToDate(
   parts: CalendarParts,
@@ -100,7 +100,7 @@ interface Plan {
   written: readonly WrittenEvent[];
 }
 
-/** What came of it: the event's id if the host's calendar has one now, and which hosts' calendars failed. */
+/** The result: the event's id if the host's calendar has one now, and which hosts' calendars failed. */
 interface Outcome {
   eventId: string | undefined;
   failures: ReadonlyMap<string, ProviderError>;

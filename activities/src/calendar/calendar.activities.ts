@@ -28,7 +28,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const BUSY_DAYS = 180;
 /** A calendar is asked each minute whether it has changed; one that does not answer, ever less often. */
 const CHECK_INTERVAL_MS = MINUTE_MS;
-/** Busy times are read at least this often, so that the last of the days ahead are read, and whatever a server does not count. */
+/**
+ * Busy times are read at least this often, so that new days at the end of the range are read, and changes that a server does not report.
+ */
 const READ_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */

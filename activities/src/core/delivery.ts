@@ -33,7 +33,7 @@ export interface Delivery {
   /** Looks for an earlier attempt. */
   find(): Promise<Reconciliation<AcceptedMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
-  /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
+  /** Records that it is handed over again because no earlier attempt was found: earlier attempts are no longer looked for. */
   restart(): Promise<void>;
   /** Records that it is unknown whether the message went out, and why, for people who look at it in the meantime. */
   noteOpen?(errorCode: string): Promise<void>;

@@ -1,4 +1,4 @@
--- Consent: a ledger that is only ever added to, each entry chained to the one before. In the database because the chain and
+-- Consent: a ledger that is only ever added to, each entry chained to the previous one. In the database because the chain and
 -- the refusal must hold against every writer, also one with more rights than ours.
 
 -- A value in the form that is hashed: its length keeps two neighbors from being read as one.

@@ -65,8 +65,8 @@ begin
 end
 $body$;
 
--- Counts and announces the leads of a statement, once whatever their number; sample leads are not counted. One function an event, because each reads
--- transition tables that the others do not have.
+-- Counts and announces the leads of a statement once, however many they are; sample leads are not counted. One function per event, because
+-- each reads transition tables that the others do not have.
 create or replace function leads_after_insert() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))

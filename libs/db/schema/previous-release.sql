@@ -76,7 +76,7 @@ begin
       points := array_append(points, point);
     end if;
     exit when array_position(points, null) is null;
-    -- Somebody was quicker: take back what was begun, and look again at what they made.
+    -- Another transaction was faster: undo the insert, and read the row that it made.
     delete from contact_points where id = any(points);
     if made then delete from contacts where tenant_id = lead.tenant_id and id = chosen; end if;
   end loop;

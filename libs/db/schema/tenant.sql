@@ -49,7 +49,7 @@ $body$;
 create or replace trigger tenants_announced after update of status, name, industry, phone or delete on tenants
   for each statement execute function tenants_announce();
 
--- The tables that the caller's role may read, each with whether its policy of tenants is there and forced on everybody.
+-- The tables that the caller's role may read, each with whether its tenant policy exists and is forced on every role.
 create or replace function tenant_table_policies() returns table (name text, is_bound boolean)
 language sql stable as $body$
   select c.relname::text, c.relrowsecurity and c.relforcerowsecurity

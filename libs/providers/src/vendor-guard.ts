@@ -22,7 +22,7 @@ import { outcomeOfError, outcomeOfResult, type RequestOutcome } from './guard.js
  */
 const MAX_REQUESTS_AT_ONCE = 8;
 const MAX_REQUESTS_WAITING = 8;
-/** When to come back if both are full: soon, but staggered, each one step later than the one before. Milliseconds. */
+/** When to come back if both are full: soon, but staggered, each one step later than the previous one. Milliseconds. */
 const FULL_WAIT_MS = 1_000;
 const FULL_STEP_MS = 100;
 const FULL_STEPS = 10;

@@ -68,7 +68,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
     const command = await takeStep(start);
     switch (command.kind) {
       case 'over':
-        // A failed run was tried again while it was ending. Earlier histories ended all the same.
+        // A failed run was tried again while it was ending. In earlier histories the run ended anyway.
         if (changes !== seen && patched('tried-again-while-ending')) break;
         return 'over';
       case 'go':

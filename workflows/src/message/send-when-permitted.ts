@@ -1,4 +1,4 @@
-/** Waiting, for days if need be, until a message may go out; whatever happened meanwhile counts when it is asked again. */
+/** Waits, for days if necessary, until a message may be sent; the decision is made again then, with the facts of that moment. */
 import { sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './effects.js';

@@ -59,7 +59,7 @@ export const Invoice = z.object({
   /** What is, or was, to be paid after earlier credit and credit notes. */
   dueCents: z.int(),
   paidCents: z.int(),
-  /** What was given back after it was paid. */
+  /** The amount that was refunded after the payment. */
   refundedCents: z.int(),
   /** How often its payment was tried. */
   attempts: z.int(),

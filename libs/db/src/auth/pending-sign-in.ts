@@ -47,7 +47,7 @@ export async function endPendingSignIn(tx: Transaction, token: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends whatever waits for an account: its password was changed, or its factors. */
+/** Ends all pending sign-ins of an account: its password or its factors have changed. */
 export async function endPendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx.repository(PendingSignInEntity).delete({ userId });
 }

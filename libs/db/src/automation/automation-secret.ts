@@ -25,7 +25,7 @@ export async function listAutomationSecrets(tx: TenantTransaction): Promise<stri
     .sort();
 }
 
-/** Stores a secret in place of the one before. */
+/** Stores a secret in place of the previous one. */
 export async function storeAutomationSecret(
   tx: TenantTransaction,
   { name, value, actor }: { name: string; value: string; actor: VaultActor },

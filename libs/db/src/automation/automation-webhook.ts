@@ -4,7 +4,7 @@ import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { uuidOrNull } from '../core/uuid.js';
 
-/** Has this secret begin the automation's runs, in place of the one before; false when there is no such automation. */
+/** Has this secret begin the automation's runs, in place of the previous one; false when there is no such automation. */
 export async function setWebhookHash(tx: TenantTransaction, id: string, hash: string): Promise<boolean> {
   const rows = await tx.query`update automations set webhook_hash = ${hash}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`;

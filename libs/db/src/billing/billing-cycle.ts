@@ -127,7 +127,7 @@ async function moveReserved(
     where s.billing_cycle_id = ${to} and s.resource_type = n.resource_type`;
 }
 
-/** Cancels a subscription whose last cycle has ended. What was reserved is given back. */
+/** Cancels a subscription whose last cycle has ended. Its reservations are released. */
 async function endSubscription(
   tx: TenantTransaction,
   { id, subscriptionId }: CycleState,

@@ -21,7 +21,7 @@ export interface InvoiceRecord {
   paidCents: number;
   /** By how much credit notes made it smaller before it was paid. */
   creditedCents: number;
-  /** What was given back after it was paid. */
+  /** The amount that was refunded after the payment. */
   refundedCents: number;
   attempts: number;
   issuedAt: Date;

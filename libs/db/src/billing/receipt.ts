@@ -81,7 +81,7 @@ export function setUpLink({
   return `${origin}/onboarding?${new URLSearchParams({ session_id: checkoutId, tier })}`;
 }
 
-/** A mail to somebody who bought a package. */
+/** A mail to the buyer of a package. */
 export interface BuyerMail {
   to: string;
   content: MailContent;

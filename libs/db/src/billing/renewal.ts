@@ -15,8 +15,8 @@ export interface Renewal extends Pick<NewSubscription, 'startsAt' | 'trialEndsAt
 }
 
 /**
- * Begins the subscription of a paid checkout, its first cycle and its run. False where the practice has another one meanwhile, as when
- * its owners paid twice: the vendor must not continue with this one, and an incident asks for the money to be given back.
+ * Begins the subscription of a paid checkout, its first cycle and its run. False if the practice already has another one, for example
+ * because its owners paid twice: then the vendor must end this one, and an incident asks for a refund.
  */
 export async function beginRenewal(
   database: Database,

@@ -18,7 +18,7 @@ import { TenantEntity } from '../tenant/tenant.entity.js';
 export interface NewSubscription {
   tenantId: string;
   tier: Tier;
-  /** Null if nothing was bought: there is no charge, and quotas apply all the same. */
+  /** Null if nothing was bought: there is no charge, but quotas still apply. */
   checkoutId: string | null;
   vendor: { customerId: string; subscriptionId: string } | null;
   startsAt: Date;

@@ -37,7 +37,7 @@ export interface DueEnrollment extends LeadAddresses {
   sessionId: string;
 }
 
-/** A contact whose message may have been handed over by an attempt: its result is found out, whatever has happened since. */
+/** A contact whose message may have been handed over by an attempt: its result is looked up, whatever has happened since. */
 const IS_OPEN = sql`exists (select from messages where enrollment_id = e.id and status = 'sending')`;
 
 /**
@@ -143,8 +143,8 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
 
 /**
  * Batches whose run must have ended, the longest first: a contact of a running campaign has been due for so long, or a message that was
- * handed over has not been settled. The latter whatever has become of its campaign and its contact since. Those of suspended practices
- * wait on purpose, as does what a paused campaign has not handed over.
+ * handed over has not been settled, even if its campaign or contact has ended since. Batches of suspended practices wait on purpose, as do
+ * messages that a paused campaign has not handed over.
  */
 export async function listOverdueBatches(
   tx: SystemTransaction,

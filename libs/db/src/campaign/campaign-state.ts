@@ -48,8 +48,8 @@ const COMMANDS: Record<
 
 /**
  * Changes a campaign's state; wake its run in the same transaction when it is `changed`. `refused` when it is in a state that does not
- * allow it; `undefined` when the tenant has none of that id. Whatever is cancelled is so from this transaction on: nothing is taken to
- * be sent after it.
+ * allow it; `undefined` when the tenant has none of that id. A cancellation takes effect with this transaction: no message is picked up for
+ * sending after it.
  */
 export async function commandCampaign(
   tx: TenantTransaction,

@@ -55,10 +55,7 @@ export async function screenNewLeads(
   for (const lead of leads) await screenLead(tx, masterKey, lead);
 }
 
-/**
- * Screens a lead and keeps what comes of it. What people have decided stands until a party turns up that they did not know
- * of when they did.
- */
+/** Screens a lead and stores the result. A person's decision remains valid until a party matches that was not known at that time. */
 export async function screenLead(
   tx: TenantTransaction,
   masterKey: string,

@@ -1,6 +1,6 @@
 /**
  * The consent ledger: who allowed or refused to be written to or called, how, and when. Entries are only ever added, each
- * chained to the one before (libs/db/schema/consent.sql); the latest about a contact and channel is the state.
+ * chained to the previous one (libs/db/schema/consent.sql); the latest about a contact and channel is the state.
  */
 import { createHash } from 'node:crypto';
 import type {

@@ -44,7 +44,7 @@ export async function announceChange(
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;
-  /** Called after each (re)connect: whatever happened meanwhile was missed and must be read again. */
+  /** Called after each (re)connect: announcements in the meantime were missed, so the data must be read again. */
   onConnected(): void;
 }
 

@@ -41,7 +41,7 @@ export async function enqueueRunLater<Start extends { tenantId: string }>(
   { start, seconds }: { start: Start; seconds: number },
 ): Promise<void> {
   const { tenantId, ...payload } = start;
-  // A row that waits keeps its place in the queue; one that is being handed over is handed over once more.
+  // A waiting row keeps its place in the queue; a row that is being dispatched is dispatched again.
   await tx.query`insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
     values (${tenantId}, ${run.kind}, ${`${run.kind}/${run.id(start)}`}, ${JSON.stringify(payload)},
       now() + make_interval(secs => ${seconds}))

@@ -21,8 +21,8 @@ export interface Engagement {
 }
 
 /**
- * Adds events to a visit and gives where it stands; an event that was added before is not counted again. The lead of the
- * visit takes its level in the same transaction: no timer that a restart could lose, and a level changes twice at most.
+ * Adds events to a visit and returns its engagement; an event that was added before is not counted again. The visit's lead gets its level
+ * in the same transaction, because a restart could lose a timer; a level changes at most twice.
  */
 export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch): Promise<Engagement> {
   const [row] = await tx.query<{ recorded: number; score: number; level: EngagementLevel }>(

@@ -107,7 +107,7 @@ export async function countUnderWay(tx: TenantTransaction, userId: string): Prom
   return await tx.repository(ExportEntity).countBy({ tenantId: tx.tenantId, requestedBy: userId, state });
 }
 
-/** Deletes all but a person's newest files, so that asking again and again does not fill the disk. */
+/** Deletes all but a person's newest files, so that repeated requests do not fill the disk. */
 export async function keepNewestExports(
   tx: TenantTransaction,
   { userId, keep }: { userId: string; keep: number },

@@ -99,7 +99,7 @@ export async function changeIncidentContact(
   });
 }
 
-/** Deletes one, with what is on its way. False when there is none. */
+/** Deletes a contact with its pending notices. False if there is none. */
 export async function deleteIncidentContact(
   database: Database,
   id: string,

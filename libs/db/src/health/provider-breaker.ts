@@ -147,7 +147,7 @@ export async function unparkWork(tx: TenantTransaction, id: string, work: Parked
   await unpark(tx, id, work);
 }
 
-/** A tenant's new account says nothing of its failures with the one before. What is held open by hand stays so. */
+/** Failures with a tenant's previous account do not count for a new one. A breaker that is held open by hand stays open. */
 export async function forgetFailures(tx: TenantTransaction, service: string): Promise<void> {
   const hostId = service.startsWith('calendar/') ? service.slice('calendar/'.length) : null;
   const rows = await tx.query<{ id: string }>`

@@ -40,7 +40,7 @@ const ROUND_KEY = 727_002;
 
 const keyOf = (service: ServiceName): string => `health/${service}`;
 
-/** Requests of several practices fail, whatever the vendor answers when it is asked. */
+/** Requests of several practices fail, even if the vendor answers the health check. */
 const REQUESTS_FAIL = 'requests_fail';
 
 interface Row extends ServiceState {

@@ -10,7 +10,7 @@ import { countRows } from './import-row.js';
 /** Shown as the problem of such a row. */
 const FORGOTTEN = 'This person was forgotten after the file was read';
 
-/** By what rows of imports are about somebody. */
+/** The data by which rows of imports are recognized as being about a person. */
 export interface ImportedPerson {
   /** Id of their lead. */
   id: string;

@@ -1,4 +1,4 @@
-/** How an intake becomes a lead: written once per session, whatever is repeated. */
+/** How an intake becomes a lead: written once per session, even if the request is repeated. */
 import { toE164 } from '@praxis/config/contact-key';
 import { LEAD_CAPTURE_VALUE, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement-level';

@@ -2,7 +2,7 @@
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Keeps the language that a client chose on the page of their appointment, over whatever was known. */
+/** Stores the language that a client chose on the page of their appointment, in place of any earlier one. */
 export async function chooseClientLanguage(
   tx: TenantTransaction,
   appointmentId: string,

@@ -3,7 +3,7 @@
  * lead that was entered by hand is announced by its author's own transaction.
  */
 
-/** Prefix for a lead that somebody at the practice, or a program of it, entered. */
+/** Prefix for a lead that a member of the practice, or a program of the practice, entered. */
 export const HAND_SESSION = 'hand-';
 /** Prefix for a lead from a file. */
 export const IMPORT_SESSION = 'import-';

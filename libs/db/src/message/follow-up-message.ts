@@ -23,9 +23,9 @@ export async function isFollowUpOutdated(tx: TenantTransaction, id: string): Pro
 }
 
 /**
- * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
- * the session has changed, its journey is announced: the handset shows them all. So is the journey of a session that called,
- * because what was booked in the call is sent in the call's own session.
+ * The follow-up step is done when none of its messages waits anymore, and is retrying while a provider refuses temporarily. When any
+ * message of the session has changed, its journey is announced: the handset shows them all. So is the journey of a session that called,
+ * because messages about a booking in the call belong to the call's own session.
  */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // Locked, because two messages that settle at the same time would each count the other as still waiting.

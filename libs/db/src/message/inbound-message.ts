@@ -4,7 +4,7 @@ import type { ConsentReading } from '@praxis/domain/consent/opt-out';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
-/** True of a received message `i` that answers us: an opt-out does not, nor does a request for help, which is answered by itself. */
+/** True for a received message `i` that is a reply: an opt-out is not, nor is a request for help, which is answered automatically. */
 export const IS_REPLY = sql`(i.reading is null or i.reading in ('none', 'opt_in'))`;
 
 export interface NewInboundMessage {

@@ -83,8 +83,8 @@ const selectClaim = (
   where m.tenant_id = ${tenantId} and m.id = ${id}`;
 
 /**
- * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is
- * over). One that an earlier attempt may have sent stays `sending` whatever is decided: the result of that attempt is found out first.
+ * Locks the message, decides, and marks it: `sending` when it may go, `blocked` when it may not (`cancelled` where its campaign is over).
+ * One that an earlier attempt may have sent stays `sending` regardless of the decision: the result of that attempt is looked up first.
  *
  * Whatever was planned, the decision is about the address that the lead has now, because the message goes there.
  * @throws ContactBusy

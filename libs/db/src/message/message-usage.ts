@@ -19,7 +19,7 @@ export async function reserveMessage(
   return decision?.isGranted === true;
 }
 
-/** Counts a message that has gone out, or may have; gives back one that has not. */
+/** Commits the use of a message that was sent, or may have been; releases that of one that was not. */
 export async function settleMessageUsage(
   tx: TenantTransaction,
   { id, channel, body, isOut }: { id: string; channel: Channel; body: string; isOut: boolean },

@@ -1,4 +1,4 @@
-/** Whether somebody of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
+/** Whether a member of the team has been in touch with a lead: by a message, a call that was answered, or a note of a call. */
 import { sql, type Sql } from '../core/sql.js';
 
 interface Waiting {

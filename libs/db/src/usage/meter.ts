@@ -164,7 +164,7 @@ interface StoredUse {
 
 const grantedAs = (use: StoredUse | undefined): UseDecision => ({ isGranted: true, id: use?.id ?? null });
 
-/** True for a first request or a use that was given back: a repeated request is then decided again. */
+/** True for a first request or a use that was released: a repeated request is then decided again. */
 const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
 
 async function findUses(

@@ -45,7 +45,7 @@ export class UsageGate {
     return await this.#join({ tenantId, resource, take: reserveUsage, kind: 'reserve' }, claim);
   }
 
-  /** Counts a reserved use, or gives it back because nothing came of it. */
+  /** Commits a reserved use, or releases it because the use did not happen. */
   async settle(
     { tenantId, resource, isUsed }: { tenantId: string; resource: ResourceType; isUsed: boolean },
     claim: UseClaim,

@@ -79,7 +79,7 @@ export interface StoredSecret {
   formerId: string | undefined;
 }
 
-/** Stores a secret in place of the one before. Another key of the CRM has what waits or was refused there sent again. */
+/** Stores a secret in place of the previous one. With another key for the CRM, changes that wait or were refused are sent again. */
 export async function storeSecret(
   tx: TenantTransaction,
   { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,

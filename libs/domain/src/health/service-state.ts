@@ -45,8 +45,8 @@ export function afterCheck(
 }
 
 /**
- * The service that is to blame for trouble of another: the first that it stands on, directly or further down, which is in trouble
- * itself; else the service itself.
+ * The service that causes trouble of another: the first failing service that it depends on, directly or indirectly; otherwise the service
+ * itself.
  */
 export function causeOf(service: ServiceName, isInTrouble: (other: ServiceName) => boolean): ServiceName {
   for (const ground of STANDS_ON[service]) {

@@ -57,7 +57,7 @@ export function createHubspotCrm(settings: HubspotSettings): CrmPort {
     };
 
   let account: string | undefined;
-  /** Asked once for a token, whose account never changes. Undefined where HubSpot does not tell: leads are sent all the same. */
+  /** Requested once per token, because a token's account never changes. Undefined if HubSpot does not answer: leads are sent anyway. */
   const findAccount = async (options: RequestOptions | undefined): Promise<string | undefined> => {
     if (account !== undefined) return account;
     const answer: HubspotAnswer = await send({ method: 'GET', path: ACCOUNT }, options?.signal);

@@ -85,7 +85,7 @@ export interface VendorInvoice {
   paidCents: number;
   /** By how much credit notes made it smaller before it was paid. */
   creditedCents: number;
-  /** What was given back after it was paid, as money or as credit. */
+  /** The amount that was refunded after the payment, as money or as credit. */
   refundedCents: number;
   /** How often its payment was tried. */
   attempts: number;

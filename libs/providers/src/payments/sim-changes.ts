@@ -192,7 +192,7 @@ export function payOpen(account: SimAccount, now: number): SimAccount {
   return open.reduce((tried, invoice) => tryPayment(tried, invoice, { at: now, now }), account);
 }
 
-/** Gives back a part of a paid invoice, once for each key. @throws SimRefusal for more than was paid */
+/** Refunds a part of a paid invoice, once for each key. @throws SimRefusal for more than was paid */
 export function refund(
   account: SimAccount,
   { invoiceId, amountCents, key, now }: { invoiceId: string; amountCents: number; key: string; now: number },

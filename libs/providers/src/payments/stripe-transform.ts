@@ -32,7 +32,7 @@ const STATUSES: Record<string, VendorSubscription['status']> = {
   incomplete_expired: 'canceled',
 };
 
-/** A subscription by the item of its package. Whatever is neither running nor over lacks a payment. */
+/** A subscription by the item of its package. A status that is neither running nor ended means that a payment is missing. */
 export function toSubscription(
   { id, customer, status, cancel_at_period_end, ...rest }: Stripe.Subscription,
   { tier, item }: { tier: Tier; item: Stripe.SubscriptionItem },

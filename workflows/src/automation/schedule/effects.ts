@@ -6,8 +6,8 @@ export type ScheduleNext = { kind: 'due'; dueMs: number; waitMs: number } | { ki
 
 export interface AutomationScheduleRecords {
   /**
-   * The next time after now, and after `lastMs`, which was the one before. `awaitedMs`: the time that was waited for; if it is over, it is
-   * due now: a change that was noticed together with it, or after it, does not skip it.
+   * The next time after now and after `lastMs`, the previous time. `awaitedMs`: the time that was waited for; if it has passed, it is due
+   * now, so that a change which is noticed together with it, or after it, does not skip it.
    */
   readSchedule(
     start: AutomationScheduleStart,

@@ -63,7 +63,7 @@ export class CalendarService {
     });
   }
 
-  /** Connects it in place of the one before and asks it. @throws Failure 400, 403, 404 or 429 */
+  /** Connects it in place of the previous one and asks it. @throws Failure 400, 403, 404 or 429 */
   async connect(
     person: ActingPerson,
     providerId: string,

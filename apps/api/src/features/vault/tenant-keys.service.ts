@@ -204,7 +204,7 @@ async function keyOf(tx: TenantTransaction, id: string): Promise<VaultKey> {
   return key;
 }
 
-/** A secret that we make in place of the one before. */
+/** A secret that we make in place of the previous one. */
 async function renewSecret(tx: TenantTransaction, service: VaultService, actor: VaultActor): Promise<string> {
   if (service.startsWith('webhook/'))
     return await rotateEndpointSecret(tx, { endpointId: service.slice('webhook/'.length), actor });

@@ -33,7 +33,7 @@ export type Change<V, T> = UseMutationResult<T, Error, V, Rollback> & {
 type Rollback = (() => void) | undefined;
 
 /**
- * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
+ * Changes made by one control reach the server in the order in which they were made, each after the previous one has settled.
  * `V` is what the control passes, `T` what the request returns.
  */
 export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {

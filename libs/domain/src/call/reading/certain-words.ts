@@ -32,7 +32,7 @@ const ASKS_WHO = /\b(?:are you|am i (?:talking|speaking)|is this|es usted|eres|e
 const ABOUT_HOME =
   /\b(?:about|regarding|sobre|por) (?:the|that|your|an?|el|la|un|una|su|esa|ese) (?:house|home|apartment|condo|townhouse|duplex|unit|listing|property|casa|apartamento|departamento|propiedad|anuncio)\b/;
 
-/** An intent stands here twice where its words have different exceptions. */
+/** An intent is listed twice if its words have different exceptions. */
 const CERTAIN: readonly CertainWords[] = [
   {
     intent: 'emergency',

@@ -80,7 +80,7 @@ const APPROVED =
 const NOTHING_FREE = /\bif (?:nothing|no (?:time|slot)s?) (?:is|are)? ?(?:free|available|left)\b/i;
 const ELSE = /^\W*(?:otherwise|or else|else|if not)\b/i;
 
-/** Words that lead to one way of a step before. `answer`: of a call or a wait for a reply; `any`: of whatever has two ways. */
+/** Words that choose one branch of an earlier step. `answer`: of a call or a wait for a reply; `any`: of every step with two branches. */
 export interface ReadBranch {
   way: 'next' | 'otherwise';
   of: 'answer' | 'approval' | 'book' | 'any';
