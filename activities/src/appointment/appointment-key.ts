@@ -23,12 +23,12 @@ export function appointmentMessageKey(parts: {
   return `appointment/${appointmentId}/${sequence}/${what}/${channel}`;
 }
 
-/** The appointment of whose run a message is. */
+/** The appointment whose run sends a message. */
 export function appointmentOfKey(key: string): string | undefined {
   return NOTICE.exec(key)?.[1];
 }
 
-/** The appointment of which a message tells, and the sequence that it had then. */
+/** The appointment that a message is about, with the sequence that it had then. */
 export function appointmentNamed(key: string): { id: string; sequence: number } | undefined {
   const [, id, sequence] = ABOUT.exec(key) ?? [];
   return id === undefined ? undefined : { id, sequence: Number(sequence) };

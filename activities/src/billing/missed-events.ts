@@ -1,4 +1,4 @@
-/** Reports of the payment vendor that never arrived: read from its list, processed as if they had come, each noted as an incident. */
+/** Reports of the payment vendor that never arrived: read from its list, processed as if they had arrived, each recorded as an incident. */
 import {
   findKnownPaymentEvents,
   lastPaymentEventAt,
@@ -19,7 +19,7 @@ const OVERLAP_MS = 24 * 60 * 60_000;
 
 export interface MissedEventParts {
   database: Database;
-  /** Undefined where there is no vendor: nothing is missed then. */
+  /** Undefined without a vendor: then no report can be missing. */
   payments: PaymentsPort | undefined;
   /** Where the web app is reached (`publicOrigin`), for the buyer's receipt. */
   origin: string;
@@ -42,7 +42,7 @@ export async function takeMissedEvents(parts: MissedEventParts, now: Date): Prom
       payments.listEvents({ ...period, onUnreadable: (id) => unreadable.push(id) }),
     );
     for (const id of unreadable) await noteUnreadableEvent(database, id, period.since);
-    // Nothing later is read: the newest known report would pass what this period has.
+    // Stop here: reading later reports would move the newest known report beyond the unread ones of this period.
     if (!events) break;
     const ids = events.map(({ id }) => id);
     const known = await findKnownPaymentEvents(database, ids);
@@ -76,7 +76,7 @@ function* periodsUntil(now: Date, begin: Date): Generator<EventPeriod> {
   }
 }
 
-/** Does what follows from a payment whose report is not known yet. */
+/** Applies the consequences of a payment whose report is not known yet. */
 async function confirmPaid(
   { database, origin }: MissedEventParts,
   payments: PaymentsPort,

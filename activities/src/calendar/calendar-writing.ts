@@ -31,7 +31,10 @@ export interface CalendarParts {
 /** The appointment, and the account that writes. */
 export interface CalendarTask extends ProviderScope {
   appointmentId: string;
-  /** The host whose calendar this is about. Events elsewhere are left to their own hosts' runs; without it, all are dealt with. */
+  /**
+   * The host whose calendar is updated. Events in other calendars are left to their own hosts' runs; if left out, all calendars are
+   * updated.
+   */
   ownerId?: string;
 }
 
@@ -78,7 +81,7 @@ export async function bringUpToDate(
   return failed;
 }
 
-/** Stores how the host's calendar relates to the appointment. Nothing is known of it where another one was dealt with. */
+/** Stores how the host's calendar relates to the appointment. Does nothing if another calendar was updated. */
 async function noteOutcome(
   tx: TenantTransaction,
   { task, target, outcome }: { task: CalendarTask; target: CalendarTarget; outcome: Outcome },
@@ -106,7 +109,7 @@ interface Outcome {
   failures: ReadonlyMap<string, ProviderError>;
 }
 
-/** Deals with every calendar once. */
+/** Updates every calendar once. */
 async function write(parts: CalendarParts, plan: Plan, options: RequestOptions): Promise<Outcome> {
   const { database, providers } = parts;
   const { task, target, written } = plan;
@@ -139,14 +142,14 @@ async function write(parts: CalendarParts, plan: Plan, options: RequestOptions):
     if ((ownerId === undefined || event.providerId === ownerId) && (await cancel(event.providerId)))
       removed.push(event);
   if (mode === 'sim' && isOver) await cancel(target.providerId);
-  // Two hosts may share one calendar, where the event just cancelled was the new host's, too: it is written again after each that was.
+  // Two hosts may share one calendar: then the event just canceled was also the new host's, so it is written again after each cancelation.
   const isDue = ownerId === undefined || ownerId === target.providerId || removed.length > 0;
   // An appointment that has started stays in the calendar, whether the client came or not.
   const eventId =
     status === 'confirmed' && isDue
       ? await at(target.providerId, () => put(parts, plan, options))
       : undefined;
-  // Only now: if this is interrupted before, the next attempt deals with both again.
+  // Only now: after an interruption, the next attempt repeats both.
   for (const event of removed)
     await database.withTenant(tenantId, (tx) => dropEvent(tx, { appointmentId, ...event }));
   return { eventId, failures };

@@ -1,4 +1,4 @@
-/** Telling the team that a caller needs a person: during the call, or at its end where that was not possible. */
+/** Notifies the team that a caller needs a person: during the call, or at its end if that was not possible. */
 import {
   NOTIFICATION_CALL_REASONS,
   type NotificationCallReason,

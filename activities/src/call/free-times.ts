@@ -13,7 +13,7 @@ const APART_MS = 2 * 3_600_000;
 /** How many slots are looked through for a time of day without a day: two weeks of half hours. */
 const LOOKED_THROUGH = 300;
 
-/** Free times: exactly the wished one, or those that come near. */
+/** Free times: exactly the requested one, or those near it. */
 export async function findFreeTimes(
   tx: TenantTransaction,
   call: CallContext,
@@ -47,7 +47,7 @@ async function exactly(
 ): Promise<FreeTimes> {
   const at = DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
   const start = at.toISO({ suppressMilliseconds: true });
-  // Of a time that is over, what is left of its day; nothing is where its day is over, too.
+  // For a time that has passed, the rest of its day; nothing if the day has passed, too.
   if (start === null || at.toMillis() <= Date.now())
     return await onDays(tx, search, {
       days: start === null || day < todayIn(timeZone) ? undefined : { day, dayTo: day },
@@ -82,7 +82,7 @@ async function atClock(
   return { times: spread(within.length > 0 ? within : slots, timeZone), because };
 }
 
-/** Times on these days, or the next ones where they have none. */
+/** Times on these days, or the next free ones if these days have none. */
 async function onDays(
   tx: TenantTransaction,
   search: SlotSearch,

@@ -144,7 +144,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         return await settle(start, { placed: 'placed', providerCallId });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        // A phone may ring already, and the vendor is not asked now: the call stays as it is, because it is not to be dialed again.
+        // A phone may already be ringing, and the vendor is not asked now: the call keeps its state, so that it is not dialed again.
         if (error instanceof RequestParked && call.status === 'dialing') throw error;
         const verdict = judge(error);
         if (verdict.kind === 'final') return await settle(start, { placed: 'failed', errorCode: error.code });

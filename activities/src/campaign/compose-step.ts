@@ -21,7 +21,7 @@ export interface CampaignSender {
   tenantId: string;
   name: string;
   brand: StoredBrand | undefined;
-  /** Where it is: every email of a campaign says that. */
+  /** The sender's postal address, which every email of a campaign states. */
   address: string | null;
   /** Scheme and host of the API. */
   origin: string;

@@ -26,7 +26,7 @@ export function awaited<Args extends unknown[], Result>(
   };
 }
 
-/** `RangeError`: a date or number that there is not. */
+/** `RangeError`: a date or number that does not exist. */
 function isImpossible(error: unknown): error is Error {
   return error instanceof RangeError || isUnstorable(error);
 }

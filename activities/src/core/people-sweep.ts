@@ -34,7 +34,7 @@ const KEEP_ENDED_DAYS = 7;
 const KEEP_WEBHOOKS_DAYS = 30;
 /** Long enough to try an alert rule on the past month. */
 const KEEP_HEALTH_DAYS = 31;
-/** Tests and rehearsals of workflows, to compare the next one with. */
+/** How long tests and rehearsals of workflows are kept, so that the next one can be compared with them. */
 const KEEP_TESTS_DAYS = 30;
 
 /** Longer than any request takes, live streams among them. */

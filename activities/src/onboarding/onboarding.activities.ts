@@ -119,7 +119,7 @@ export function createOnboardingActivities({
     readPlanApproval: ({ tenantId, onboardingId }) =>
       database.withTenant(tenantId, async (tx) => {
         const stored = await readOnboarding(tx, onboardingId);
-        // There is nothing to wait for once the record is gone.
+        // If the record was deleted, there is nothing to wait for.
         return { isApproved: stored === undefined || stored.status === 'approved' };
       }),
   };
