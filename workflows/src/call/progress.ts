@@ -69,7 +69,7 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
   };
 }
 
-/** Notes an appointment that was made for the conversation in another way than by the call. */
+/** Notes an appointment of the conversation that was not made by the call. */
 export function noteKnownAppointment({ facts }: CallProgress, appointment: KnownAppointment): void {
   facts.appointmentBooked = true;
   facts.bookingWanted = false;

@@ -56,7 +56,7 @@ export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
   summary: () => RUN_TEXTS.campaign,
 });
 
-/** Begun by its campaign's activities, which the engine repeats until they are through: it needs no outbox. */
+/** Started by its campaign's activities, which the engine repeats until they succeed, so it needs no outbox. */
 export const CAMPAIGN_BATCH_RUN = defineRun<BatchStart>({
   workflow: 'campaignBatch',
   queue: BACKGROUND_QUEUE,

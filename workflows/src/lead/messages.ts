@@ -2,7 +2,7 @@
 import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun } from '../core/run-definition.js';
 
-/** Which lead. Whom it is offered to is decided again at each step. */
+/** Which lead. To whom it is offered is decided at each step. */
 export interface LeadRoutingStart {
   tenantId: string;
   leadId: string;
@@ -13,7 +13,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
   return `speed-to-lead/${leadId}`;
 }
 
-/** The lead is taken, or no longer has to be. The record says so already: this only wakes the run. */
+/** The lead was claimed, or need not be claimed anymore. The record already says so: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
 /** Begun and woken by triggers in libs/db/schema/lead.sql: `leads_begin_route` and `leads_end_route`. */

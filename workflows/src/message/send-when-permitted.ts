@@ -5,8 +5,8 @@ import type { SendOutcome } from './effects.js';
 import { MIN_WAIT_MS, sendWait } from './send-wait.js';
 
 /**
- * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. What is parked because its vendor
- * fails comes back when it is its turn; after `maxParkedMs` altogether the outcome says that it still waits.
+ * Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. A message that is parked because its
+ * vendor fails is tried again at its turn; after `maxParkedMs` in total the outcome says that it still waits.
  */
 export async function sendWhenPermitted(
   send: () => Promise<SendOutcome>,

@@ -1,7 +1,7 @@
 /** Activities of an automation's clock. All can be repeated. Instants are milliseconds since 1970. */
 import type { AutomationScheduleStart } from './messages.js';
 
-/** When it is due next, and how long that is from now, milliseconds; `over`: it is not active, or something else begins it. */
+/** The next due time, and how long that is from now, milliseconds; `over`: the automation is not active, or has another trigger. */
 export type ScheduleNext = { kind: 'due'; dueMs: number; waitMs: number } | { kind: 'over' };
 
 export interface AutomationScheduleRecords {
